@@ -31,6 +31,7 @@ constexpr std::array known{Service{"tpu"_L1, &CloudProfile::tpu},
                            Service{"serviceusage"_L1, &CloudProfile::serviceUsage},
                            Service{"cloudquotas"_L1, &CloudProfile::cloudQuotas},
                            Service{"cloudbilling"_L1, &CloudProfile::billing},
+                           Service{"billingbudgets"_L1, &CloudProfile::billingBudgets},
                            Service{"storage"_L1, &CloudProfile::storage},
                            Service{"logging"_L1, &CloudProfile::logging},
                            Service{"monitoring"_L1, &CloudProfile::monitoring},
@@ -38,6 +39,7 @@ constexpr std::array known{Service{"tpu"_L1, &CloudProfile::tpu},
                            Service{"oauth2"_L1, &CloudProfile::oauth},
                            Service{"accounts"_L1, &CloudProfile::accounts},
                            Service{"iamcredentials"_L1, &CloudProfile::iamCredentials},
+                           Service{"oslogin"_L1, &CloudProfile::osLogin},
                            Service{"tunnel"_L1, &CloudProfile::tunnel}};
 
 /// A base: nothing but where, so that paths can be put behind it.

@@ -31,6 +31,7 @@ CloudProfile allAt(const QUrl &base)
             .serviceUsage = base,
             .cloudQuotas = base,
             .billing = base,
+            .billingBudgets = base,
             .storage = base,
             .logging = base,
             .monitoring = base,
@@ -38,6 +39,7 @@ CloudProfile allAt(const QUrl &base)
             .oauth = base,
             .accounts = base,
             .iamCredentials = base,
+            .osLogin = base,
             .tunnel = base,
             .quotaProject = {}};
 }
@@ -67,6 +69,7 @@ CloudProfile realCloud(ProjectId project)
             .serviceUsage = google("serviceusage"_L1),
             .cloudQuotas = google("cloudquotas"_L1),
             .billing = google("cloudbilling"_L1),
+            .billingBudgets = google("billingbudgets"_L1),
             .storage = google("storage"_L1),
             .logging = google("logging"_L1),
             .monitoring = google("monitoring"_L1),
@@ -74,6 +77,7 @@ CloudProfile realCloud(ProjectId project)
             .oauth = google("oauth2"_L1),
             .accounts = QUrl{u"https://accounts.google.com"_s},
             .iamCredentials = google("iamcredentials"_L1),
+            .osLogin = google("oslogin"_L1),
             .tunnel = QUrl{u"https://tunnel.cloudproxy.app"_s},
             .quotaProject = {}};
 }

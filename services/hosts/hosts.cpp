@@ -3,6 +3,7 @@
 #include "services/hosts/hosts.h"
 
 #include "services/ssh/relaytunnel.h"
+#include "services/tpu/guestagent.h"
 
 #include <QCoreApplication>
 #include <QHostAddress>
@@ -37,7 +38,7 @@ Result<SshTarget> targetFor(const Tpu &tpu, int worker, const LoginChoice &login
     SshTarget target;
     target.host = endpoint.externalIp.isEmpty() ? endpoint.internalIp : endpoint.externalIp;
     target.port = profile.sshPort;
-    target.user = login.user;
+    target.user = userOn(tpu.metadata, login);
     target.identity = {profile.project, tpu.zone, tpu.numericId, worker};
     target.keyFile = login.keyFile;
     target.label = hostLabel(tpu.shortName, worker, tpu.endpoints.size());

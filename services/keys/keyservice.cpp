@@ -49,6 +49,23 @@ LoginKey loginKeyOf(const LoginChoice &login, const ProjectKeys &project, const 
     return found;
 }
 
+LoginKey loginKeyOf(const KeyService &keys, const QDateTime &now)
+{
+    const auto &routes = keys.routes();
+    const auto login = keys.loginChoice();
+    const OwnKeys own{keys.localKeys(), keys.agent()};
+    const auto halves = publicHalves(login, own);
+    if (routes.route() == KeyRoute::Project)
+        return keys.projectKeys() ? loginKeyOf(login, *keys.projectKeys(), own, now) : LoginKey::Unknown;
+    if (login.user.isEmpty() || halves.isEmpty() || (routes.route() == KeyRoute::OsLogin && !routes.access().profile))
+        return LoginKey::Unknown;
+    if (const auto line = parseSshKeysLine(login.nodeLine); routes.route() == KeyRoute::Node && line.isExpired(now))
+        return LoginKey::Expired;
+    const auto published = routes.published();
+    const bool isThere = std::ranges::any_of(halves, [&](const QString &half) { return published.contains(half); });
+    return isThere ? LoginKey::Published : LoginKey::Missing;
+}
+
 namespace {
 
 const auto filesKey = u"keys.files"_s;
@@ -61,7 +78,9 @@ KeyService::KeyService(KeysApi *api, Clock *clock, Settings *settings, QObject *
     , m_api{api}
     , m_clock{clock}
     , m_settings{settings}
+    , m_routes{new KeyRoutes{clock, settings, this}}
 {
+    connect(m_routes, &KeyRoutes::changed, this, &KeyService::keysChanged);
 }
 
 void KeyService::setProject(const ProjectId &project)
@@ -70,6 +89,7 @@ void KeyService::setProject(const ProjectId &project)
         return;
     m_project = project;
     m_projectKeys.reset();
+    m_routes->setProject(project);
     emit keysChanged();
 }
 
@@ -91,10 +111,13 @@ Task<> KeyService::refresh(std::stop_token stop)
     const auto keys = co_await readProjectKeys(m_api, asked, stop);
     if (!alive)
         co_return failed(ErrorCode::Cancelled);
+    const auto routes = co_await m_routes->read(keys, stop);
+    if (!alive || !routes)
+        co_return failed(ErrorCode::Cancelled);
     if (keys && asked == m_project)
         m_projectKeys = *keys;
     emit keysChanged();
-    if (!keys) {
+    if (!keys && (m_routes->route() == KeyRoute::Project || keys.error().code != ErrorCode::Denied)) {
         emit failedWith(keys.error());
         co_return std::unexpected{keys.error()};
     }
@@ -169,29 +192,15 @@ Task<> KeyService::change(KeysChange edit, std::stop_token stop)
 
 Task<> KeyService::publish(QString line, std::stop_token stop)
 {
-    return change(addLine(std::move(line)), std::move(stop));
-}
-
-Task<> KeyService::rename(QString lineText, QString newUser, std::stop_token stop)
-{
-    return change(renameUser(std::move(lineText), std::move(newUser)), std::move(stop));
-}
-
-Task<> KeyService::remove(QStringList lineTexts, std::stop_token stop)
-{
-    return change(removeLines(std::move(lineTexts)), std::move(stop));
-}
-
-LoginChoice KeyService::loginChoice() const
-{
-    return m_settings->values().logins.value(m_project);
-}
-
-Result<> KeyService::setLoginChoice(const LoginChoice &choice)
-{
-    m_settings->change([this, &choice](SettingsValues &values) { values.logins.insert(m_project, choice); });
-    emit keysChanged();
-    return m_settings->save();
+    if (m_routes->route() == KeyRoute::Project)
+        co_return co_await change(addLine(std::move(line)), std::move(stop));
+    const QPointer<KeyService> alive{this};
+    const auto blob = parseSshKeysLine(line).base64;
+    const bool isHere = std::ranges::contains(m_local, blob, &LocalKey::publicKey) || m_agent.holds(blob);
+    auto done = co_await m_routes->publish(std::move(line), isHere, std::move(stop));
+    if (alive)
+        emit keysChanged();
+    co_return done;
 }
 
 namespace {

@@ -4,8 +4,8 @@
 
 #include "services/core/clock.h"
 #include "services/core/taskscope.h"
+#include "services/keys/keyroutes.h"
 #include "services/keys/localkeys.h"
-#include "services/keys/projectkeys.h"
 #include "services/ssh/target.h"
 #include "services/store/settings.h"
 
@@ -51,20 +51,19 @@ public:
 
     [[nodiscard]] Task<> refresh(std::stop_token stop); ///< files, agent, project; keysChanged() after each
     [[nodiscard]] Task<LocalKey> generate(KeyRequest request);
-    /// Adds the line unless the same user and key are there already.
+    /// By the way that is in use; the line, unless the same user and key are there already.
     [[nodiscard]] Task<> publish(QString line, std::stop_token stop);
-    [[nodiscard]] Task<> rename(QString lineText, QString newUser, std::stop_token stop);
-    [[nodiscard]] Task<> remove(QStringList lineTexts, std::stop_token stop);
+    [[nodiscard]] Task<> change(KeysChange edit, std::stop_token stop); ///< of the project's keys
 
-    [[nodiscard]] LoginChoice loginChoice() const; ///< of the project; kept in the settings
-    Result<> setLoginChoice(const LoginChoice &choice);
+    [[nodiscard]] KeyRoutes &routes() const { return *m_routes; }
+    [[nodiscard]] LoginChoice loginChoice() const { return m_routes->login(); }
+    Result<> setLoginChoice(const LoginChoice &choice) { return m_routes->setLogin(choice); }
 
 signals:
     void keysChanged();
     void failedWith(const Error &error); ///< of refresh(), beside its result
 
 private:
-    Task<> change(KeysChange edit, std::stop_token stop);
     void setLocal(QList<LocalKey> files, AgentKeys agent);
     [[nodiscard]] QStringList filesElsewhere() const;
     void keepFile(const QString &file);
@@ -77,7 +76,11 @@ private:
     AgentKeys m_agent;
     int m_made = 0; ///< how many keys were made here
     std::optional<ProjectKeys> m_projectKeys;
+    KeyRoutes *m_routes; ///< its child
 };
+
+/// Does the key that is logged in with lie where the machines look, by the way that is in use?
+[[nodiscard]] LoginKey loginKeyOf(const KeyService &keys, const QDateTime &now);
 
 struct LoginVerdict
 {

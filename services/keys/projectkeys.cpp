@@ -6,6 +6,7 @@
 #include "services/keys/sshkeysline.h"
 #include "services/keys/translations.h"
 #include "services/net/restclient.h"
+#include "services/tpu/guestagent.h"
 
 #include <QJsonArray>
 #include <QRandomGenerator>
@@ -112,16 +113,9 @@ std::optional<QString> valueOf(const QJsonObject &metadata, QLatin1StringView ke
     return std::nullopt;
 }
 
-/// What the guest agent takes for yes: strconv.ParseBool and the old spellings.
-bool isYes(const QString &value)
-{
-    static const QStringList words{u"true"_s, u"t"_s, u"1"_s, u"y"_s, u"yes"_s};
-    return words.contains(value.trimmed().toLower());
-}
-
 bool isTrue(const QJsonObject &metadata, QLatin1StringView key)
 {
-    return isYes(valueOf(metadata, key).value_or(QString{}));
+    return saysYes(valueOf(metadata, key).value_or(QString{}));
 }
 
 /// The same metadata with one value replaced; every other item stays as it came.
@@ -261,9 +255,9 @@ KeyBlock keyBlockOf(const QMap<QString, QString> &nodeMetadata, const std::optio
 {
     const auto login = nodeMetadata.constFind(u"enable-oslogin"_s);
     const bool isProjectOn = project && project->osLogin == ProjectKeys::OsLogin::On;
-    if (login != nodeMetadata.constEnd() ? isYes(*login) : isProjectOn)
+    if (login != nodeMetadata.constEnd() ? saysYes(*login) : isProjectOn)
         return KeyBlock::OsLogin;
-    if (isYes(nodeMetadata.value(u"block-project-ssh-keys"_s)) || nodeMetadata.contains(u"sshKeys"_s))
+    if (saysYes(nodeMetadata.value(u"block-project-ssh-keys"_s)) || nodeMetadata.contains(u"sshKeys"_s))
         return KeyBlock::ProjectKeysBlocked;
     return KeyBlock::None;
 }

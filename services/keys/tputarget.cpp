@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/keys/tputarget.h"
 
+#include "services/tpu/guestagent.h"
+
 #include <QCoreApplication>
 
 SshTarget sshTarget(const Tpu &tpu, int worker, const PublishedKeys &published, const LoginChoice &login,
@@ -11,7 +13,7 @@ SshTarget sshTarget(const Tpu &tpu, int worker, const PublishedKeys &published, 
     const auto endpoint = tpu.endpoints.value(worker);
     target.host = endpoint.externalIp.isEmpty() ? endpoint.internalIp : endpoint.externalIp;
     target.port = profile.sshPort;
-    target.user = login.user;
+    target.user = userOn(tpu.metadata, login);
     target.keyFile = login.keyFile;
     target.identity = {.project = profile.project, .zone = tpu.zone, .nodeId = tpu.numericId, .worker = worker};
     for (const auto &[type, key] : published.value(worker).keys.asKeyValueRange())

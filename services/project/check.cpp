@@ -3,6 +3,7 @@
 #include "services/project/check.h"
 
 #include "services/core/punctuation.h"
+#include "services/keys/keyroutes.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -241,7 +242,19 @@ QString machineSentence(const Check &check)
     case Found::AddressesNowhere:
         return ChecktextMessages::tr("Which regions matter is not known yet: there is no grant, no quota and no TPU.");
     case Found::KeyThere:
-        return ChecktextMessages::tr("User %1, with the key %2 of this computer.").arg(word(check, 0), word(check, 1));
+        return punctuation::sentences(
+            {ChecktextMessages::tr("User %1, with the key %2 of this computer.").arg(word(check, 0), word(check, 1)),
+             keyRouteSentence(KeyRoute::Project, word(check, 0))});
+    case Found::KeyByNode:
+        return punctuation::sentences(
+            {ChecktextMessages::tr("User %1, with a key of this computer.").arg(word(check, 0)),
+             keyRouteSentence(KeyRoute::Node, word(check, 0))});
+    case Found::KeyByOsLogin: return keyRouteSentence(KeyRoute::OsLogin, word(check, 0));
+    case Found::KeyRouteClosed:
+        return keyRouteProblem(keyRouteOf(word(check, 0)).value_or(KeyRoute::Project), {.granted = check.words.mid(1)});
+    case Found::KeyNotOnTpus:
+        return ChecktextMessages::tr("Your key is not in the metadata of %1 yet. Publish it again.")
+            .arg(word(check, 0));
     case Found::KeyElsewhere:
         return ChecktextMessages::tr(
             "The project has %n keys, but none of this computer. Machines will answer “Permission denied (publickey)”.",

@@ -99,6 +99,10 @@ enum class Found : quint8 {
     KeyExpired, ///< user
     KeyOsLogin,
     KeyNotForLogin, ///< user: the one that is logged in with
+    KeyByNode, ///< user
+    KeyByOsLogin, ///< user on the machines
+    KeyRouteClosed, ///< way, as in the settings; what the account may do
+    KeyNotOnTpus, ///< names
 };
 
 /// What mends it.

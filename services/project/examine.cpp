@@ -329,7 +329,8 @@ QString apiTitle(const QString &service)
         {u"logging.googleapis.com"_s, u"Cloud Logging API"_s},
         {u"storage.googleapis.com"_s, u"Cloud Storage API"_s},
         {u"iap.googleapis.com"_s, u"Cloud Identity-Aware Proxy API"_s},
-        {u"monitoring.googleapis.com"_s, u"Cloud Monitoring API"_s}};
+        {u"monitoring.googleapis.com"_s, u"Cloud Monitoring API"_s},
+        {u"oslogin.googleapis.com"_s, u"Cloud OS Login API"_s}};
     return titles.value(service, service);
 }
 

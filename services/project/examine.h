@@ -29,6 +29,8 @@ struct DoctorTools
     std::function<Task<AgentKeys>()> agentKeys{&findAgentKeys};
     /// What the user chose to log in with; none: any published key will do.
     std::function<LoginChoice()> login{};
+    /// By which way keys get onto TPU VMs; null: by the project's metadata.
+    QPointer<KeyService> keys{};
     /// The range of addresses that this computer is seen with, as far as the user said it; empty: not known.
     std::function<QString()> ownRange{};
     WriteLock *lock = nullptr; ///< null: the program's own

@@ -209,6 +209,37 @@ Check addressesFound(const DoctorTools &tools, const RegionAnswers &answers)
             .fix = console};
 }
 
+/// By another route than the metadata of the project.
+Check keyByRoute(const DoctorTools &tools, const QDateTime &now)
+{
+    const auto &routes = tools.keys->routes();
+    const auto &access = routes.access();
+    const auto route = routes.route();
+    const QStringList user{tools.keys->loginChoice().hostUser()};
+    Check check{.id = CheckId::Key, .state = CheckState::Attention, .fix = {.action = CheckFix::Action::PublishKey}};
+    if (route == KeyRoute::OsLogin && access.profileError)
+        return examinations::couldNotAsk(CheckId::Key, *access.profileError);
+    if (!keyRouteProblem(route, access).isEmpty()) {
+        check.found = Found::KeyRouteClosed;
+        check.words = QStringList{settingOf(route)} + access.granted.value_or(QStringList{});
+        check.fix = {.action = CheckFix::Action::Console,
+                     .console = examinations::consolePage(tools, u"iam-admin/iam"_s)};
+        return check;
+    }
+    const auto login = loginKeyOf(*tools.keys, now);
+    if (login == LoginKey::Published && routes.lacking().isEmpty())
+        return {.id = CheckId::Key,
+                .state = CheckState::Good,
+                .found = route == KeyRoute::Node ? Found::KeyByNode : Found::KeyByOsLogin,
+                .words = user};
+    check.found = login == LoginKey::Published ? Found::KeyNotOnTpus
+        : login == LoginKey::Expired           ? Found::KeyExpired
+        : route == KeyRoute::OsLogin           ? Found::KeyOsLogin
+                                               : Found::KeyMissing;
+    check.words = login == LoginKey::Published ? QStringList{routes.lacking().join(u", "_s)} : user;
+    return check;
+}
+
 /// With the login that was chosen; without one any key of this computer will do.
 Check keyFound(const ProjectKeys &published, const LoginChoice &login, const OwnKeys &own, const QDateTime &now)
 {
@@ -370,6 +401,13 @@ Task<Check> addresses(DoctorTools tools, std::stop_token stop)
 
 Task<Check> key(DoctorTools tools, std::shared_ptr<DoctorNotes> notes, std::stop_token stop)
 {
+    if (tools.keys) {
+        const auto read = co_await tools.keys->refresh(stop);
+        if (!tools.keys || (!read && read.error().code == ErrorCode::Cancelled))
+            co_return failed(ErrorCode::Cancelled);
+        if (tools.keys->routes().route() != KeyRoute::Project)
+            co_return keyByRoute(tools, tools.clock->now());
+    }
     // What the line above has just read serves once; asked alone, later, it is read again.
     auto project = Result<QJsonObject>{std::exchange(notes->computeProject, {})};
     if (project->isEmpty())

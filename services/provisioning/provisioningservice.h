@@ -38,6 +38,8 @@ struct ProvisioningContext
     /// Which quota a request in that zone draws on, as a word of its own, where zones share one that has no room for
     /// two of them: one of these zones is asked at a time. Empty, or not given: independent of all others.
     std::function<QString(const ZoneId &zone, const QString &type, Tier tier)> sharedQuota{};
+    /// What each new TPU VM has beside what was asked for, such as the user's key. Empty: nothing.
+    std::function<void(TpuSpec *)> completeSpec{};
     WakeWatch *wake = nullptr;
     std::function<quint64()> random{}; ///< empty: the system's
     ProvisioningOwner self = ProvisioningOwner::self();

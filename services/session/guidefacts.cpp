@@ -102,6 +102,10 @@ QString localKeyOf(const KeyService &keys)
 QStringList usersOf(const KeyService &keys)
 {
     QStringList users;
+    if (keys.routes().route() != KeyRoute::Project) {
+        const bool isThere = loginKeyOf(keys, QDateTime::currentDateTimeUtc()) == LoginKey::Published;
+        return isThere ? QStringList{keys.loginChoice().hostUser()} : users;
+    }
     if (!keys.projectKeys())
         return users;
     for (const SshKeysLine &line : keys.projectKeys()->lines) {
@@ -117,11 +121,8 @@ QStringList usersOf(const KeyService &keys)
 /// As the doctor finds it, but at once.
 std::optional<Check> keyTroubleOf(const KeyService &keys, const QDateTime &now)
 {
-    if (!keys.projectKeys())
-        return {};
-    const auto login = keys.loginChoice();
-    Check check{.id = CheckId::Key, .state = CheckState::Attention, .words = {login.user}};
-    switch (loginKeyOf(login, *keys.projectKeys(), {keys.localKeys(), keys.agent()}, now)) {
+    Check check{.id = CheckId::Key, .state = CheckState::Attention, .words = {keys.loginChoice().hostUser()}};
+    switch (loginKeyOf(keys, now)) {
     case LoginKey::Unknown:
     case LoginKey::Published: return {};
     case LoginKey::Expired: check.found = Found::KeyExpired; break;

@@ -63,7 +63,19 @@ DoctorTools doctorTools(Session &session, const SessionContext &context)
             .clock = context.clock,
             .zones = [&session] { return zonesThatMatter(session); },
             .login = [&session] { return session.keys.loginChoice(); },
+            .keys = &session.keys,
             .ownRange = [&session] { return session.address.range(); }};
+}
+
+KeyRoutesContext keyRoutesContext(Session &session)
+{
+    const ProjectApi api{session.profile, &session.rest};
+    return {
+        .tpus = &session.tpus,
+        .osLogin = OsLoginApi{session.profile, &session.rest},
+        .testPermissions = [api](QStringList permissions,
+                                 std::stop_token stop) { return api.testPermissions(permissions, std::move(stop)); },
+        .account = [api](std::stop_token stop) { return api.account(std::move(stop)); }};
 }
 
 ProvisioningContext provisioningContext(Session &session, const SessionContext &context)
@@ -98,6 +110,7 @@ ProvisioningContext provisioningContext(Session &session, const SessionContext &
                 [&session](const ZoneId &zone, const QString &type, Tier tier) {
                     return sharedQuota(session.quota.facts().quota.limits(), zone, type, tier);
                 },
+            .completeSpec = [keys = &session.keys](TpuSpec *spec) { keys->routes().addTo(&spec->metadata); },
             .wake = context.wake};
 }
 
@@ -280,6 +293,8 @@ Session::Session(std::unique_ptr<CloudAccess> made, SessionFiles places, std::sh
     , billables{profile, &rest, context.clock,
                 profile.kind == CloudProfile::Kind::Practice ? nullptr : context.settings}
     , keys{&keysApi, context.clock, context.settings}
+    , computeTpus{&tpus, context.clock}
+    , tpuLog{tpus.api(), context.clock}
     , hostKeys{files.hostKeys}
     , hub{&hostKeys}
     , address{addressWays(profile, context.settings)}
@@ -312,6 +327,7 @@ Session::Session(std::unique_ptr<CloudAccess> made, SessionFiles places, std::sh
     , incidents{recoveryContext(*this, context)}
 {
     keys.setProject(profile.project);
+    keys.routes().use(keyRoutesContext(*this));
     if (const auto limit = context.settings != nullptr ? context.settings->more(usageLimitKey).toInteger() : 0;
         limit > 0)
         history.setLimit(limit);
@@ -380,12 +396,14 @@ void Session::followMachines()
 void Session::begin()
 {
     tpus.watch(Watch::On);
+    computeTpus.begin();
     incidents.begin();
 }
 
 void Session::suspend()
 {
     tpus.watch(Watch::Off);
+    computeTpus.suspend();
     pods.suspend();
     usage.suspend();
     incidents.suspend();
@@ -402,6 +420,7 @@ void Session::signInAgain(std::shared_ptr<TokenSource> source)
     access->tokens.use(std::move(source));
     rest.signInAgain();
     tpus.watch(Watch::On); // reads at once
+    computeTpus.begin();
 }
 
 void Session::renewConnections()

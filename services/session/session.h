@@ -26,6 +26,8 @@
 #include "services/ssh/hub.h"
 #include "services/store/documents.h"
 #include "services/store/journalthread.h"
+#include "services/tpu/computetpus.h"
+#include "services/tpu/tpulog.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/history.h"
 #include "services/usage/usageevents.h"
@@ -103,6 +105,8 @@ struct Session
     PriceService prices;
     BillableService billables;
     KeyService keys;
+    ComputeTpus computeTpus; ///< instances of Compute Engine, put into the list of TPUs
+    TpuLog tpuLog; ///< of one TPU at a time, in Cloud Logging
     HostKeys hostKeys;
     SshHub hub;
     OwnAddress address;

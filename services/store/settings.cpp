@@ -64,7 +64,13 @@ QJsonObject toJson(const SettingsValues &values, QJsonObject json)
     QJsonObject logins;
     for (auto it = values.logins.begin(); it != values.logins.end(); ++it)
         logins.insert(it.key().toString(),
-                      QJsonObject{{u"user"_s, it->user}, {u"keyFile"_s, it->keyFile}, {u"through"_s, it->through}});
+                      QJsonObject{{u"user"_s, it->user},
+                                  {u"keyFile"_s, it->keyFile},
+                                  {u"through"_s, it->through},
+                                  {u"keyRoute"_s, it->route},
+                                  {u"nodeLine"_s, it->nodeLine},
+                                  {u"osLoginUser"_s, it->osLoginUser},
+                                  {u"osLogin"_s, it->isOsLogin}});
     json.insert(u"version"_s, Settings::version);
     json.insert(u"language"_s, values.language);
     json.insert(u"theme"_s, themes[size_t(values.theme)]);
@@ -93,7 +99,9 @@ SettingsValues valuesFrom(const QJsonObject &json)
     for (auto it = logins.begin(); it != logins.end(); ++it)
         values.logins.insert(ProjectId{it.key()},
                              {it.value()["user"_L1].toString(), it.value()["keyFile"_L1].toString(),
-                              it.value()["through"_L1].toString()});
+                              it.value()["through"_L1].toString(), it.value()["keyRoute"_L1].toString(),
+                              it.value()["nodeLine"_L1].toString(), it.value()["osLoginUser"_L1].toString(),
+                              it.value()["osLogin"_L1].toBool()});
     return values;
 }
 

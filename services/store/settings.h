@@ -21,6 +21,14 @@ struct LoginChoice
     /// Empty: directly, or by Google's tunnel where a host has no external address. "iap": always by the tunnel. Else
     /// the jump host for those without: "user@address:port", or a TPU's full name with "#worker" behind it.
     QString through{};
+    /// How the key gets onto the machines: "project", "node", "os-login"; empty: as it is allowed.
+    QString route{};
+    QString nodeLine{}; ///< of "ssh-keys", for the metadata of each new TPU VM; no secret
+    QString osLoginUser{}; ///< the name that OS Login gives
+    bool isOsLogin = false; ///< the project's machines ask OS Login, as far as was found out last
+
+    /// Who one is on the machines of the project; for a single one see userOn().
+    [[nodiscard]] QString hostUser() const { return isOsLogin && !osLoginUser.isEmpty() ? osLoginUser : user; }
 
     friend bool operator==(const LoginChoice &, const LoginChoice &) = default;
 };

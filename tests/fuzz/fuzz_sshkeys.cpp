@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Anything in the project's "ssh-keys", anything pasted as a public key: nothing of other people's lines changes, and a
-// line made of whatever was accepted is one line that reads back as the same user and key.
-#include "services/keys/projectkeys.h"
+// line made of whatever was accepted is one line that reads back as the same user and key. The same in the metadata of
+// a TPU VM, where our own line may be replaced, and whatever OS Login says of an account.
+#include "services/keys/nodekeys.h"
+#include "services/keys/oslogin.h"
 #include "services/keys/sshkeysline.h"
 #include "services/ssh/keyfile.h"
 #include "tests/fuzz/require.h"
+
+#include <QJsonDocument>
 
 using namespace Qt::StringLiterals;
 
@@ -35,6 +39,28 @@ void checkValue(const QString &value)
     }
 }
 
+void checkOwnLine(const QString &value)
+{
+    const auto marked = markedLine(ours);
+    require(marked && *markedLine(*marked) == *marked, "marking twice marks once");
+    const auto put = putOwnLine(*marked)(value);
+    require(put && *putOwnLine(*marked)(*put) == *put, "putting it there twice does it once");
+    const auto others = [&](const QString &text) {
+        auto lines = text.split(u'\n');
+        lines.removeIf([](const QString &line) { return line.isEmpty() || line.contains("tpudesk:"_L1); });
+        return lines;
+    };
+    require(others(*put) == others(value), "nobody else's line changes");
+}
+
+void checkProfile(const QByteArray &raw)
+{
+    const auto profile = parseLoginProfile(QJsonDocument::fromJson(raw).object(), QDateTime::currentDateTimeUtc());
+    require(!profile || profile->user.isEmpty() || problemOfUser(profile->user).isEmpty(), "a name that can log in");
+    for (const auto &key : profile ? profile->keys : QStringList{})
+        require(!key.contains(u' ') && !key.contains(u'\n'), "a key is one word");
+}
+
 void checkPasted(const QString &text)
 {
     const auto key = parsePublicKey(text);
@@ -56,6 +82,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const QByteArray raw{reinterpret_cast<const char *>(bytes), static_cast<qsizetype>(size)};
     checkValue(QString::fromUtf8(raw));
     checkPasted(QString::fromUtf8(raw));
+    checkOwnLine(QString::fromUtf8(raw));
+    checkProfile(raw);
     const auto comment = cleanComment(QString::fromUtf8(raw));
     require(cleanComment(comment) == comment, "cleaning twice changes nothing");
     require(parseKeyBlob(raw).bits >= 0 && parseOpenSshHead(raw).publicBlob.size() <= raw.size(), "bounded");

@@ -108,6 +108,7 @@ void KeysPage::build()
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     for (QWidget *part : {scroll->viewport(), cards})
         part->setBackgroundRole(QPalette::Window);
+    connect(m_login, &LoginCard::routeChosen, this, &KeysPage::refresh);
     connect(m_login, &LoginCard::verdictShown, scroll, [=, this] { scroll->ensureWidgetVisible(m_login); });
     body()->addWidget(scroll, 1);
     letScroll(scroll); // the room of its bar is kept: nothing jumps when a hint makes the page higher
@@ -270,7 +271,7 @@ void KeysPage::sayPublished(const LoginChoice &login)
     m_noticeAction = hasTpu ? NoticeAction::CheckLogin : NoticeAction::CreateTpu;
     m_notice->say(
         StatusLevel::Done,
-        [user = login.user, hasTpu] {
+        [user = login.hostUser(), hasTpu] {
             return hasTpu ? tr("Published for the user %1. It takes some seconds until all machines know it.").arg(user)
                           : tr("Published for the user %1. Every TPU VM that you create accepts it.").arg(user);
         },
@@ -328,8 +329,9 @@ void KeysPage::refresh()
 void KeysPage::showKeys()
 {
     const auto &local = m_services.keys->localKeys();
-    QStringList published;
-    if (const auto &project = m_services.keys->projectKeys()) {
+    QStringList published = m_services.keys->routes().published();
+    const bool isOsLogin = m_services.keys->routes().route() == KeyRoute::OsLogin; // nothing else counts then
+    if (const auto &project = m_services.keys->projectKeys(); project && !isOsLogin) {
         for (const auto &line : project->lines) {
             if (line.kind == SshKeysLine::Kind::Key)
                 published << line.base64;
@@ -367,6 +369,7 @@ void KeysPage::fitTables()
 void KeysPage::showProject()
 {
     const auto &project = m_services.keys->projectKeys();
+    m_projectCard->setVisible(project || m_error || m_services.keys->routes().route() == KeyRoute::Project);
     if (project) {
         m_projectModel->setLines(project->lines, allKeys(m_services.keys->localKeys(), m_services.keys->agent()));
         if (m_projectModel->rowCount() > 0)
@@ -495,17 +498,18 @@ void KeysPage::remove(const QList<ProjectKeyRow> &rows)
     m_noticeAction = NoticeAction::None;
     m_notice->say(StatusLevel::Working,
                   [count = int(texts.size())] { return tr("Removing %n keys…", nullptr, count); });
-    m_tasks.run(
-        m_services.keys->remove(texts, m_tasks.token()), [this, count = int(texts.size())](const Result<> &done) {
-            m_isRemoving = false;
-            allow();
-            if (done)
-                m_notice->say(StatusLevel::Done, [count] { return tr("%n keys were removed.", nullptr, count); });
-            else
-                showError(done.error());
-            if (!m_removeNext.isEmpty())
-                remove(std::exchange(m_removeNext, {}));
-        });
+    m_tasks.run(m_services.keys->change(removeLines(texts), m_tasks.token()),
+                [this, count = int(texts.size())](const Result<> &done) {
+                    m_isRemoving = false;
+                    allow();
+                    if (done)
+                        m_notice->say(StatusLevel::Done,
+                                      [count] { return tr("%n keys were removed.", nullptr, count); });
+                    else
+                        showError(done.error());
+                    if (!m_removeNext.isEmpty())
+                        remove(std::exchange(m_removeNext, {}));
+                });
 }
 
 void KeysPage::showError(const Error &error)

@@ -11,6 +11,7 @@
 #include "widgets/common/statebadge.h"
 #include "widgets/common/translated.h"
 #include "widgets/keys/keymodels.h"
+#include "widgets/keys/keyroutebox.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/tpupossible.h"
 
@@ -84,6 +85,9 @@ void LoginCard::build()
     row->addWidget(m_state);
     row->addWidget(m_verdict, 100); // the stretch behind it counts only where there is no verdict
     row->addStretch(1);
+    auto *route = new KeyRouteBox{m_keys};
+    connect(route, &KeyRouteBox::chosen, this, &LoginCard::routeChosen);
+    body()->addWidget(route);
     body()->addWidget(fields);
     body()->addLayout(row);
     m_stop->hide();
@@ -97,8 +101,10 @@ void LoginCard::refresh()
     const auto login = m_keys->loginChoice();
     const int chosen = m_key->findData(login.keyFile);
     m_key->setCurrentIndex(chosen < 0 && m_key->count() == 1 ? 0 : chosen); // where there is no choice, it is made
-    if (!m_user->hasFocus())
-        m_user->setText(login.user);
+    m_user->setReadOnly(m_keys->routes().route() == KeyRoute::OsLogin);
+    m_userField->setHint(m_user->isReadOnly() ? tr("OS Login gives this name.") : QString{});
+    if (!m_user->hasFocus() || m_user->isReadOnly())
+        m_user->setText(login.hostUser());
     fillTpus(); // last: it looks at all of them
 }
 
@@ -131,7 +137,8 @@ void LoginCard::fillTpus()
 void LoginCard::keepChoice()
 {
     auto choice = m_keys->loginChoice(); // the way to the hosts is chosen elsewhere, and stays
-    choice.user = m_user->text().trimmed();
+    if (!m_user->isReadOnly() || choice.user.isEmpty())
+        choice.user = m_user->text().trimmed();
     choice.keyFile = m_key->currentData().toString();
     if (choice == m_keys->loginChoice() || !problemOfUser(choice.user).isEmpty())
         return;
@@ -198,7 +205,9 @@ void LoginCard::explain()
     const auto isOurs = [&](const SshKeysLine &line) {
         return isOfLogin(line, {.user = user, .keyFile = file}, {m_keys->localKeys(), m_keys->agent()});
     };
-    const bool isPublished = !project || user.isEmpty() || std::ranges::any_of(project->lines, isOurs);
+    const bool isPublished = m_keys->routes().route() != KeyRoute::Project
+        ? loginKeyOf(*m_keys, QDateTime::currentDateTimeUtc()) != LoginKey::Missing
+        : !project || user.isEmpty() || std::ranges::any_of(project->lines, isOurs);
     m_keyField->setHint(
         m_key->count() == 0 ? m_keys->agent().problem.isEmpty() ? tr("There is no usable key on this computer yet.")
                                                                 : m_keys->agent().problem
@@ -212,7 +221,11 @@ void LoginCard::explain()
 QString LoginCard::problemOnTpu() const
 {
     const auto tpu = m_tpus->tpu(TpuId{m_tpu->currentData().toString()});
-    switch (tpu ? keyBlockOf(tpu->metadata, m_keys->projectKeys()) : KeyBlock::None) {
+    const auto route = m_keys->routes().route();
+    const auto block = tpu ? keyBlockOf(tpu->metadata, m_keys->projectKeys()) : KeyBlock::None;
+    if (route == KeyRoute::OsLogin || (route == KeyRoute::Node && block == KeyBlock::ProjectKeysBlocked))
+        return {};
+    switch (block) {
     case KeyBlock::OsLogin: return tr("OS Login is on there: the machine ignores the project's keys.");
     case KeyBlock::ProjectKeysBlocked:
         return tr("It takes no keys of the project (block-project-ssh-keys in its metadata).");

@@ -36,6 +36,7 @@ public:
 
 signals:
     void verdictShown(); ///< or that one is sought
+    void routeChosen(); ///< by which the key gets onto TPU VMs
 
 private:
     void build();

@@ -77,7 +77,6 @@ void PublishSheet::build()
                       "with a letter or “_”.");
         });
     named(m_expiry, "publishExpiry");
-    translated(this, m_lineTitle, [] { return tr("This line is added to the project's keys"); });
     named(m_line, "publishLine");
     named(m_login, "publishLogin");
     m_notice->setClosable(false);
@@ -209,15 +208,28 @@ void PublishSheet::refresh()
     sayProblems();
     const auto user = m_user->text().trimmed();
     const auto result = line();
+    showPlace();
     m_line->setCode(result ? *result : QString{}, CodeLanguage::Plain);
     const auto same = addKeyCommand(m_keys->place(), result.value_or(QString{}));
     m_command->setCommands(result ? same.gcloud : QString{}, result ? same.rest : QString{}, u"tpudesk://open/keys"_s);
-    m_command->setVisible(result.has_value());
-    m_login->setText(m_userField->error().isEmpty() && !user.isEmpty()
+    m_command->setVisible(result.has_value() && m_keys->routes().route() == KeyRoute::Project);
+    m_login->setText(m_keys->routes().route() != KeyRoute::OsLogin && m_userField->error().isEmpty() && !user.isEmpty()
                          ? tr("You log in as %1@HOST; files are in /home/%1.").arg(user)
                          : QString{});
     m_login->setVisible(!m_login->text().isEmpty());
     m_submit->setEnabled(!m_isBusy && result.has_value() && m_expiryField->error().isEmpty());
+}
+
+/// Where the key will lie, by the way that is in use; OS Login gives names of its own.
+void PublishSheet::showPlace()
+{
+    const auto route = m_keys->routes().route();
+    m_userField->setVisible(route != KeyRoute::OsLogin);
+    m_lineTitle->setText(
+        route == KeyRoute::Project ? tr("This line is added to the project's keys")
+            : route == KeyRoute::Node
+            ? tr("This line is added to the metadata of each TPU VM, also of those that you create here")
+            : tr("The key in this line is added to OS Login, for your Google account"));
 }
 
 void PublishSheet::sayProblems()
@@ -254,7 +266,7 @@ void PublishSheet::submit()
     m_isBusy = true;
     m_submit->setEnabled(false);
     m_notice->say(StatusLevel::Working, [] {
-        return tr("Publishing: reading the project's keys, adding yours, waiting for Google to confirm.");
+        return tr("Publishing: reading the keys that are there, adding yours, waiting for Google to confirm.");
     });
     const auto file = chosenFile();
     LoginChoice login{.user = m_user->text().trimmed(), .keyFile = file ? file->file : QString{}};
@@ -273,14 +285,17 @@ void PublishSheet::finish(const Result<> &done, const LoginChoice &login, bool i
         m_notice->showError(done.error());
         return;
     }
+    auto choice = m_keys->loginChoice(); // what else was chosen stays
+    choice.user = login.user;
+    choice.keyFile = login.keyFile;
     if (m_use->isChecked() && !m_pasted->isChecked()) {
-        if (const auto kept = m_keys->setLoginChoice(login); !kept) {
+        if (const auto kept = m_keys->setLoginChoice(choice); !kept) {
             m_notice->showError(kept.error());
             return;
         }
     }
     close();
-    emit published(login, isHere);
+    emit published(choice, isHere);
 }
 
 void PublishSheet::showTexts()

@@ -51,6 +51,7 @@ private:
     void finish(const Result<> &done, const LoginChoice &login, bool isHere);
     [[nodiscard]] Result<PublicKey> key() const;
     [[nodiscard]] Result<QString> line() const;
+    void showPlace();
     void sayProblems();
     [[nodiscard]] std::optional<LocalKey> chosenFile() const;
 

@@ -103,24 +103,25 @@ void RenameSheet::submit()
     });
     const auto before = m_row;
     const auto user = m_user->text().trimmed();
-    m_tasks.run(m_keys->rename(before.line.text, user, m_tasks.token()), [this, before, user](const Result<> &done) {
-        m_isBusy = false;
-        if (!done) {
-            refresh();
-            m_notice->showError(done.error());
-            return;
-        }
-        auto login = m_keys->loginChoice();
-        if (login.user == before.line.user && !before.mineName.isEmpty() && login.keyFile == before.mine) {
-            login.user = user;
-            if (const auto kept = m_keys->setLoginChoice(login); !kept) {
-                m_notice->showError(kept.error());
-                return;
-            }
-        }
-        close();
-        emit renamed(before.line.user, user);
-    });
+    m_tasks.run(m_keys->change(renameUser(before.line.text, user), m_tasks.token()),
+                [this, before, user](const Result<> &done) {
+                    m_isBusy = false;
+                    if (!done) {
+                        refresh();
+                        m_notice->showError(done.error());
+                        return;
+                    }
+                    auto login = m_keys->loginChoice();
+                    if (login.user == before.line.user && !before.mineName.isEmpty() && login.keyFile == before.mine) {
+                        login.user = user;
+                        if (const auto kept = m_keys->setLoginChoice(login); !kept) {
+                            m_notice->showError(kept.error());
+                            return;
+                        }
+                    }
+                    close();
+                    emit renamed(before.line.user, user);
+                });
 }
 
 void RenameSheet::showTexts()

@@ -149,7 +149,7 @@ void TerminalTab::showHead()
                                     "Install it there with: sudo apt-get install tmux"));
     }
     const bool named = !m_session->isLocal() && m_context.keys;
-    m_user->setText(named ? m_context.keys->loginChoice().user : QString{});
+    m_user->setText(named ? m_context.keys->loginChoice().hostUser() : QString{});
 }
 
 void TerminalTab::showState()

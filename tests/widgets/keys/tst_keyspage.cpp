@@ -117,6 +117,35 @@ private slots:
         QVERIFY(f.find<QPushButton>(u"publishSubmit"_s)->isEnabled());
     }
 
+    void R5_theWayIsNamedAndCanBeChosen()
+    {
+        KeysFixture f;
+        f.keys.routes().use({.tpus = f.cloud.tpus.get(),
+                             .osLogin = OsLoginApi{f.cloud.profile, f.cloud.rest.get()},
+                             .testPermissions = [](QStringList, std::stop_token) -> Task<QStringList> {
+                                 co_return QStringList{u"tpu.nodes.update"_s};
+                             },
+                             .account = [](std::stop_token) -> Task<QString> { co_return QString{}; }});
+        f.open();
+        auto *route = f.find<QComboBox>(u"keyRoute"_s);
+        auto *state = f.find<QLabel>(u"keyRouteState"_s);
+        QTRY_VERIFY2(state->text().contains("roles/compute.instanceAdmin.v1"_L1), qPrintable(state->text()));
+        QCOMPARE(route->currentText(), u"Automatic"_s);
+        const auto choose = [&](const QString &setting) {
+            QTRY_VERIFY(f.find<QPushButton>(u"keysRefreshButton"_s)->isEnabled());
+            route->setCurrentIndex(route->findData(setting));
+            emit route->activated(route->currentIndex());
+            QCOMPARE(f.keys.loginChoice().route, setting);
+        };
+        choose(u"project"_s);
+        QTRY_VERIFY2(state->text().contains("setCommonInstanceMetadata"_L1), qPrintable(state->text()));
+        choose(u"os-login"_s);
+        QTRY_VERIFY2(state->text().contains("e-mail address"_L1), qPrintable(state->text()));
+        QVERIFY(f.find<QLineEdit>(u"loginUser"_s)->isReadOnly());
+        choose({});
+        QTRY_VERIFY(!f.find<QLineEdit>(u"loginUser"_s)->isReadOnly());
+    }
+
     void aNameThatLinuxRefusesIsSaidAtTheField_data()
     {
         QTest::addColumn<QString>("name");

@@ -129,10 +129,12 @@ private slots:
             QVERIFY(other && f.keys.setLoginChoice({.user = u"carol"_s, .keyFile = other->file}));
         }};
         QTest::newRow("renamed") << Change{[](Fixture &f) {
-            QVERIFY(QCoro::waitFor(f.keys.rename(f.keys.projectKeys()->lines.first().text, u"alice"_s, {})));
+            QVERIFY(
+                QCoro::waitFor(f.keys.change(renameUser(f.keys.projectKeys()->lines.first().text, u"alice"_s), {})));
         }};
-        QTest::newRow("removed") << Change{
-            [](Fixture &f) { QVERIFY(QCoro::waitFor(f.keys.remove({f.keys.projectKeys()->lines.first().text}, {}))); }};
+        QTest::newRow("removed") << Change{[](Fixture &f) {
+            QVERIFY(QCoro::waitFor(f.keys.change(removeLines({f.keys.projectKeys()->lines.first().text}), {})));
+        }};
     }
 
     void aVerdictIsWithdrawnWhenItIsNoLongerTrue()

@@ -216,6 +216,31 @@ private slots:
         });
     }
 
+    /// Key, TPU VM and login of somebody with two roles; the key lies on the machine itself.
+    void R5_aLabMembersKeyGoesOntoEachTpuVm()
+    {
+        play(u"member"_s, [](Robot &robot, Application &application) {
+            publishNewKey(robot);
+            QVERIFY(comesToSay(u"keyRouteState"_s, u"roles/compute.instanceAdmin.v1"_s));
+            QVERIFY(Robot::seen(u"projectKeysTable"_s) == nullptr); // it may not be read
+            createFirst(application);
+            QVERIFY(tpusOf(application)->tpus().first().metadata.value(u"ssh-keys"_s).contains("tpudesk:"_L1));
+            logInOnKeys(robot);
+        });
+    }
+
+    void R5_withOsLoginTheNameIsTheAccounts()
+    {
+        play(u"os-login"_s, [](Robot &robot, Application &application) {
+            publishNewKey(robot);
+            QVERIFY(comesToSay(u"keyRouteState"_s, u"roles/compute.osAdminLogin"_s));
+            QVERIFY(comesToSay(u"keyRouteState"_s, u"nixie_example_com"_s));
+            createFirst(application);
+            logInOnKeys(robot);
+            QVERIFY(says(u"loginVerdict"_s, u"nixie_example_com"_s));
+        });
+    }
+
     void aMailThatPromisesMoreThanTheLimitsLeadsToALetterToTrc()
     {
         play(u"wrong-zone-grant"_s, [](Robot &robot, Application &) {
@@ -247,6 +272,17 @@ private slots:
         });
     }
 
+    void aTpuNodeOfTheOldArchitectureIsShownAndExplained()
+    {
+        play(u"legacy-node"_s, [](Robot &robot, Application &) {
+            click(robot, u"navTpus"_s);
+            QVERIFY(Robot::waitFor([] { return rowsOf(u"tpuTable"_s) == 2; }, long_));
+            QVERIFY2(robot.clickRow(u"tpuTable"_s, u"old-node"_s), qPrintable(robot.trouble()));
+            QVERIFY2(comesToSay(u"tpuDetailsNotice"_s, u"TPU Node of the old architecture"_s),
+                     qPrintable(Robot::text(u"tpuDetails"_s)));
+        });
+    }
+
     void whatIsDeadIsCleanedUpAndGivesItsQuotaBack()
     {
         play(u"dead-requests"_s, [](Robot &robot, Application &application) {
@@ -268,6 +304,42 @@ private:
     using Story = std::function<void(Robot &, Application &)>;
 
     static void click(Robot &robot, const QString &name) { QVERIFY2(robot.click(name), qPrintable(robot.trouble())); }
+
+    static void publishNewKey(Robot &robot)
+    {
+        click(robot, u"navKeys"_s);
+        QVERIFY(comes(u"keysEmpty"_s));
+        click(robot, u"generateButton"_s);
+        click(robot, u"generateSubmit"_s);
+        QVERIFY(goes(u"generateSubmit"_s));
+        click(robot, u"publishButton"_s);
+        click(robot, u"publishSubmit"_s);
+        QVERIFY2(goes(u"publishSubmit"_s), qPrintable(Robot::text(u"publishSheet"_s)));
+    }
+
+    static void createFirst(Application &application)
+    {
+        const TpuRequest wanted{
+            .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s, .tier = Tier::Spot},
+            .namePattern = u"node-1"_s,
+            .zones = {ZoneId{u"us-central2-b"_s}}};
+        QVERIFY(QCoro::waitFor(application.cloud()->services()->tpuRequests->start(wanted)));
+        QVERIFY2(Robot::waitFor(
+                     [&] {
+                         const auto *tpus = tpusOf(application);
+                         return tpus != nullptr && !tpus->tpus().isEmpty()
+                             && tpus->tpus().first().state == TpuState::Ready;
+                     },
+                     90s),
+                 qPrintable(Robot::text(u"tpuPage"_s)));
+    }
+
+    static void logInOnKeys(Robot &robot)
+    {
+        click(robot, u"navKeys"_s);
+        click(robot, u"loginCheck"_s);
+        QVERIFY2(comesToSay(u"loginVerdict"_s, u"works"_s), qPrintable(Robot::text(u"loginCard"_s)));
+    }
 
     /// Several notices may be shown, and their buttons have the same name.
     static void clickAction(const QString &notice)
