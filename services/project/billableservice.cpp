@@ -17,6 +17,7 @@ struct BillableService::Content
     QList<VpcRule> firewalls{};
     QList<LogSink> sinks{};
     BilledBytes bytes{};
+    QList<Budget> budgets{};
 };
 
 namespace {
@@ -91,7 +92,8 @@ QUrl urlOf(const CloudProfile &profile, BillSource source)
                   {{u"project"_s, profile.project.toString()}, {u"maxResults"_s, u"500"_s}});
     case BillSource::Logs:
         return at(profile.logging, u"/v2/projects/"_s + project + u"/sinks"_s, {{u"pageSize"_s, u"500"_s}});
-    case BillSource::Sizes: break;
+    case BillSource::Sizes:
+    case BillSource::Budgets: break;
     }
     return {};
 }
@@ -113,7 +115,8 @@ BillablePage parsedBy(BillSource source, const QJsonObject &page)
     case BillSource::Buckets: return parseBuckets(page);
     case BillSource::Logs:
     case BillSource::Firewalls:
-    case BillSource::Sizes: break;
+    case BillSource::Sizes:
+    case BillSource::Budgets: break;
     }
     return {};
 }
@@ -183,6 +186,12 @@ Task<BillableService::Content> readBillables(CloudProfile profile, QPointer<Rest
         co_return failed(ErrorCode::Cancelled);
     if (source == BillSource::Sizes)
         co_return co_await readSizes(profile, rest, now, stop);
+    if (source == BillSource::Budgets) {
+        const auto budgets = co_await readBudgets(profile, rest, stop);
+        if (!budgets)
+            co_return std::unexpected{budgets.error()};
+        co_return BillableService::Content{.budgets = *budgets};
+    }
     const auto pages = co_await allPages(rest, requestFor(profile, source), 0, stop);
     if (!pages)
         co_return std::unexpected{pages.error()};
@@ -280,6 +289,8 @@ void BillableService::take(BillSource source, const Result<Content> &content)
             m_sinks = content->sinks;
         if (source == BillSource::Sizes)
             m_bytes = content->bytes;
+        if (source == BillSource::Budgets)
+            m_budgets = content->budgets;
     }
     emit changed();
 }

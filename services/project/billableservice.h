@@ -5,6 +5,7 @@
 #include "services/auth/profile.h"
 #include "services/core/taskscope.h"
 #include "services/project/billables.h"
+#include "services/project/budgets.h"
 #include "services/vpc/portrules.h"
 
 #include <QMap>
@@ -14,8 +15,19 @@
 class Settings;
 
 /// Where the money page reads: each may fail alone.
-enum class BillSource : quint8 { Disks, Addresses, Nats, Snapshots, Machines, Buckets, Logs, Firewalls, Sizes };
-inline constexpr int billSources = 9;
+enum class BillSource : quint8 {
+    Disks,
+    Addresses,
+    Nats,
+    Snapshots,
+    Machines,
+    Buckets,
+    Logs,
+    Firewalls,
+    Sizes,
+    Budgets
+};
+inline constexpr int billSources = 10;
 
 /// What one source told last.
 struct SourceReading
@@ -61,6 +73,7 @@ public:
     [[nodiscard]] const QList<VpcRule> &firewalls() const { return m_firewalls; }
     [[nodiscard]] const QList<LogSink> &sinks() const { return m_sinks; }
     [[nodiscard]] const BilledBytes &bytes() const { return m_bytes; }
+    [[nodiscard]] const QList<Budget> &budgets() const { return m_budgets; }
     [[nodiscard]] bool isReading() const;
     [[nodiscard]] const CloudProfile &profile() const { return m_profile; }
 
@@ -90,6 +103,7 @@ private:
     QList<VpcRule> m_firewalls;
     QList<LogSink> m_sinks;
     BilledBytes m_bytes;
+    QList<Budget> m_budgets;
     QList<FirewallUndo> m_undos;
     TaskScope m_tasks; // last
 };

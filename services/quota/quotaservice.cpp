@@ -61,10 +61,15 @@ QuotaService::QuotaService(CloudProfile profile, RestClient *rest, TpuService *t
     , m_rest{rest}
     , m_tpus{tpus}
     , m_clock{clock}
+    , m_requests{m_profile, rest, clock}
     , m_refreshing{std::make_shared<Refreshing>()}
 {
     connect(tpus, &TpuService::listChanged, this, &QuotaService::listChanged);
     connect(tpus, &TpuService::listStateChanged, this, &QuotaService::stamp);
+    connect(&m_requests, &QuotaRequests::decided, this, [this] {
+        if (m_loading == Loading::No)
+            begin();
+    });
 }
 
 QuotaService::~QuotaService()
@@ -98,6 +103,8 @@ void QuotaService::finish(const Result<LimitAnswer> &answer)
         m_updatedAt = m_clock->now();
         rebuild();
         readHardware();
+        if (m_source == LimitSource::CloudQuotas)
+            m_requests.read();
     }
     emit stateChanged();
     readAllRegions([this, result = answer ? Result<>{} : Result<>{std::unexpected{answer.error()}}] {

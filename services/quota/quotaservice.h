@@ -8,6 +8,7 @@
 #include "services/core/wake.h"
 #include "services/quota/limits.h"
 #include "services/quota/preflight.h"
+#include "services/quota/quotarequests.h"
 
 #include <QObject>
 #include <QPointer>
@@ -43,6 +44,7 @@ public:
     [[nodiscard]] Task<> refresh(std::stop_token stop);
     /// Reads the limits of this zone's region, too, unless they are known and fresh: where no row is, nobody else asks.
     void wantRegion(const ZoneId &zone);
+    [[nodiscard]] QuotaRequests &requests() { return m_requests; } ///< what is asked for beyond the limits
 
 signals:
     void rowsChanged(); ///< rows, or anything else of facts()
@@ -74,6 +76,7 @@ private:
     QPointer<RestClient> m_rest;
     QPointer<TpuService> m_tpus;
     Clock *m_clock;
+    QuotaRequests m_requests;
     LimitIndex m_limits;
     QuotaIndex m_quota;
     LimitSource m_source = LimitSource::None;

@@ -375,7 +375,8 @@ QString unreachableSentence(const Incident &incident, const QString &since)
     return IncidentTextMessages::tr(
                "Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or "
                "its SSH server is "
-               "broken. If it stays like this, only making it anew helps; what is on its disk is lost then.",
+               "broken. “Cloud logs…” in its details shows what it wrote to Google until then. If it stays like this, "
+               "only making it anew helps; what is on its disk is lost then.",
                "%2: 7 min")
         .arg(incident.name(), time);
 }

@@ -32,7 +32,7 @@ PLACES = {
     "->stop(request, zone)": (1, "widgets/provisioning/stopquestion.cpp", "stop"),
     "m_rules.close(": (1, "widgets/start/portsheet.cpp", "remove(rule);"),
     "orphans->remove(": (1, "widgets/quota/cleanupview.cpp", "m_context.orphans->remove(orphans);"),
-    "keys->remove(": (1, "widgets/keys/keyspage.cpp", "remove(rows);"),
+    "keys->change(removeLines(": (1, "widgets/keys/keyspage.cpp", "remove(rows);"),
     "m_jobs->forget(": (1, "widgets/jobs/jobsview.cpp", "say(m_jobs->forget(id));"),
     "->undo(id, step)": (1, "widgets/setup/steppane.cpp", "notify(m_pods->undo(id, step));"),
     "pods->forget(": (1, "widgets/setup/planview.cpp", "this->forget(id);"),

@@ -36,6 +36,8 @@ void readThings(const QJsonObject &json)
             require(!item.name.isEmpty() && item.bytes.value_or(0) >= 0);
     }
     (void)tpuLogs(parseSinks(json));
+    for (const auto &budget : parseBudgets(json))
+        require(budget.units >= 0 && budget.nanos >= 0 && std::ranges::is_sorted(budget.percents));
     const auto bytes = parseBytes({json}, {json});
     require(bytes.logs.value_or(0) >= 0);
     for (const auto &rule : parseVpcRules(json)) {

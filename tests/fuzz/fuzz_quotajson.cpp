@@ -6,6 +6,7 @@
 #include "services/net/strictjson.h"
 #include "services/quota/orphanedresources.h"
 #include "services/quota/quotacells.h"
+#include "services/quota/quotarequests.h"
 #include "tests/fuzz/require.h"
 
 #include <cstdint>
@@ -51,6 +52,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     if (read.flaw != JsonFlaw::None)
         return 0;
     readOrphans(read.object);
+    if (const auto asked = parseQuotaPreference(read.object))
+        require(!asked->place.quotaId.isEmpty() && !asked->name.contains(QLatin1String{".."}));
     const auto region = parseRegionQuotas(read.object);
     for (const auto &limits : {parseLimits(read.object), parseQuotaInfos(read.object)}) {
         for (const auto &limit : limits)

@@ -21,6 +21,7 @@
 #include "widgets/quota/quotadetails.h"
 #include "widgets/quota/quotafooter.h"
 #include "widgets/quota/quotamatrix.h"
+#include "widgets/quota/quotarequestsheet.h"
 #include "widgets/quota/quotatable.h"
 #include "widgets/quota/quotatext.h"
 #include "widgets/theme/icons.h"
@@ -222,6 +223,12 @@ void LimitsView::connectDetails()
     connect(m_details, &QuotaDetails::cleanUpRequested, this, &LimitsView::cleanUpRequested);
     connect(m_details, &QuotaDetails::refreshRequested, this, &LimitsView::refresh);
     connect(m_details, &QuotaDetails::supportRequested, this, &LimitsView::showSupport);
+    connect(m_details, &QuotaDetails::moreRequested, this,
+            [this](const QuotaRow &row, const QList<QuotaPlaceLimit> &places) {
+                auto *sheet = findChild<QuotaRequestSheet *>();
+                (sheet != nullptr ? sheet : new QuotaRequestSheet{&m_quota->requests(), this})->openFor(row, places);
+            });
+    connect(&m_quota->requests(), &QuotaRequests::changed, this, &LimitsView::factsChanged);
     connect(m_details, &QuotaDetails::otherZoneRequested, this, [this](const ZoneId &zone) {
         auto key = keyOf(m_matrix->cellAt(m_table->currentIndex())->row);
         key.place = zone.toString();
@@ -337,14 +344,22 @@ void LimitsView::showChosen(const QModelIndex &index)
 {
     const auto *cell = m_matrix->cellAt(index);
     m_details->setVisible(cell != nullptr && m_matrix->rowCount() > 0);
-    if (cell)
-        m_details->showStory({.cell = *cell,
-                              .preflight = m_matrix->preflightAt(index),
-                              .source = m_quota->source(),
-                              .limitsAsOf = m_quota->updatedAt(),
-                              .refusal = m_quota->refusal(),
-                              .hasGrant = m_grants && !m_grants->grants().isEmpty(),
-                              .now = m_quota->facts().now});
+    if (!cell)
+        return;
+    const auto preflight = m_matrix->preflightAt(index);
+    QList<QuotaPreference> asked;
+    for (const auto &[place, limit] : quotaPlacesOf(preflight)) {
+        if (const auto preference = m_quota->requests().of(place))
+            asked += *preference;
+    }
+    m_details->showStory({.cell = *cell,
+                          .preflight = preflight,
+                          .source = m_quota->source(),
+                          .limitsAsOf = m_quota->updatedAt(),
+                          .refusal = m_quota->refusal(),
+                          .hasGrant = m_grants && !m_grants->grants().isEmpty(),
+                          .asked = asked,
+                          .now = m_quota->facts().now});
 }
 
 void LimitsView::showSupport()

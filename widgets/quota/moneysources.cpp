@@ -76,7 +76,7 @@ void MoneySources::showIncidents(const BillableService &service, const ListState
     bool isForDoctor = false;
     for (int i = 0; i < billSources; ++i) {
         const auto &reading = service.reading(BillSource(i));
-        if (BillSource(i) == BillSource::Sizes) // said in the footnote: nothing that bills is hidden by it
+        if (BillSource(i) >= BillSource::Sizes) // said where they belong: nothing that bills is hidden by them
             continue;
         if (reading.error) {
             const auto same = std::ranges::find_if(incidents, [&](const Incident &t) {

@@ -20,6 +20,7 @@ struct MoneyMessages
 };
 
 constexpr qint64 gib = qint64{1} << 30;
+constexpr int nanosOfCent = 10'000'000;
 
 int countOf(const QList<Billable> &things, BillableKind kind)
 {
@@ -79,8 +80,55 @@ QString moneytext::source(BillSource source)
     case BillSource::Logs: return MoneyMessages::tr("Log sinks");
     case BillSource::Firewalls: return MoneyMessages::tr("Firewall rules");
     case BillSource::Sizes: return MoneyMessages::tr("Sizes of buckets and logs");
+    case BillSource::Budgets: return MoneyMessages::tr("Budgets");
     }
     return {};
+}
+
+namespace {
+
+QString amountOf(const Budget &budget)
+{
+    if (budget.currency.isEmpty())
+        return MoneyMessages::tr("as much as in the period before");
+    const auto number =
+        u"%1.%2"_s.arg(phrases::number(budget.units)).arg(budget.nanos / nanosOfCent, 2, 10, QChar{u'0'});
+    const auto money = budget.currency == "USD"_L1 ? u"US$ "_s + number : number + u' ' + budget.currency;
+    switch (budget.period) {
+    case Budget::Period::Month: return MoneyMessages::tr("%1 a month").arg(money);
+    case Budget::Period::Quarter: return MoneyMessages::tr("%1 a quarter").arg(money);
+    case Budget::Period::Year: return MoneyMessages::tr("%1 a year").arg(money);
+    case Budget::Period::Fixed: return MoneyMessages::tr("%1 for a fixed time").arg(money);
+    }
+    return {};
+}
+
+} // namespace
+
+QString moneytext::budgets(const BillableService &service)
+{
+    const auto &reading = service.reading(BillSource::Budgets);
+    if (reading.error && reading.error->code == ErrorCode::Denied)
+        return MoneyMessages::tr("Whether a budget watches this project cannot be seen with your account. The role "
+                                 "Billing Account Viewer (roles/billing.viewer) on the billing account shows it.");
+    if (reading.error)
+        return MoneyMessages::tr("Budgets could not be read: %1").arg(reading.error->message);
+    if (!reading.readAt.isValid())
+        return {};
+    if (service.budgets().isEmpty())
+        return MoneyMessages::tr("No budget that watches this project was found. Make one behind “Budgets and "
+                                 "alerts”: this project, a small amount, mail at 50, 90 and 100 %.");
+    QStringList lines;
+    for (const auto &budget : service.budgets()) {
+        QStringList percents;
+        for (const int percent : budget.percents)
+            percents += u"%1 %"_s.arg(percent);
+        lines += percents.isEmpty()
+            ? MoneyMessages::tr("Budget “%1”: %2, without mail.").arg(budget.title, amountOf(budget))
+            : MoneyMessages::tr("Budget “%1”: %2, mail at %3.")
+                  .arg(budget.title, amountOf(budget), phrases::list(percents));
+    }
+    return lines.join(u'\n');
 }
 
 QString moneytext::size(const std::optional<qint64> &bytes)

@@ -23,6 +23,8 @@ namespace moneytext {
 [[nodiscard]] QString openRule(const VpcRule &rule);
 /// Days left, and what happens then; empty: no grant is entered.
 [[nodiscard]] QString grantEnd(const QList<Grant> &grants, const QDateTime &now);
+/// Those that watch the project, or how to make one; which role would show them. Empty: not read yet.
+[[nodiscard]] QString budgets(const BillableService &service);
 /// Where the logs of TPU hosts go, and how much came in this month.
 [[nodiscard]] QString logs(const BillableService &service, const PriceList &prices);
 

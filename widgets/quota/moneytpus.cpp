@@ -3,6 +3,7 @@
 #include "widgets/quota/moneytpus.h"
 
 #include "services/quota/costcheck.h"
+#include "services/tpu/computeinstance.h"
 
 #include <algorithm>
 
@@ -36,6 +37,8 @@ QList<Billable> tpuBillables(QList<Tpu> tpus, const QList<Grant> &grants, const 
     QList<Billable> things;
     QList<ChipUse> before;
     for (const auto &tpu : std::as_const(tpus)) {
+        if (isComputeInstance(tpu.id)) // Compute Engine tells of them as VMs
+            continue;
         const auto use = chipsInUse({tpu}, {});
         if (use.isEmpty()) // stopped, taken away or going
             continue;

@@ -72,6 +72,7 @@ MoneyView::MoneyView(const MoneyContext &context, QWidget *parent)
     , m_sum{wrapped(u"moneySum"_s, TextRole::BigNumber, TextColor::Text)}
     , m_sumWords{wrapped(u"moneySumWords"_s, TextRole::Body, TextColor::Soft)}
     , m_grant{wrapped(u"moneyGrant"_s, TextRole::Body, TextColor::Text)}
+    , m_budget{wrapped(u"moneyBudget"_s, TextRole::Body, TextColor::Text)}
     , m_age{named(new AgeLabel, "moneyAge")}
     , m_refresh{new QPushButton}
     , m_firewall{new FirewallCard{context.billables, context.address}}
@@ -163,7 +164,7 @@ Card *MoneyView::buildSum()
         m_links += link;
         flow->addWidget(link);
     }
-    for (QWidget *part : std::initializer_list<QWidget *>{m_sum, m_sumWords, m_grant, links})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_sum, m_sumWords, m_grant, m_budget, links})
         card->body()->addWidget(part);
     return card;
 }
@@ -307,6 +308,7 @@ void MoneyView::showAll()
     m_age->setVisible(!m_context.billables->isReading()); // the first answer is not the age of them all
     showTable();
     showSum();
+    showBudget();
     m_firewall->showRules();
     showMismatches();
     showStays();
@@ -388,6 +390,12 @@ void MoneyView::showSum()
     m_sumWords->setText(punctuation::sentences(words));
     m_grant->setText(moneytext::grantEnd(m_context.grants ? m_context.grants->grants() : QList<Grant>{},
                                          m_context.grants ? m_context.grants->now() : QDateTime::currentDateTimeUtc()));
+}
+
+void MoneyView::showBudget()
+{
+    m_budget->setText(moneytext::budgets(*m_context.billables));
+    m_budget->setVisible(!m_budget->text().isEmpty());
 }
 
 void MoneyView::showMismatches()

@@ -42,9 +42,9 @@ struct MoneyContext
 /// What in this project can be billed, where its buckets are, who is let in, and how long the grant lasts. Deletes
 /// nothing.
 ///
-/// Names: moneyView, moneySum, moneySumWords, moneyGrant, moneyTable, moneyStack, moneyRefresh, moneyAge, moneyAccount,
-/// moneyBudgets, moneyReports, moneyCleanUp, moneyMismatches, moneyStays, moneyLogs, moneyLogsCommand; see FirewallCard
-/// and MoneySources, too.
+/// Names: moneyView, moneySum, moneySumWords, moneyGrant, moneyBudget, moneyTable, moneyStack, moneyRefresh, moneyAge,
+/// moneyAccount, moneyBudgets, moneyReports, moneyCleanUp, moneyMismatches, moneyStays, moneyLogs, moneyLogsCommand;
+/// see FirewallCard and MoneySources, too.
 class MoneyView : public QScrollArea
 {
     Q_OBJECT
@@ -68,6 +68,7 @@ private:
     void refresh();
     void showAll();
     void showSum();
+    void showBudget();
     void showSources();
     void onListChanged();
     void showMismatches();
@@ -86,6 +87,7 @@ private:
     Label *m_sum;
     Label *m_sumWords;
     Label *m_grant;
+    Label *m_budget;
     AgeLabel *m_age;
     QPushButton *m_refresh;
     QList<QPushButton *> m_links;

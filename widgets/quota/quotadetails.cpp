@@ -3,6 +3,7 @@
 #include "widgets/quota/quotadetails.h"
 
 #include "services/core/punctuation.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
@@ -46,7 +47,7 @@ bool operator==(const QuotaStory &a, const QuotaStory &b)
     return a.cell == b.cell && a.preflight.bounds == b.preflight.bounds && a.preflight.largest == b.preflight.largest
         && a.preflight.verdict == b.preflight.verdict && a.preflight.action == b.preflight.action
         && a.preflight.otherZones == b.preflight.otherZones && a.source == b.source && a.limitsAsOf == b.limitsAsOf
-        && a.refusal.has_value() == b.refusal.has_value() && a.hasGrant == b.hasGrant
+        && a.refusal.has_value() == b.refusal.has_value() && a.hasGrant == b.hasGrant && a.asked == b.asked
         && a.now.toSecsSinceEpoch() / minute == b.now.toSecsSinceEpoch() / minute;
 }
 
@@ -60,6 +61,7 @@ QuotaDetails::QuotaDetails(QWidget *parent)
     , m_help{named(new QPushButton, "quotaHelp")}
     , m_create{named(new QPushButton, "quotaCreateHere")}
     , m_pod{named(new QPushButton, "quotaSetUpPod")}
+    , m_more{named(this, new QPushButton, "quotaMore", [] { return tr("Request more…"); })}
     , m_disagreement{named(new NoticeBar, "quotaDisagreement")}
     , m_ids{named(new QPushButton, "quotaIds")}
 {
@@ -77,6 +79,8 @@ QuotaDetails::QuotaDetails(QWidget *parent)
     };
     connect(m_create, &QPushButton::clicked, this, [this, here] { emit createRequested(here()); });
     connect(m_pod, &QPushButton::clicked, this, [this, here] { emit podRequested(here()); });
+    connect(m_more, &QPushButton::clicked, this,
+            [this] { emit moreRequested(m_story.cell.row, quotaPlacesOf(m_story.preflight)); });
     translated(this, &QuotaDetails::showTexts);
 }
 
@@ -92,6 +96,7 @@ void QuotaDetails::build()
     m_sources->setObjectName(u"quotaSources"_s);
     setButtonKind(m_create, ButtonKind::Primary);
     setButtonKind(m_pod, ButtonKind::Link);
+    setButtonKind(m_more, ButtonKind::Link);
     setButtonKind(m_ids, ButtonKind::Link);
     m_ids->setCheckable(true);
     m_disagreement->setClosable(false);
@@ -104,6 +109,7 @@ void QuotaDetails::build()
     column->addWidget(m_help, 0, Qt::AlignLeft);
     column->addWidget(m_create, 0, Qt::AlignLeft);
     column->addWidget(m_pod, 0, Qt::AlignLeft);
+    column->addWidget(m_more, 0, Qt::AlignLeft);
     column->addSpacing(scaled(4));
     column->addWidget(m_sources);
     column->addWidget(m_ids, 0, Qt::AlignLeft);
@@ -138,6 +144,7 @@ void QuotaDetails::showTexts()
     showSlice();
     showBounds();
     showAction();
+    showMore();
     showSources();
     const auto disagreement = quotatext::agreement(m_story.cell);
     const auto agreement = m_story.cell.agreement;
@@ -276,6 +283,17 @@ void QuotaDetails::help()
     }
 }
 
+/// Google takes a request for more in Cloud Quotas alone.
+void QuotaDetails::showMore()
+{
+    m_more->setVisible(!m_story.cell.row.generation.isEmpty() && !m_story.cell.isWithoutHardware);
+    enableUnless(m_more,
+                 m_story.source != LimitSource::CloudQuotas
+                     ? tr("Cloud Quotas does not answer, and only there more can be asked for.")
+                     : quotaPlacesOf(m_story.preflight).isEmpty() ? tr("There is no limit here that could be larger.")
+                                                                  : QString{});
+}
+
 void QuotaDetails::addSource(const QString &name, const QString &value)
 {
     const int place = m_sourceGrid->rowCount();
@@ -323,6 +341,8 @@ void QuotaDetails::showSources()
               tr("%1, %2, %3", "64, Cloud Quotas, 4 s ago")
                   .arg(quotatext::limit(row.limit()), quotatext::source(m_story.source), age));
     addSource(tr("Counted usage"), usage());
+    for (const auto &asked : m_story.asked)
+        addSource(tr("Requested"), quotatext::requested(asked, row.unit));
     if (cell.isChanging)
         addSource(tr("Note"), tr("Google is changing this limit just now."));
     if (m_ids->isChecked() && m_story.refusal)

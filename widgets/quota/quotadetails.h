@@ -4,6 +4,7 @@
 
 #include "services/quota/limits.h"
 #include "services/quota/quotacells.h"
+#include "services/quota/quotarequests.h"
 #include "widgets/common/card.h"
 #include "widgets/tpu/createform.h"
 
@@ -22,6 +23,7 @@ struct QuotaStory
     QDateTime limitsAsOf;
     std::optional<Error> refusal{}; ///< why the better source was not used
     bool hasGrant = false; ///< any at all was entered
+    QList<QuotaPreference> asked{}; ///< of Google, for these limits
     QDateTime now;
 
     friend bool operator==(const QuotaStory &a, const QuotaStory &b); ///< nothing else would be shown
@@ -29,7 +31,7 @@ struct QuotaStory
 
 /// The card beside the matrix: the largest slice that can be made now, every limit with the tightest marked, what
 /// helps, and what mail, limits and use say side by side. Names: quotaDetails, quotaCreateHere, quotaSetUpPod,
-/// quotaRemedy, quotaDisagreement, quotaSupport, quotaIds.
+/// quotaRemedy, quotaDisagreement, quotaSupport, quotaIds, quotaMore.
 class QuotaDetails : public Card
 {
     Q_OBJECT
@@ -46,6 +48,7 @@ signals:
     void otherZoneRequested(const ZoneId &zone);
     void refreshRequested();
     void supportRequested();
+    void moreRequested(const QuotaRow &row, const QList<QuotaPlaceLimit> &places);
 
 private:
     void build();
@@ -56,6 +59,7 @@ private:
     void showSources();
     void addBound(const Bound &bound);
     [[nodiscard]] QString usage() const; ///< of the quota, and what holds it
+    void showMore();
     void addSource(const QString &name, const QString &value);
     void help();
 
@@ -70,6 +74,7 @@ private:
     QPushButton *m_help;
     QPushButton *m_create;
     QPushButton *m_pod;
+    QPushButton *m_more;
     NoticeBar *m_disagreement;
     QWidget *m_sources = nullptr;
     QGridLayout *m_sourceGrid = nullptr;

@@ -193,3 +193,16 @@ QString quotatext::staleness(const QuotaRow &row, const QDateTime &now)
     return QuotaTextMessages::tr("%1 old").arg(
         phrases::duration(std::chrono::seconds{std::max<qint64>(0, row.usedAsOf.secsTo(now))}));
 }
+
+QString quotatext::requested(const QuotaPreference &preference, CountUnit unit)
+{
+    const auto place = preference.place.dimensions.isEmpty() ? QString{} : preference.place.dimensions.first();
+    const auto asked =
+        QuotaTextMessages::tr("%1 in %2", "64 chips in a zone").arg(amount(preference.preferred, unit), place);
+    const auto state = preference.isReconciling ? QuotaTextMessages::tr("Google has not decided yet")
+        : preference.granted == preference.preferred
+        ? QuotaTextMessages::tr("granted")
+        : QuotaTextMessages::tr("%1 granted").arg(quotatext::limit(preference.granted));
+    const auto line = punctuation::labelled(asked, state);
+    return preference.detail.isEmpty() ? line : line + u'\n' + preference.detail;
+}

@@ -4,6 +4,7 @@
 
 #include "services/quota/limits.h"
 #include "services/quota/quotacells.h"
+#include "services/quota/quotarequests.h"
 #include "widgets/common/table.h"
 
 /// How the Quota panel says things. All of it translated.
@@ -25,6 +26,8 @@ namespace quotatext {
 [[nodiscard]] QString spoken(const QuotaCell &cell, const Preflight &preflight);
 /// What mail and limit say of each other; empty: they agree, or there is nothing to compare.
 [[nodiscard]] QString agreement(const QuotaCell &cell);
+/// "128 chips in us-east1-d: Google has not decided yet", with Google's words
+[[nodiscard]] QString requested(const QuotaPreference &preference, CountUnit unit);
 /// "no answer", "41 min old"; empty: the zone answers.
 [[nodiscard]] QString staleness(const QuotaRow &row, const QDateTime &now);
 

@@ -285,6 +285,7 @@ QWidget *SessionUi::makeTpus()
                               .prices = &m_session->prices,
                               .keys = &m_session->keys,
                               .hostKeys = m_session->hub.hostKeys(),
+                              .log = &m_session->tpuLog,
                               .settings = m_context.settings,
                               .watch = m_session->incidents.watch(),
                               .recoveries = m_session->incidents.recoveries(),

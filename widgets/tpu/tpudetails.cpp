@@ -3,6 +3,7 @@
 #include "widgets/tpu/tpudetails.h"
 
 #include "services/core/punctuation.h"
+#include "services/tpu/computeinstance.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/commandbox.h"
@@ -109,6 +110,7 @@ void TpuDetails::buildButtons(QVBoxLayout *column)
     m_cancelRequest = button("tpuCancelRequestButton", [] { return tr("Stop trying…"); });
     m_editor = button("tpuEditorButton", [] { return tr("VS Code"); });
     m_sshConfig = button("tpuSshConfigButton", [] { return tr("SSH config…"); });
+    m_logs = button("tpuLogsButton", [] { return tr("Cloud logs…"); });
     m_start = button("tpuStartButton", [] { return tr("Start"); });
     m_stop = button("tpuStopButton", [] { return tr("Stop…"); });
     m_delete = named(new QPushButton, "tpuDeleteButton");
@@ -117,8 +119,8 @@ void TpuDetails::buildButtons(QVBoxLayout *column)
         m_sshConfig->setAccessibleName(tr("Add to my SSH config…"));
         m_editor->setAccessibleName(tr("Open in VS Code"));
     });
-    for (auto *part :
-         {m_terminal, m_setUp, m_zones, m_cancelRequest, m_editor, m_sshConfig, m_start, m_stop, m_delete, m_menu})
+    for (auto *part : {m_terminal, m_setUp, m_zones, m_cancelRequest, m_editor, m_sshConfig, m_logs, m_start, m_stop,
+                       m_delete, m_menu})
         flow->addWidget(part);
     for (auto *writing : {m_start, m_stop, m_delete})
         gateWrites(writing);
@@ -142,6 +144,7 @@ void TpuDetails::connectButtons()
     connect(m_delete, &QPushButton::clicked, this, &TpuDetails::deleteRequested);
     connect(m_sshConfig, &QPushButton::clicked, this, [this, id] { emit sshConfigRequested(id()); });
     connect(m_editor, &QPushButton::clicked, this, [this, id] { emit editorRequested(id()); });
+    connect(m_logs, &QPushButton::clicked, this, [this, id] { emit logsRequested(id()); });
     connect(m_menu, &QPushButton::clicked, this,
             [this] { emit menuRequested(m_menu->mapToGlobal(QPoint{0, m_menu->height()})); });
     connect(m_verb, &QComboBox::currentIndexChanged, this, &TpuDetails::showCommands);
@@ -384,6 +387,10 @@ void TpuDetails::explain(const TpuRow &row)
         m_notice->showError(*request->failure);
     else if (request && request->isDead())
         m_notice->showNotice(StatusLevel::Warning, tputext::meaning(request->state));
+    else if (tpu && isComputeInstance(tpu->id))
+        m_notice->showNotice(StatusLevel::Note,
+                             tr("This is an instance of Compute Engine with a TPU, not a node of Cloud TPU: Compute "
+                                "Engine's quota and prices hold for it, and a TRC grant does not cover it."));
     else
         m_notice->dismiss();
 }
@@ -395,7 +402,7 @@ void TpuDetails::showButtons()
     const auto *tpuRequest = isOne ? m_row.tpuRequest() : nullptr;
     const auto wait = isOne ? tpupossible::problemOfBusy(m_row.key(), m_busy) : QString{};
     const auto either = [&wait](const QString &problem) { return wait.isEmpty() ? problem : wait; };
-    for (QWidget *button : std::initializer_list<QWidget *>{m_terminal, m_setUp, m_sshConfig, m_editor})
+    for (QWidget *button : std::initializer_list<QWidget *>{m_terminal, m_setUp, m_sshConfig, m_editor, m_logs})
         button->setVisible(tpu != nullptr);
     m_start->setVisible(tpu && tpu->state == TpuState::Stopped);
     // What can never be stopped has no button for it; the menu says why.

@@ -24,8 +24,8 @@ class TpuService;
 /// The card at the right of the TPU table: one node, queued resource or request, and what can be done with it.
 /// A button that cannot be used stays visible and says in its tool tip why.
 /// Names: tpuDetails, tpuDetailsName, tpuTerminalButton, tpuStartButton, tpuStopButton, tpuDeleteButton,
-/// tpuSshConfigButton, tpuEditorButton, tpuCancelRequestButton, tpuZonesButton, tpuMoreButton, tpuCommandVerb,
-/// tpuCommand (see CommandBox); of the hosts: see TpuHosts.
+/// tpuSshConfigButton, tpuEditorButton, tpuLogsButton, tpuCancelRequestButton, tpuZonesButton, tpuMoreButton,
+/// tpuCommandVerb, tpuCommand (see CommandBox); of the hosts: see TpuHosts.
 class TpuDetails : public Card
 {
     Q_OBJECT
@@ -52,6 +52,7 @@ signals:
     void deleteRequested(); ///< of what is selected
     void sshConfigRequested(const TpuId &tpu);
     void editorRequested(const TpuId &tpu);
+    void logsRequested(const TpuId &tpu); ///< what its hosts wrote to Cloud Logging
     void cancelRequestRequested(const QUuid &request);
     void zonesRequested(const QUuid &request); ///< every zone's line
     void menuRequested(const QPoint &place); ///< global; of what is selected
@@ -90,6 +91,7 @@ private:
     QPushButton *m_delete = nullptr;
     QPushButton *m_sshConfig = nullptr;
     QPushButton *m_editor = nullptr;
+    QPushButton *m_logs = nullptr;
     QPushButton *m_cancelRequest = nullptr;
     QPushButton *m_zones = nullptr;
     QPushButton *m_menu = nullptr;

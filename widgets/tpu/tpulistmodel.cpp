@@ -4,6 +4,7 @@
 
 #include "services/core/punctuation.h"
 #include "services/provisioning/provisioningservice.h"
+#include "services/tpu/computeinstance.h"
 #include "services/tpu/incident.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
@@ -290,6 +291,8 @@ QVariant TpuListModel::note(const TpuRow &row, int column) const
     const auto *tpu = row.tpu();
     if (column == Type && tpu && tpu->isLegacyNode())
         return QVariant::fromValue(CellNote{StatusLevel::Note, tr("old TPU Node")});
+    if (column == Type && tpu && isComputeInstance(tpu->id))
+        return QVariant::fromValue(CellNote{StatusLevel::Note, tr("Compute Engine")});
     if (column == Name && row.queued())
         return QVariant::fromValue(CellNote{StatusLevel::Note, tr("queued")});
     // What the state's own word does not say.

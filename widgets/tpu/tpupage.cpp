@@ -239,6 +239,7 @@ void TpuPage::connectParts()
     connect(m_details, &TpuDetails::deleteRequested, this, [this] { m_controller->askDelete(selectedRows()); });
     connect(m_details, &TpuDetails::editorRequested, m_controller, &TpuController::openInEditor);
     connect(m_details, &TpuDetails::sshConfigRequested, m_controller, &TpuController::addToSshConfig);
+    connect(m_details, &TpuDetails::logsRequested, m_controller, &TpuController::showLogs);
     connect(m_details, &TpuDetails::menuRequested, this, &TpuPage::showMenu);
     connect(m_details, &TpuDetails::cancelRequestRequested, m_controller, &TpuController::askStopRequest);
     connect(m_details, &TpuDetails::zonesRequested, this, &TpuPage::showRequest);

@@ -3,6 +3,7 @@
 #include "widgets/tpu/tpurow.h"
 
 #include "services/core/shellquote.h"
+#include "services/tpu/computeinstance.h"
 #include "services/tpu/tpucommand.h"
 #include "widgets/provisioning/requesttext.h"
 
@@ -260,7 +261,9 @@ QString otherNames(const TpuRow &row)
                                                 {TpuState::Stopped, u"stopped 已停止 중지됨"_s},
                                                 {TpuState::Deleting, u"deleting 删除中 삭제 중"_s},
                                                 {TpuState::Preempted, u"preempted 被抢占 선점됨"_s}};
-    return tiers.value(row.tier()) + u' ' + (row.tpu() ? states.value(row.tpu()->state) : QString{});
+    const bool isInstance = row.tpu() && isComputeInstance(row.tpu()->id);
+    const auto kind = isInstance ? u" compute engine instance 实例 인스턴스 "_s : u" "_s;
+    return tiers.value(row.tier()) + kind + (row.tpu() ? states.value(row.tpu()->state) : QString{});
 }
 
 QString tier(Tier tier)
@@ -289,9 +292,10 @@ bool isSick(TpuHealth health)
 QString describeCommand(const TpuRow &row, const ProjectId &project)
 {
     const auto *tpu = row.tpu();
-    const auto what = row.queued()   ? u"gcloud compute tpus queued-resources describe"_s
-        : tpu && tpu->isLegacyNode() ? u"gcloud compute tpus describe"_s
-                                     : u"gcloud compute tpus tpu-vm describe"_s;
+    const auto what = row.queued()          ? u"gcloud compute tpus queued-resources describe"_s
+        : tpu && isComputeInstance(tpu->id) ? u"gcloud compute instances describe"_s
+        : tpu && tpu->isLegacyNode()        ? u"gcloud compute tpus describe"_s
+                                            : u"gcloud compute tpus tpu-vm describe"_s;
     return u"%1 %2 \\\n  --project=%3 \\\n  --zone=%4"_s.arg(
         what, shellQuoted(row.name()), shellQuoted(project.toString()), shellQuoted(row.zone().toString()));
 }

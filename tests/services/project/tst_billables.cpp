@@ -27,6 +27,7 @@ private slots:
     void oneSourceThatFailsLeavesTheOthers_data();
     void oneSourceThatFailsLeavesTheOthers();
     void sizesOfBucketsAndLogsComeFromMonitoring();
+    void budgetsThatWatchTheProjectAreRead();
     void aBucketElsewhereThanTheTpuIsFound_data();
     void aBucketElsewhereThanTheTpuIsFound();
     void exclusionsOfTpuLogsAreUnderstood_data();
@@ -75,6 +76,13 @@ const auto buckets =
   {"name":"far","location":"EUROPE-WEST4","storageClass":"NEARLINE"},{"name":"wide","location":"US","storageClass":"STANDARD"}]})"_ba;
 const auto sinks =
     R"({"sinks":[{"name":"_Required","destination":"a"},{"name":"_Default","destination":"b","exclusions":[{"name":"x","filter":"resource.type=gce_instance"}]}]})"_ba;
+const auto billing =
+    R"({"name":"projects/p/billingInfo","billingEnabled":true,"billingAccountName":"billingAccounts/01A2B3-C4D5E6-F708A9"})"_ba;
+const auto budgets = R"({"budgets":[{"name":"billingAccounts/1/budgets/2","displayName":"TPU",
+  "amount":{"specifiedAmount":{"currencyCode":"USD","units":"20","nanos":500000000}},
+  "thresholdRules":[{"thresholdPercent":0.9},{"thresholdPercent":0.5},{"thresholdPercent":1},{"thresholdPercent":-1},7]},
+ {"displayName":"as before","budgetFilter":{"calendarPeriod":"QUARTER"},"amount":{"lastPeriodAmount":{}}},
+ {"displayName":"broken","amount":{"specifiedAmount":{"currencyCode":"dollars","units":"many"}}},7]})"_ba;
 const auto firewalls = R"({"items":[
  {"name":"default-allow-ssh","network":"n/default","direction":"INGRESS","sourceRanges":["0.0.0.0/0"],"allowed":[{"IPProtocol":"tcp","ports":["22"]}]},
  {"name":"default-allow-icmp","network":"n/default","sourceRanges":["0.0.0.0/0"],"allowed":[{"IPProtocol":"icmp"}]},
@@ -95,11 +103,17 @@ struct Project
     FakeClock clock;
     FakeToken token;
     RestClient rest{&token, &clock, {.retry = {.maxTries = 1}, .network = world.network()}};
-    QMap<QString, QByteArray> bodies{{u"/aggregated/disks"_s, disks},     {u"/aggregated/addresses"_s, addresses},
-                                     {u"/aggregated/routers"_s, routers}, {u"/aggregated/instances"_s, machines},
-                                     {u"/global/snapshots"_s, snapshots}, {u"/global/firewalls"_s, firewalls},
-                                     {u"/storage/v1/b"_s, buckets},       {u"/sinks"_s, sinks},
-                                     {u"/timeSeries"_s, noSeries}};
+    QMap<QString, QByteArray> bodies{{u"/aggregated/disks"_s, disks},
+                                     {u"/aggregated/addresses"_s, addresses},
+                                     {u"/aggregated/routers"_s, routers},
+                                     {u"/aggregated/instances"_s, machines},
+                                     {u"/global/snapshots"_s, snapshots},
+                                     {u"/global/firewalls"_s, firewalls},
+                                     {u"/storage/v1/b"_s, buckets},
+                                     {u"/sinks"_s, sinks},
+                                     {u"/timeSeries"_s, noSeries},
+                                     {u"/billingInfo"_s, billing},
+                                     {u"/budgets"_s, budgets}};
     QString failing;
     FakeAnswer failure{.status = 403, .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"no"}})"};
     QMap<QString, QJsonObject> rules; ///< once changed
@@ -210,7 +224,8 @@ void TestBillables::oneSourceThatFailsLeavesTheOthers_data()
                                                {u"/global/firewalls"_s, BillSource::Firewalls},
                                                {u"/storage/v1/b"_s, BillSource::Buckets},
                                                {u"/sinks"_s, BillSource::Logs},
-                                               {u"/timeSeries"_s, BillSource::Sizes}})
+                                               {u"/timeSeries"_s, BillSource::Sizes},
+                                               {u"/budgets"_s, BillSource::Budgets}})
         QTest::newRow(qPrintable(path)) << path << int(source);
 }
 void TestBillables::oneSourceThatFailsLeavesTheOthers()
@@ -244,6 +259,31 @@ void TestBillables::oneSourceThatFailsLeavesTheOthers()
         for (int other = 0; other < billSources; ++other)
             QCOMPARE(service.reading(BillSource(other)).error.has_value(), other == source);
     }
+}
+
+void TestBillables::budgetsThatWatchTheProjectAreRead()
+{
+    Project p;
+    BillableService service{realCloud(ProjectId{u"p"_s}), &p.rest, &p.clock, nullptr};
+    p.read(service);
+    const auto asked = std::ranges::find_if(
+        p.world.requests, [](const FakeRequest &request) { return request.url.path().endsWith("/budgets"_L1); });
+    QVERIFY(asked != p.world.requests.end());
+    QCOMPARE(asked->url.toString(),
+             u"https://billingbudgets.googleapis.com/v1/billingAccounts/01A2B3-C4D5E6-F708A9/budgets?scope=projects/p&"
+             "pageSize=100"_s);
+    QCOMPARE(service.budgets(),
+             (QList<Budget>{{.title = u"TPU"_s,
+                             .currency = u"USD"_s,
+                             .units = 20,
+                             .nanos = 500'000'000,
+                             .period = Budget::Period::Month,
+                             .percents = {50, 90, 100}},
+                            {.title = u"as before"_s, .period = Budget::Period::Quarter}}));
+    p.bodies[u"/billingInfo"_s] = R"({"name":"projects/p/billingInfo"})";
+    p.world.requests.clear();
+    p.read(service);
+    QVERIFY2(service.budgets().isEmpty() && !service.reading(BillSource::Budgets).error, "no billing account");
 }
 
 void TestBillables::sizesOfBucketsAndLogsComeFromMonitoring()

@@ -416,6 +416,17 @@ void TestTpuJson::aLongListKeepsItsOrderAndLeavesOutWhatIsNoNode()
     QCOMPARE(tpus.constFirst().shortName, u"n0"_s);
     QCOMPARE(tpus.at(999).shortName, u"n1000"_s);
     QCOMPARE(tpus.constLast().shortName, u"n2000"_s);
+    // What nodes have in common is shared in memory, and still each one's own.
+    for (auto &&node : nodes)
+        node = QJsonObject{{u"name"_s, u"projects/p/locations/z%1/nodes/n"_s.arg(nodes.size())},
+                           {u"acceleratorType"_s, u"v4-8"_s},
+                           {u"runtimeVersion"_s, QUuid::createUuid().toString()},
+                           {u"serviceAccount"_s, QJsonObject{{u"email"_s, u"a@b.c"_s}}}};
+    const auto alike = parseTpus({{u"nodes"_s, nodes}});
+    QCOMPARE(alike.size(), nodes.size());
+    QCOMPARE(alike[0].serviceAccount.constData(), alike[1].serviceAccount.constData());
+    for (qsizetype i = 0; i < nodes.size(); ++i)
+        QVERIFY(alike[i] == *parseTpu(nodes[i].toObject()));
 }
 
 void TestTpuJson::aRequestSaysUntilWhenItIsValid()

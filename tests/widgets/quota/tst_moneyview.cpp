@@ -51,6 +51,7 @@ private slots:
     void theEndOfTheGrantIsSaid();
     void nothingIsEverDeletedHere();
     void theConsoleIsOpenedAtTheRightPlaces();
+    void theBudgetThatWatchesTheProjectIsShown();
     void everyTextFollowsTheLanguage();
 };
 
@@ -209,6 +210,29 @@ void TestMoneyView::logsBeyondTheFreeOnesAreToldAsThisMonths()
     Money within;
     const auto nothing = hold(&within, 50);
     QVERIFY2(nothing.contains(u"besides TPUs"_s), qPrintable(nothing));
+}
+
+void TestMoneyView::theBudgetThatWatchesTheProjectIsShown()
+{
+    Money m;
+    m.bodies[u"/billingInfo"_s] = {{u"billingEnabled"_s, true}, {u"billingAccountName"_s, u"billingAccounts/01A2B3"_s}};
+    m.bodies[u"/budgets"_s] = {};
+    m.open();
+    auto *label = m.find<QLabel>(u"moneyBudget"_s);
+    QTRY_VERIFY2(label->text().startsWith(u"No budget that watches"_s), qPrintable(label->text()));
+    const QJsonObject amount{{u"currencyCode"_s, u"EUR"_s}, {u"units"_s, u"1200"_s}, {u"nanos"_s, 50'000'000}};
+    m.bodies[u"/budgets"_s] = {
+        {u"budgets"_s,
+         QJsonArray{QJsonObject{{u"displayName"_s, u"<b>TPU</b>"_s},
+                                {u"amount"_s, QJsonObject{{u"specifiedAmount"_s, amount}}},
+                                {u"thresholdRules"_s, QJsonArray{QJsonObject{{u"thresholdPercent"_s, 0.5}}}}}}}};
+    m.billables->refresh();
+    QTRY_COMPARE(label->text(), u"Budget “<b>TPU</b>”: 1,200.05 EUR a month, mail at 50 %."_s);
+    m.failing[u"/budgets"_s] = refusal(403, u"PERMISSION_DENIED"_s, u"denied"_s);
+    m.billables->refresh();
+    QTRY_VERIFY2(label->text().contains(u"roles/billing.viewer"_s), qPrintable(label->text()));
+    QVERIFY2(!m.view->findChild<QWidget *>(u"moneySource.%1"_s.arg(int(BillSource::Budgets))),
+             "nothing that bills is hidden by it");
 }
 
 /// v2-8 in us-central1 is in no grant here: at 1.125 a chip it costs 4.50 an hour. That of the granted v4 is not on the

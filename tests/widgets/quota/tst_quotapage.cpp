@@ -5,6 +5,7 @@
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/formfield.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/table.h"
 #include "widgets/quota/grantcorner.h"
@@ -28,6 +29,49 @@
 #include <QTest>
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// A cloud whose Cloud Quotas answers: 32 spot chips of v6e in us-east1-d, and takes requests for more.
+struct PreferenceAnswers
+{
+    explicit PreferenceAnswers(FakeCloud *cloud)
+    {
+        cloud->world.answer = [this, usual = cloud->world.answer](const FakeRequest &request) {
+            const auto path = request.url.path();
+            if (path.endsWith("/quotaInfos"_L1))
+                return FakeAnswer{
+                    .body =
+                        R"({"quotaInfos":[{"quotaId":"TPUV6EPreemptiblePerProjectPerZoneForTPUAPI","dimensions":["zone"],"dimensionsInfos":[{"dimensions":{"zone":"us-east1-d"},"details":{"value":"32"},"applicableLocations":["us-east1-d"]}]}]})"};
+            if (path.endsWith("/us-east1-d/acceleratorTypes"_L1))
+                return FakeAnswer{.body = R"({"acceleratorTypes":[{"type":"v6e-8","name":"v6e-8"}]})"};
+            if (!path.endsWith("/quotaPreferences"_L1))
+                return usual(request);
+            if (request.verb == "POST" && denied)
+                return refusal(403, u"PERMISSION_DENIED"_s, u"denied"_s);
+            if (request.verb == "POST") {
+                auto made = request.body;
+                made[u"name"_s] = u"projects/4/locations/global/quotaPreferences/x"_s;
+                made[u"reconciling"_s] = true;
+                sent += made;
+            }
+            QJsonArray list;
+            for (const auto &one : std::as_const(sent))
+                list += one;
+            return jsonAnswer(request.verb == "POST" ? sent.constLast() : QJsonObject{{u"quotaPreferences"_s, list}});
+        };
+    }
+
+    QList<QJsonObject> sent;
+    bool denied = false;
+};
+
+FormField *fieldOf(QLineEdit *line)
+{
+    return qobject_cast<FormField *>(line->parentWidget());
+}
+
+} // namespace
 
 class TestQuotaPage : public QObject
 {
@@ -506,6 +550,72 @@ private slots:
         const auto below = title->mapTo(&page, title->rect().bottomLeft()).y();
         QVERIFY2(needed <= 880, qPrintable(QString::number(needed)));
         QVERIFY2(right < 880 && top >= below, qPrintable(u"%1 %2 %3"_s.arg(right).arg(top).arg(below)));
+    }
+
+    void moreIsRequestedFromARowAndItsStateStandsBesideIt()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        PreferenceAnswers google{&cloud};
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
+        page.resize(1080, 680);
+        page.show();
+        auto *more = page.findChild<QPushButton *>(u"quotaMore"_s);
+        QTRY_VERIFY(more->isVisible());
+        QTRY_VERIFY2(more->isEnabled(), qPrintable(more->toolTip()));
+        QTest::mouseClick(more, Qt::LeftButton);
+        const auto field = [&](const QString &name) { return page.findChild<QLineEdit *>(name); };
+        auto *submit = page.findChild<QPushButton *>(u"quotaRequestSubmit"_s);
+        field(u"quotaRequestValue"_s)->setText(u"32"_s);
+        submit->click();
+        for (const auto *name : {"quotaRequestValue", "quotaRequestEmail", "quotaRequestReason"})
+            QVERIFY2(!fieldOf(field(QString::fromLatin1(name)))->error().isEmpty(), name);
+        field(u"quotaRequestValue"_s)->setText(u"6.4"_s);
+        field(u"quotaRequestEmail"_s)->setText(u"nixie@example.com"_s);
+        field(u"quotaRequestReason"_s)->setText(u"a pod"_s);
+        submit->click();
+        QVERIFY(!fieldOf(field(u"quotaRequestValue"_s))->error().isEmpty());
+        QVERIFY(google.sent.isEmpty());
+        field(u"quotaRequestValue"_s)->setText(u"64"_s);
+        google.denied = true;
+        submit->click();
+        auto *notice = page.findChild<NoticeBar *>(u"quotaRequestNotice"_s);
+        QTRY_VERIFY(notice->isVisible());
+        QVERIFY2(notice->sentence().contains(u"roles/cloudquotas.admin"_s), qPrintable(notice->sentence()));
+        google.denied = false;
+        submit->click();
+        QTRY_COMPARE(google.sent.size(), 1);
+        QCOMPARE(google.sent[0]["quotaConfig"_L1]["preferredValue"_L1].toString(), u"64"_s);
+        QCOMPARE(google.sent[0]["dimensions"_L1], (QJsonObject{{u"zone"_s, u"us-east1-d"_s}}));
+        const auto labels = [&] {
+            QStringList texts;
+            for (const auto *label : page.findChild<QWidget *>(u"quotaDetails"_s)->findChildren<QLabel *>())
+                texts << label->text();
+            return texts.join(u'\n');
+        };
+        QTRY_VERIFY2(labels().contains(u"64 chip(s) in us-east1-d: Google has not decided yet"_s),
+                     qPrintable(labels()));
+        auto decided = google.sent[0];
+        decided[u"reconciling"_s] = false;
+        decided[u"quotaConfig"_s] = QJsonObject{
+            {u"preferredValue"_s, u"64"_s}, {u"grantedValue"_s, u"48"_s}, {u"stateDetail"_s, u"<b>partly</b>"_s}};
+        google.sent[0] = decided;
+        QTest::mouseClick(page.findChild<QPushButton *>(u"quotaRefreshButton"_s), Qt::LeftButton);
+        QTRY_VERIFY2(labels().contains(u"48 granted\n<b>partly</b>"_s), qPrintable(labels()));
+    }
+
+    void moreCanOnlyBeRequestedOfCloudQuotas()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 32);
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
+        page.resize(1080, 680);
+        page.show();
+        auto *more = page.findChild<QPushButton *>(u"quotaMore"_s);
+        QTRY_VERIFY(more->isVisible());
+        QVERIFY(!more->isEnabled());
+        QVERIFY(more->toolTip().contains(u"Cloud Quotas"_s));
     }
 
     void aViewThatIsAddedStandsInTheSwitch()

@@ -5,6 +5,7 @@
 #include "services/keys/keyservice.h"
 #include "services/ssh/hostkeys.h"
 #include "services/store/settings.h"
+#include "services/tpu/tpulog.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/provisioning/requesttext.h"
@@ -41,6 +42,7 @@ public:
                             .prices = cloud.prices.get(),
                             .keys = &keys,
                             .hostKeys = &hostKeys,
+                            .log = &log,
                             .settings = &settings,
                             .startProgram = [this](const QString &program, const QStringList &arguments) {
                                 started << program + u' ' + arguments.join(u' ');
@@ -111,6 +113,7 @@ public:
     KeysApi keysApi{cloud.rest.get(), cloud.profile.compute};
     KeyService keys{&keysApi, &cloud.clock, &settings};
     HostKeys hostKeys{folder.filePath(QStringLiteral("hostkeys.json"))};
+    TpuLog log{cloud.tpus->api(), &cloud.clock};
     QStringList started;
     std::unique_ptr<TpuPage> page;
 };

@@ -309,6 +309,27 @@ private slots:
         QVERIFY(f.question());
     }
 
+    /// The service that reads flags is there on TensorFlow's runtimes of pods only.
+    void flagsOfLibtpuAreOfferedWhereSomethingReadsThem()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        const auto offered = [&](const QString &runtime) {
+            for (auto &node : f.cloud.nodes)
+                node[u"runtimeVersion"_s] = runtime;
+            f.reload();
+            emit f.find<Table>(u"tpuTable"_s)->customContextMenuRequested(QPoint{5, 5});
+            auto *menu = f.find<QMenu>(u"tpuMenu"_s);
+            const bool isEnabled = menu->findChild<QAction *>(u"flagsAction"_s)->isEnabled();
+            delete menu;
+            return isEnabled;
+        };
+        QVERIFY(offered(u"tpu-vm-tf-2.11.0-pod"_s));
+        QVERIFY(!offered(u"tpu-vm-tf-2.11.0"_s));
+        QVERIFY(!offered(u"tpu-vm-tf-2.17.0-pod-pjrt"_s));
+        QVERIFY(!offered(u"tpu-ubuntu2204-base"_s));
+    }
+
     void columnsGiveWayBeforeANameIsCut()
     {
         PageFixture f;
