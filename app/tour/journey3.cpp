@@ -4,32 +4,24 @@
 
 #include "app/options.h"
 #include "app/tour/robot.h"
+#include "app/tour/scene.h"
 #include "app/tour/tour.h"
 #include "app/tour/witness.h"
-#include "widgets/terminal/page.h"
-#include "widgets/terminal/tab.h"
-#include "widgets/terminal/view.h"
 #include "widgets/tpu/tpurow.h"
 
-#include <QDir>
 #include <QFile>
 
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
+using namespace scene;
 
 namespace {
 
 const QString type = u"v6e-8"_s;
 const QStringList zones{u"europe-west4-a"_s, u"us-east1-d"_s}; // where the practice grant has spot v6e
-const QString user = u"nixie"_s;
 constexpr int chips = 8; // of a v6e-8
 const QString command = u"ls /dev/vfio/*"_s;
 const QStringList waiting{u"ACCEPTED"_s, u"WAITING_FOR_RESOURCES"_s};
-
-QString keyFile()
-{
-    return QDir::homePath() + u"/.ssh/id_ed25519_tpudesk"_s;
-}
 
 QString publicKeyWord() // the middle part of the .pub file
 {
@@ -37,29 +29,10 @@ QString publicKeyWord() // the middle part of the .pub file
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()).section(u' ', 1, 1) : QString{};
 }
 
-/// All text that the shown terminal shows.
-QString onScreen()
-{
-    const auto *view = qobject_cast<TerminalView *>(Robot::seen(u"terminalView"_s));
-    QString text;
-    if (view == nullptr)
-        return text;
-    for (const TerminalLine &line : view->shownFrame().lines)
-        text += line.text() + u'\n';
-    return text;
-}
-
 /// "spot" as the form calls it in the language of the tour.
 QString tierWord()
 {
     return tputext::tier(Tier::Spot);
-}
-
-/// The one node there is; empty: none, or more than one.
-QJsonObject theNode(Witness *witness)
-{
-    const auto all = witness->nodes();
-    return all.size() == 1 ? all.first().toObject() : QJsonObject{};
 }
 
 QString zoneOf(const QJsonObject &node)

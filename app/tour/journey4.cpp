@@ -4,40 +4,23 @@
 
 #include "app/options.h"
 #include "app/tour/robot.h"
+#include "app/tour/scene.h"
 #include "app/tour/tour.h"
 #include "app/tour/witness.h"
 
 #include <QApplication>
-#include <QDir>
 #include <QFile>
 #include <QRegularExpression>
 
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
+using namespace scene;
 
 namespace {
 
 const QString zone = u"us-central2-b"_s;
 const QString type = u"v4-32"_s;
-const QString user = u"nixie"_s;
 constexpr int hosts = 4;
-
-QString keyFile()
-{
-    return QDir::homePath() + u"/.ssh/id_ed25519_tpudesk"_s;
-}
-
-bool isShown(const QString &name)
-{
-    return Robot::seen(name) != nullptr;
-}
-
-/// The one node there is; empty: none, or more than one.
-QJsonObject theNode(Witness *witness)
-{
-    const auto all = witness->nodes();
-    return all.size() == 1 ? all.first().toObject() : QJsonObject{};
-}
 
 struct PodMaker
 {

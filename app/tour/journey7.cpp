@@ -4,52 +4,29 @@
 
 #include "app/options.h"
 #include "app/tour/robot.h"
+#include "app/tour/scene.h"
 #include "app/tour/tour.h"
 #include "app/tour/witness.h"
 #include "services/auth/practicecloud.h"
 #include "services/core/clock.h"
 #include "widgets/common/statebadge.h"
-#include "widgets/terminal/page.h"
-#include "widgets/terminal/tab.h"
-#include "widgets/terminal/view.h"
 
 #include <QAction>
-#include <QDir>
-#include <QFile>
 #include <QLineEdit>
 #include <QMenu>
 #include <QRegularExpression>
 
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
+using namespace scene;
 
 namespace {
 
 const QString zone = u"us-central2-b"_s;
 const QString name = u"node-1"_s;
-const QString user = u"nixie"_s;
 const QString request = u"old-request"_s;
 const QString firstToken = u"practice-token"_s; // and what the cloud gives after it
 const QString nextToken = u"practice-token-2"_s;
-
-QString keyFile()
-{
-    return QDir::homePath() + u"/.ssh/id_ed25519_tpudesk"_s;
-}
-
-bool isShown(const QString &widget)
-{
-    return Robot::seen(widget) != nullptr;
-}
-
-QString onScreen()
-{
-    const auto *view = qobject_cast<TerminalView *>(Robot::seen(u"terminalView"_s));
-    QString text;
-    for (const TerminalLine &line : view != nullptr ? view->shownFrame().lines : QList<TerminalLine>{})
-        text += line.text() + u'\n';
-    return text;
-}
 
 /// Its shell takes keys; while there is none the place of the mark says what became of it.
 bool isConnected()
@@ -139,16 +116,7 @@ bool Seen::chooseInMenu(const QString &action) const
 
 TourStep Sufferer::makeKey()
 {
-    return {u"J7"_s, u"own-key"_s,
-            [this] {
-                return robot->click(u"navKeys"_s) && robot->click(u"generateButton"_s)
-                    && robot->click(u"generateSubmit"_s)
-                    && Robot::waitFor(
-                           [] { return QFile::exists(keyFile() + u".pub"_s) && !isShown(u"generateSubmit"_s); }, 20s)
-                    && robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user)
-                    && robot->click(u"publishSubmit"_s)
-                    && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, 20s);
-            },
+    return {u"J7"_s, u"own-key"_s, [this] { return scene::makeKey(robot); },
             [this] { return witness->projectKeys().contains(user + u":ssh-ed25519 "_s); }};
 }
 

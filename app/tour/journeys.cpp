@@ -9,6 +9,7 @@
 #include "app/tour/journey5.h"
 #include "app/tour/journey6.h"
 #include "app/tour/journey7.h"
+#include "app/tour/journey8.h"
 
 const QList<Journey> &journeys()
 {
@@ -20,6 +21,7 @@ const QList<Journey> &journeys()
         {5, &takeJourney5, &prepareJourney5, &takeJourney5Again},
         {6, &takeJourney6, &prepareJourney6, &takeJourney6Again},
         {7, &takeJourney7, &prepareJourney7, &takeJourney7Again},
+        {8, &takeJourney8, &prepareJourney8},
     };
     return all;
 }
