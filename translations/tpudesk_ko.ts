@@ -10374,8 +10374,8 @@
         <translation>--tour에는 폴더가 필요합니다.</translation>
     </message>
     <message>
-        <source>--journey goes with --tour and wants a number from 1 to 7.</source>
-        <translation>--journey는 --tour와 함께 쓰며 1부터 7까지의 숫자가 필요합니다.</translation>
+        <source>--journey goes with --tour and wants a number from 1 to 8.</source>
+        <translation>--journey는 --tour와 함께 쓰며 1부터 8까지의 숫자가 필요합니다.</translation>
     </message>
     <message>
         <source>There is no language “%1”: choose en, zh_CN or ko.</source>

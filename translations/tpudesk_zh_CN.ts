@@ -10374,8 +10374,8 @@
         <translation>--tour 需要指定一个文件夹。</translation>
     </message>
     <message>
-        <source>--journey goes with --tour and wants a number from 1 to 7.</source>
-        <translation>--journey 要与 --tour 一起使用，并指定 1 到 7 之间的数字。</translation>
+        <source>--journey goes with --tour and wants a number from 1 to 8.</source>
+        <translation>--journey 要与 --tour 一起使用，并指定 1 到 8 之间的数字。</translation>
     </message>
     <message>
         <source>There is no language “%1”: choose en, zh_CN or ko.</source>
