@@ -33,22 +33,22 @@ def flatten(value):
 
 
 def unflatten(structure, leaves):
-    waiting = iter(leaves)
+    return make(structure, iter(leaves))
 
-    def make(shape):
-        if shape is None:
-            return None
-        if shape == "*":
-            return next(waiting)
-        kind, names, shapes = shape
-        parts = [make(one) for one in shapes]
-        if kind is dict:
-            return dict(zip(names, parts))
-        if kind in _kinds:
-            return _kinds[kind][1](parts)
-        return kind(*parts) if kind is slice or hasattr(kind, "_fields") else kind(parts)
 
-    return make(structure)
+def make(shape, waiting):
+    """Not within unflatten(): a function that calls itself lives on with its leaves, and what they take on a device, until it is collected."""
+    if shape is None:
+        return None
+    if shape == "*":
+        return next(waiting)
+    kind, names, shapes = shape
+    parts = [make(one, waiting) for one in shapes]
+    if kind is dict:
+        return dict(zip(names, parts))
+    if kind in _kinds:
+        return _kinds[kind][1](parts)
+    return kind(*parts) if kind is slice or hasattr(kind, "_fields") else kind(parts)
 
 
 def leaves(value):
