@@ -119,7 +119,7 @@ private slots:
         const auto tpu = with(nodeName, {{dataDisk, true}});
         QCOMPARE(gcloudPatch(tpu, {.dataDisks = QList<DataDisk>{{outDisk, false}}, .addresses = ExternalAddress::None}),
                  u"gcloud compute tpus tpu-vm update t1 --project=p --zone=z --detach-disk=%1\n"
-                 "gcloud compute tpus tpu-vm update t1 --project=p --zone=z --attach-disk='source=%2,mode=read-write'\n"
+                 "gcloud compute tpus tpu-vm update t1 --project=p --zone=z --attach-disk=source=%2,mode=read-write\n"
                  "gcloud compute tpus tpu-vm update t1 --project=p --zone=z --internal-ips"_s.arg(dataDisk, outDisk));
         QVERIFY(
             restPatch(tpu.id, {.dataDisks = QList<DataDisk>{}}, api().profile()).contains("updateMask=data_disks"_L1));
