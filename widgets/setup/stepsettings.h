@@ -141,7 +141,7 @@ private:
 };
 
 /// What every host is to have. Names: podWithPackages, podPackages, podPython, podVenv, podWithJax, podJaxVersion,
-/// podWithFlax, podWithTorch, podWithOhMyZsh, podWithoutTcmalloc, podExtra.
+/// podWithFlax, podTorch, podMisfit, podWithOhMyZsh, podWithoutTcmalloc, podExtra.
 class EnvironmentSettings : public StepSettings
 {
     Q_OBJECT

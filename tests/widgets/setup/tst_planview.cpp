@@ -327,11 +327,11 @@ private slots:
         the<QCheckBox>(u"podShares"_s)->click();
         QCOMPARE(m_pods->find(id)->at(PodStep::SharedFolder).state, StepState::Skipped);
         the<QAbstractButton>(u"planStepEnvironment"_s)->click();
-        the<QCheckBox>(u"podWithTorch"_s)->click();
+        the<QCheckBox>(u"podWithOhMyZsh"_s)->click();
         QVERIFY(!m_pods->find(id)->choices.environment.isEmpty());
         click(u"planRun"_s);
         QTRY_VERIFY(m_pods->find(id)->isReady());
-        QTRY_VERIFY(!the<QCheckBox>(u"podWithTorch"_s)->isEnabled());
+        QTRY_VERIFY(!the<QCheckBox>(u"podWithOhMyZsh"_s)->isEnabled());
     }
 
     void anotherStepBeginsAtItsTop()
