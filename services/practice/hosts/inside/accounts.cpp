@@ -163,8 +163,8 @@ bool UserAccounts::writeSudoers(const Keys &keys)
             gone.insert(user);
     for (const auto &[user, lines] : keys) {
         // OS Login lets some in without it.
-        const bool mayUse = std::ranges::any_of(
-            lines, [](const std::string &line) { return !line.contains("os-login-without-sudo"); });
+        const bool mayUse =
+            std::ranges::any_of(lines, [](const std::string &line) { return !line.contains("os-login-without-sudo"); });
         (mayUse ? users : gone).insert(user);
         managed.push_back(user);
     }
