@@ -41,7 +41,7 @@ QJsonObject node()
             {u"state"_s, u"READY"_s},
             {u"acceleratorType"_s, u"v4-8"_s},
             {u"description"_s, u"for Jo, room 12"_s},
-            {u"labels"_s, QJsonObject{{u"owner"_s, u"jo"_s}}},
+            {u"labels"_s, QJsonObject{{u"colleague"_s, u"jo"_s}}},
             {u"metadata"_s,
              QJsonObject{{u"ssh-keys"_s, u"jo:ssh-ed25519 "_s + sshKey + u" jo@my.lab.edu"_s},
                          {u"wandb"_s, u"ya29.0123456789abcdef"_s}}},
@@ -159,7 +159,7 @@ private slots:
                                   u"Node 'big-run' of project my-lab-7 (34.1.2.3, jo@my.lab.edu) may not be queued with 'other-run' in us-central2-b. [EID: 0x1]"_s}}}}}}}}}}});
         const auto text = bench.check().text();
         for (const auto &secret : {u"my-lab-7"_s, u"big-run"_s, u"q-of-jo"_s, u"other-run"_s, u"jo@"_s, u"Jo,"_s,
-                                   u"\"jo\""_s, u"wandb"_s, u"owner"_s, sshKey, u"ya29"_s, u"34.1.2.3"_s,
+                                   u"\"jo\""_s, u"wandb"_s, u"colleague"_s, sshKey, u"ya29"_s, u"34.1.2.3"_s,
                                    u"10.130.0.7"_s, u"12345678901"_s, u"4611686018427387905"_s, u"lab.edu"_s})
             QVERIFY2(!text.contains(secret), qPrintable(secret + u"\n"_s + text));
         QCOMPARE(secretsIn(text), QStringList{});
@@ -362,7 +362,7 @@ private slots:
         QVERIFY(replayReality(text.toUtf8()));
         const auto refused = replayReality(text.replace(u"READY"_s, u"READY "_s + secret).toUtf8());
         QVERIFY(!refused);
-        QVERIFY2(refused.error().startsWith("This file still holds a"_L1) && !refused.error().contains(secret),
+        QVERIFY2(refused.error().startsWith("This file still holds "_L1) && !refused.error().contains(secret),
                  qPrintable(refused.error()));
     }
 
