@@ -69,7 +69,7 @@ QJsonObject OsLogins::profile(const QString &email, const QString &project) cons
 {
     const auto *note = m_context.state.notes.find(osLoginPrefix + email);
     QJsonArray accounts;
-    if (note && note->json["hasAccount"_L1].toBool() && !project.isEmpty()) {
+    if (note && note->json["hasAccount"_L1].toBool() && (project.isEmpty() || m_context.scenario.isProject(project))) {
         const auto user = accountName(email);
         const auto number = accountNumber(email);
         accounts.append(QJsonObject{{u"name"_s, u"users/%1/projects/%2"_s.arg(email, m_context.scenario.projectId)},

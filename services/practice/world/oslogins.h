@@ -16,7 +16,7 @@ public:
     {
     }
 
-    /// `project`: whose account on machines is meant, too; empty: none. 404 and 403 are the caller's.
+    /// `project`: whose account on machines is meant; empty: all there are. 404 and 403 are the caller's.
     [[nodiscard]] QJsonObject profile(const QString &email, const QString &project) const;
     /// {loginProfile}. The first key for a project makes the account there.
     [[nodiscard]] Answer<> importKey(const QString &email, const QString &project, const QJsonObject &key);
