@@ -56,7 +56,7 @@ UsePAM no
 X11Forwarding yes
 ClientAliveInterval 120
 AcceptEnv LANG LC_* COLORTERM NO_COLOR
-SetEnv LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/games:/usr/local/games%1
+SetEnv LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/games:/usr/local/games
 PrintMotd yes
 PidFile none
 PerSourcePenalties no
@@ -96,17 +96,6 @@ ID_LIKE=debian
 UBUNTU_CODENAME=jammy
 )os";
 
-/// Google's images load TCMalloc into every program that a login starts.
-constexpr QLatin1StringView allocator{"/usr/lib/x86_64-linux-gnu/libtcmalloc.so.4"};
-
-/// "LD_PRELOAD=…" behind `before`; nothing where this system does not have the library: each program would complain.
-QByteArray preload(const char *before)
-{
-    if (!QFile::exists(allocator))
-        return {};
-    return QByteArray{before} + "LD_PRELOAD=" + allocator.data();
-}
-
 /// A file of a new boot disk.
 struct EtcFile
 {
@@ -126,15 +115,14 @@ QList<EtcFile> etcFiles(const WorkerSpec &worker)
         {u"etc/hosts"_s, "127.0.0.1 localhost\n::1 localhost ip6-localhost ip6-loopback\n"},
         {u"etc/nsswitch.conf"_s, "passwd: files\ngroup: files\nhosts: files\nservices: files\nprotocols: files\n"},
         {u"etc/resolv.conf"_s, "nameserver 169.254.169.254\nsearch " + domain + " google.internal\n"},
-        {u"etc/ssh/sshd_config"_s, QByteArray{sshdConfig}.replace("%1", preload(" "))},
+        {u"etc/ssh/sshd_config"_s, sshdConfig},
         {u"etc/ssh/ssh_config"_s, "Host *\n    SendEnv LANG LC_* COLORTERM NO_COLOR\n"},
         {u"etc/sudoers.d/google_sudoers"_s, "%google-sudoers ALL=(ALL:ALL) NOPASSWD:ALL\n", 0440},
         {u"etc/os-release"_s, osRelease},
         {u"etc/motd"_s, motd},
         {u"etc/profile"_s, profile},
         {u"etc/bash.bashrc"_s, bashrc},
-        {u"etc/environment"_s,
-         "PATH=\"/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin\"\n" + preload("") + '\n'},
+        {u"etc/environment"_s, "PATH=\"/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin\"\n"},
         {u"etc/default/locale"_s, "LANG=C.UTF-8\n"},
         {u"etc/timezone"_s, "Etc/UTC\n"},
         {u"etc/shells"_s, "/bin/sh\n/bin/bash\n/usr/bin/bash\n/bin/zsh\n/usr/bin/zsh\n"},

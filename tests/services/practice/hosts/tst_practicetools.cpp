@@ -82,15 +82,6 @@ private slots:
         QVERIFY(on(u"sudo apt-get update"_s).contains(u"http://us-central2.gce.archive.ubuntu.com/ubuntu"_s));
     }
 
-    void programsOfALoginHaveTheAllocator()
-    {
-        if (!on(u"ls /usr/lib/x86_64-linux-gnu/libtcmalloc.so.4"_s).startsWith(u"/usr"_s))
-            QSKIP("this system has no TCMalloc");
-        QCOMPARE(on(u"echo $LD_PRELOAD; grep -c tcmalloc /proc/self/maps | sed 's/[1-9][0-9]*/some/'"_s),
-                 u"/usr/lib/x86_64-linux-gnu/libtcmalloc.so.4\nsome"_s);
-        QCOMPARE(on(u"sudo sh -c 'echo -$LD_PRELOAD-'"_s), u"--"_s); // sudo takes it away
-    }
-
     void theMetadataServerAnswersHttp10()
     {
         const auto ask = u"curl -sS -i %1 -H 'Metadata-Flavor: Google' "
