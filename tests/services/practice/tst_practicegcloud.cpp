@@ -435,7 +435,8 @@ private slots:
         const QStringList login{u"compute"_s, u"os-login"_s};
         const auto profile = gcloud(login + QStringList{u"describe-profile"_s});
         QVERIFY2(profile.output.contains("username: nixie_example_com"), (profile.output + profile.errors).constData());
-        const auto listed = gcloud(login + QStringList{u"ssh-keys"_s, u"list"_s, u"--format=value(fingerprint)"_s});
+        const auto listed =
+            gcloud(login + QStringList{u"ssh-keys"_s, u"list"_s, u"--format=value(value.fingerprint)"_s});
         const auto fingerprint = QString::fromLatin1(listed.output.trimmed());
         QCOMPARE(fingerprint.size(), 64);
         const auto removed = gcloud(login + QStringList{u"ssh-keys"_s, u"remove"_s, u"--key"_s, fingerprint});
