@@ -148,10 +148,13 @@ TourStep Member::job() const
                     const QWidget *badge = Robot::seen(u"jobState"_s);
                     return badge != nullptr && badge->accessibleName() == jobtext::word(JobState::Succeeded);
                 };
-                return robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, name) && robot->click(u"navPod"_s)
-                    && robot->click(u"podSwitchJobs"_s) && robot->click(u"jobsEmptyButton"_s)
-                    && robot->fill(u"jobName"_s, u"lab"_s) && robot->fill(u"jobCommandText"_s, u"hostname > ~/lab"_s)
-                    && robot->click(u"jobSubmit"_s) && Robot::waitFor(hasSucceeded, 60s);
+                if (!robot->click(u"navPod"_s) || !robot->click(u"podSwitchJobs"_s)
+                    || !robot->click(u"jobsEmptyButton"_s) || !robot->fill(u"jobName"_s, u"lab"_s)
+                    || !robot->clickRow(u"jobHostTree"_s, name))
+                    return false;
+                robot->press(Qt::Key_Space); // the colleague's is not meant
+                return robot->fill(u"jobCommandText"_s, u"hostname > ~/lab"_s) && robot->click(u"jobSubmit"_s)
+                    && Robot::waitFor(hasSucceeded, 60s);
             },
             [this] {
                 const auto pod = witness->node(zone, name);

@@ -162,7 +162,7 @@ private slots:
         desk.open();
         QTRY_COMPARE(desk.page->steps().at(2).state, GuideStep::State::Done);
         QCOMPARE(desk.find(u"needKey"_s), nullptr);
-        QVERIFY(QCoro::waitFor(desk.keys.remove({line.arg(u"carol"_s, made->publicKey)}, {})));
+        QVERIFY(QCoro::waitFor(desk.keys.change(removeLines({line.arg(u"carol"_s, made->publicKey)}), {})));
         QTRY_VERIFY(desk.find(u"needKey"_s) != nullptr);
         QTRY_VERIFY2(desk.text(u"needKey"_s).contains("carol"_L1), qPrintable(desk.text(u"needKey"_s)));
         QCOMPARE(desk.page->steps().at(2).state, GuideStep::State::Open);

@@ -172,6 +172,18 @@ private slots:
                  qPrintable(said));
     }
 
+    // The first program makes thousands of them and looks at none.
+    void aLongProductIsRightWhenItIsLookedAt()
+    {
+        const auto said = m_rig->on(
+            0,
+            u"~/venv/bin/python -c 'import jax.numpy as jnp; x = jnp.full((2048, 1024), 2.0); y = jnp.ones((1024, "
+            u"2048)); "
+            "p = [x @ y for _ in range(500)]; q = jnp.dot(y.astype(jnp.bfloat16), x.astype(jnp.bfloat16)); "
+            "print(p[0].shape, p[0].dtype, p[499][2047, 3], (p[7] + 1)[0, 0], q.dtype, q[0, 1])' 2>/dev/null"_s);
+        QVERIFY2(said.endsWith(u"(2048, 2048) float32 2048.0 2049.0 bfloat16 4096"_s), qPrintable(said));
+    }
+
     // Numbers that the documentation of JAX shows.
     void randomNumbersAreThoseOfJax()
     {

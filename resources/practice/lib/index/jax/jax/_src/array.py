@@ -82,17 +82,20 @@ class Array:
         self._value, self.dtype, self._reference = value, dtype, reference
         self._device = device or default_device()
         value.flags.writeable = False
+        self._take()
+
+    def _take(self):
         self._free = None
-        if self._device.platform == "tpu" and reference is None:
+        if self._device.platform == "tpu" and self._reference is None:
             name, place = "array %d" % next(_numbers), [self._device.local_hardware_id]
-            runtime.hold(name, tiled_bytes(value.shape, dtype.itemsize), place)
+            runtime.hold(name, tiled_bytes(self.shape, self.dtype.itemsize), place)
             self._free = weakref.finalize(self, runtime.hold, name, 0, place)
             self._free.atexit = False
 
     shape = property(lambda self: self._value.shape)
-    ndim = property(lambda self: self._value.ndim)
-    size = property(lambda self: self._value.size)
-    nbytes = property(lambda self: self._value.size * self.dtype.itemsize)
+    ndim = property(lambda self: len(self.shape))
+    size = property(lambda self: math.prod(self.shape))
+    nbytes = property(lambda self: self.size * self.dtype.itemsize)
     itemsize = property(lambda self: self.dtype.itemsize)
     device = property(lambda self: self._device)
 
@@ -176,6 +179,23 @@ class Array:
 
     def astype(self, dtype):
         return apply(np.positive if self.dtype.kind not in "b" else np.array, [self], {}, dtype=dtype_of(dtype))
+
+
+class LaterArray(Array):
+    """What a TPU computes in a millisecond, and the processors of this computer in seconds: it is computed when somebody looks at it."""
+
+    def __init__(self, shape, dtype, device, compute):
+        self._shape, self.dtype, self._device, self._compute = shape, dtype, device, compute
+        self._found = self._reference = None
+        self._take()
+
+    shape = property(lambda self: self._shape)
+
+    @property
+    def _value(self):
+        if self._found is None:
+            self._found, self._compute = self._compute(), None
+        return self._found
 
 
 def shape_text(array):

@@ -6,7 +6,9 @@ import os
 import numpy as np
 
 from jax._src import runtime
-from jax._src.array import apply, asarray, dtype_of, rounded
+from jax._src.array import LaterArray, apply, asarray, dtype_of, promoted, rounded
+
+LONG = 2**30  # multiplications, about a tenth of a second
 
 
 def rounds(precision, device):
@@ -19,6 +21,12 @@ def rounds(precision, device):
     if named not in known:
         raise ValueError("%r is no precision of jax.lax.Precision" % (named,))
     return "highest" if device.platform == "cpu" else known[named]
+
+
+def is_long(left, right):
+    """A product of two matrices of fitting shapes that takes long here."""
+    return (left.ndim == right.ndim == 2 and left.shape[1] == right.shape[0] and left.dtype.kind == right.dtype.kind == "f"
+            and left.shape[0] * left.shape[1] * right.shape[1] >= LONG)
 
 
 def product(function):
@@ -44,7 +52,11 @@ def product(function):
         compute.__name__ = function.__name__
         if any(one._reference is not None for one in given):
             return apply(compute, operands, options, dtype_of(preferred_element_type))
+        wanted = dtype_of(preferred_element_type)
         with runtime.Run(function.__name__):
-            return apply(compute, operands, options, dtype_of(preferred_element_type))
+            if function in (np.dot, np.matmul) and is_long(*given):
+                return LaterArray((given[0].shape[0], given[1].shape[1]), wanted or promoted(given), given[0].device,
+                                  lambda: apply(compute, operands, options, wanted)._value)
+            return apply(compute, operands, options, wanted)
 
     return call
