@@ -8151,8 +8151,8 @@
         <translation>SSH 키</translation>
     </message>
     <message>
-        <source>A private key on this computer opens the machines; the project holds its public half under a user name.</source>
-        <translation>이 컴퓨터의 비공개 키로 머신에 로그인하며, 프로젝트에는 그 공개 키가 사용자 이름과 함께 저장됩니다.</translation>
+        <source>A private key on this computer opens the machines; Google Cloud holds its public half under a user name.</source>
+        <translation>이 컴퓨터의 비공개 키로 머신에 로그인하며, Google Cloud에는 그 공개 키가 사용자 이름과 함께 저장됩니다.</translation>
     </message>
     <message>
         <source>On this computer</source>
@@ -8436,8 +8436,8 @@
         <translation>사용할 수 없음</translation>
     </message>
     <message>
-        <source>in the project</source>
-        <translation>프로젝트에 있음</translation>
+        <source>published</source>
+        <translation>등록됨</translation>
     </message>
     <message>
         <source>not published</source>

@@ -8151,8 +8151,8 @@
         <translation>SSH 密钥</translation>
     </message>
     <message>
-        <source>A private key on this computer opens the machines; the project holds its public half under a user name.</source>
-        <translation>用这台计算机上的私钥登录机器；对应的公钥连同用户名保存在项目中。</translation>
+        <source>A private key on this computer opens the machines; Google Cloud holds its public half under a user name.</source>
+        <translation>用这台计算机上的私钥登录机器；对应的公钥连同用户名保存在 Google Cloud 中。</translation>
     </message>
     <message>
         <source>On this computer</source>
@@ -8436,8 +8436,8 @@
         <translation>无法使用</translation>
     </message>
     <message>
-        <source>in the project</source>
-        <translation>已在项目中</translation>
+        <source>published</source>
+        <translation>已上传</translation>
     </message>
     <message>
         <source>not published</source>

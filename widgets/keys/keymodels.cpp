@@ -158,7 +158,7 @@ QString LocalKeysModel::status(const LocalKey &key) const
         return tr("cannot be used");
     if (!key.warning.isEmpty())
         return tr("others can read it");
-    return m_published.contains(key.publicKey) ? tr("in the project") : tr("not published");
+    return m_published.contains(key.publicKey) ? tr("published") : tr("not published");
 }
 
 StatusLevel LocalKeysModel::level(const LocalKey &key) const

@@ -65,8 +65,8 @@ KeysPage::KeysPage(const KeysPageServices &services, QWidget *parent)
     named(
         this, this, "keysPage", [] { return tr("Keys"); },
         [] {
-            return tr("A private key on this computer opens the machines; the project holds its public half under a "
-                      "user name.");
+            return tr("A private key on this computer opens the machines; Google Cloud holds its public half "
+                      "under a user name.");
         });
     setGuide("keys"_L1);
     build();
