@@ -4,6 +4,7 @@
 
 #include "widgets/common/codeview.h"
 #include "widgets/common/enableunless.h"
+#include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
@@ -110,14 +111,11 @@ void TpuLogSheet::build()
     m_follow->setChecked(true);
     for (const auto severity : {LogSeverity::Default, LogSeverity::Info, LogSeverity::Warning, LogSeverity::Error})
         m_severity->addItem(severityName(severity), int(severity));
-    auto *filters = new QHBoxLayout;
-    filters->setSpacing(scaled(8));
-    filters->addWidget(m_search);
-    filters->addWidget(m_severity);
-    filters->addWidget(m_worker);
-    filters->addStretch(1);
-    filters->addWidget(m_follow);
-    body()->addLayout(filters);
+    auto *filters = new QWidget;
+    auto *row = new FlowLayout{filters, scaled(8)};
+    for (QWidget *part : std::initializer_list<QWidget *>{m_search, m_severity, m_worker, m_follow})
+        row->addWidget(part);
+    body()->addWidget(filters);
     body()->addWidget(m_notice);
     body()->addWidget(m_words);
     body()->addWidget(m_table, 1);

@@ -131,7 +131,7 @@ private slots:
     {
         QCOMPARE(m_road->trouble(plan(), 2, "sshd"_L1, {}), 200);
         m_road->before[PodStep::SharedFolder] = [this](const PodPlan &plan) {
-            QCOMPARE(m_road->trouble(plan, 1, "apt-lock"_L1, "4"_L1), 200);
+            QCOMPARE(m_road->trouble(plan, 1, "apt-lock"_L1, "12"_L1), 200);
             QCOMPARE(m_road->trouble(plan, 3, "disk-full"_L1, "1"_L1), 200);
         };
         QVERIFY(m_road->runFrom(m_pod, PodStep::Hosts));
