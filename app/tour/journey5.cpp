@@ -201,9 +201,9 @@ TourStep Trainer::environment()
                        90s);
         },
         [this] {
-            return onAllHosts(
-                u"venv/bin/python -c 'from importlib.metadata import version as v; print(v(\"jax\"))' | grep -c ."_s,
-                u"1"_s);
+            const auto version =
+                u"venv/bin/python -c 'from importlib.metadata import version as v; print(v(\"jax\"))' | grep -c ."_s;
+            return Robot::waitFor([&] { return onAllHosts(version, u"1"_s); }, 30s);
         }};
 }
 

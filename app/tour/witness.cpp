@@ -138,26 +138,11 @@ QString Witness::onHost(const QJsonObject &node, int worker, const QString &user
 {
     const QString address = node["networkEndpoints"_L1][worker]["accessConfig"_L1]["externalIp"_L1].toString();
     // This client's own knowledge of host keys does not matter: the program under tour has checked them already.
-    return run(
-        u"ssh"_s,
-        {u"-F"_s,
-         u"none"_s,
-         u"-o"_s,
-         u"BatchMode=yes"_s,
-         u"-o"_s,
-         u"ConnectTimeout=10"_s,
-         u"-o"_s,
-         u"StrictHostKeyChecking=accept-new"_s,
-         u"-o"_s,
-         u"UserKnownHostsFile="_s + keyFile + u".tour-hosts-"_s + node["id"_L1].toString(), // an address is used again
-         u"-o"_s,
-         u"LogLevel=ERROR"_s,
-         u"-o"_s,
-         u"IdentitiesOnly=yes"_s,
-         u"-i"_s,
-         keyFile,
-         u"-p"_s,
-         QString::number(m_sshPort),
-         u"%1@%2"_s.arg(user, address),
-         command});
+    return run(u"ssh"_s,
+               {u"-F"_s, u"none"_s, u"-o"_s, u"BatchMode=yes"_s, u"-o"_s, u"ConnectTimeout=10"_s, u"-o"_s,
+                u"StrictHostKeyChecking=accept-new"_s, u"-o"_s,
+                // An address is used again, and a number in another world.
+                u"UserKnownHostsFile=%1.tour-hosts-%2-%3"_s.arg(keyFile).arg(m_sshPort).arg(node["id"_L1].toString()),
+                u"-o"_s, u"LogLevel=ERROR"_s, u"-o"_s, u"IdentitiesOnly=yes"_s, u"-i"_s, keyFile, u"-p"_s,
+                QString::number(m_sshPort), u"%1@%2"_s.arg(user, address), command});
 }

@@ -62,15 +62,17 @@ QList<TabChoice> tabsFrom(const QJsonArray &array)
 QJsonObject toJson(const SettingsValues &values, QJsonObject json)
 {
     QJsonObject logins;
-    for (auto it = values.logins.begin(); it != values.logins.end(); ++it)
-        logins.insert(it.key().toString(),
-                      QJsonObject{{u"user"_s, it->user},
-                                  {u"keyFile"_s, it->keyFile},
-                                  {u"through"_s, it->through},
-                                  {u"keyRoute"_s, it->route},
-                                  {u"nodeLine"_s, it->nodeLine},
-                                  {u"osLoginUser"_s, it->osLoginUser},
-                                  {u"osLogin"_s, it->isOsLogin}});
+    for (auto it = values.logins.begin(); it != values.logins.end(); ++it) {
+        QJsonObject login{{u"user"_s, it->user}, {u"keyFile"_s, it->keyFile}, {u"through"_s, it->through}};
+        // Only what is set, so that a file in which nothing changed stays as an older version wrote it.
+        for (const auto &[name, value] :
+             {std::pair{u"keyRoute"_s, it->route}, {u"nodeLine"_s, it->nodeLine}, {u"osLoginUser"_s, it->osLoginUser}})
+            if (!value.isEmpty())
+                login.insert(name, value);
+        if (it->isOsLogin)
+            login.insert(u"osLogin"_s, true);
+        logins.insert(it.key().toString(), login);
+    }
     json.insert(u"version"_s, Settings::version);
     json.insert(u"language"_s, values.language);
     json.insert(u"theme"_s, themes[size_t(values.theme)]);

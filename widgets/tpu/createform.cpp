@@ -445,6 +445,7 @@ void CreateForm::nameChoices()
     m_tier->setCurrentIndex(std::max(0, m_tier->findData(chosen)));
     for (int i = 0; i < m_type->count() && i < m_offer.types.size(); ++i)
         m_type->setItemText(i, typeText(m_offer.types.at(i)));
+    hintTypes();
     showRuntimeHint();
     showFlags();
 }
@@ -481,6 +482,17 @@ QString CreateForm::typeText(const OfferedType &type) const
              tr("%n hosts", nullptr, type.facts->hosts));
 }
 
+void CreateForm::hintTypes()
+{
+    if (m_offer.zone.isEmpty())
+        return; // nothing was offered yet
+    fieldOf(SpecField::AcceleratorType)
+        ->setHint(m_offer.types.isEmpty() ? tr("%1 has no TPUs. Choose another zone.").arg(m_offer.zone.toString())
+                                          : tr("TPU7x and newer are not in this list: Google makes them only as "
+                                               "instances of Compute Engine or in GKE. TPU Desk shows such instances "
+                                               "among the TPUs."));
+}
+
 void CreateForm::showTypes()
 {
     const auto before = m_type->currentData().toString();
@@ -492,11 +504,7 @@ void CreateForm::showTypes()
             m_type->addItem(typeText(type), type.acceleratorType);
         m_type->setCurrentIndex(std::max(0, m_type->findData(before)));
     }
-    fieldOf(SpecField::AcceleratorType)
-        ->setHint(m_offer.types.isEmpty() ? tr("%1 has no TPUs. Choose another zone.").arg(m_offer.zone.toString())
-                                          : tr("TPU7x and newer are not in this list: Google makes them only as "
-                                               "instances of Compute Engine or in GKE. TPU Desk shows such instances "
-                                               "among the TPUs."));
+    hintTypes();
     chooseType();
     chooseRuntime();
     placeHardware();

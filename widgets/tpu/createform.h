@@ -71,6 +71,7 @@ private:
     [[nodiscard]] FormField *fieldOf(SpecField part) const;
     void nameChoices();
     void connectFields();
+    void hintTypes();
     void showTypes();
     void chooseType();
     void chooseRuntime();

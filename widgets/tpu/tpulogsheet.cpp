@@ -111,6 +111,8 @@ void TpuLogSheet::build()
     m_follow->setChecked(true);
     for (const auto severity : {LogSeverity::Default, LogSeverity::Info, LogSeverity::Warning, LogSeverity::Error})
         m_severity->addItem(severityName(severity), int(severity));
+    for (auto *choice : {m_severity, m_worker})
+        choice->setSizeAdjustPolicy(QComboBox::AdjustToContents); // another language needs another width
     auto *filters = new QWidget;
     auto *row = new FlowLayout{filters, scaled(8)};
     for (QWidget *part : std::initializer_list<QWidget *>{m_search, m_severity, m_worker, m_follow})
