@@ -44,7 +44,7 @@ apply()
     wanted=$(requirements)
     if [[ $wanted ]]; then
         choose pins resolve "$VENV" "$wanted" "$jax_wheels"
-        say_versions
+        has_all "$VENV" "$wanted" "$(tail -n +2 "$(kept pins)")" || say_versions
     fi
     case $TORCH in
         torch-tpu) how=resolve ;;

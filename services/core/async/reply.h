@@ -102,7 +102,8 @@ template <typename T = void>
     co_return result;
 }
 
-/// Awaits the answer on the GUI thread. A stop ends it with Cancelled at once; `onStop` tells the other side.
+/// Awaits the answer on the GUI thread. A stop ends it with Cancelled at once, also where the answer was already on its
+/// way: whoever stopped may be gone when it arrives. `onStop` tells the other side.
 template <typename T>
 Task<T> awaited(Reply<T> reply, std::function<void()> onStop, std::stop_token stop)
 {
@@ -111,7 +112,10 @@ Task<T> awaited(Reply<T> reply, std::function<void()> onStop, std::stop_token st
                                       if (onStop)
                                           onStop();
                                   }};
-    co_return co_await reply;
+    auto result = co_await reply;
+    if (stop.stop_requested())
+        co_return failed(ErrorCode::Cancelled);
+    co_return result;
 }
 
 /// The same with a deadline: Timeout.

@@ -23,6 +23,7 @@ private slots:
     void theFirstWordCounts();
     void anAnswerThatNobodyGivesIsAnError();
     void aStopEndsTheWaitAndIsTold();
+    void aStopCountsAlsoWhenTheAnswerIsOnItsWay();
     void anAnswerThatComesTooLateIsATimeout();
     void workIsDoneOnAThreadOfThePool();
     void aStopReachesTheWork();
@@ -82,6 +83,20 @@ void TestAsync::aStopEndsTheWaitAndIsTold()
     stop.request_stop();
     QVERIFY(isTold);
     QTRY_VERIFY(code == ErrorCode::Cancelled);
+}
+
+void TestAsync::aStopCountsAlsoWhenTheAnswerIsOnItsWay()
+{
+    const Answer<int> answer;
+    std::stop_source stop;
+    std::optional<Result<int>> result;
+    TaskScope scope;
+    scope.run(awaited<int>(answer.reply(), {}, stop.get_token()), [&](const Result<int> &said) { result = said; });
+    answer(7); // wakes with the next turn of the event loop
+    stop.request_stop();
+    QTRY_VERIFY(result);
+    QVERIFY(!*result);
+    QCOMPARE(result->error().code, ErrorCode::Cancelled);
 }
 
 void TestAsync::anAnswerThatComesTooLateIsATimeout()

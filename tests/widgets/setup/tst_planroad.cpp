@@ -99,7 +99,7 @@ private slots:
         QVERIFY2(row(2).startsWith(u"pod · host 2 | failed | The machine is there"_s), qPrintable(row(2)));
         m_road->trouble(now(), 2, "sshd"_L1, {});
         m_road->before[PodStep::SharedFolder] = [this](const PodPlan &plan) {
-            m_road->trouble(plan, 1, "apt-lock"_L1, "3"_L1);
+            m_road->trouble(plan, 1, "apt-lock"_L1, "12"_L1);
             m_road->trouble(plan, 3, "disk-full"_L1, "1"_L1);
         };
         QCOMPARE(the<QAbstractButton>(u"planRunStep"_s)->text(), u"Retry from here"_s);
