@@ -138,6 +138,19 @@ void CheckRow::show(const Face &face)
     m_again->setAccessibleName(punctuation::labelled(face.title, face.again));
     m_again->setVisible(!face.again.isEmpty());
     showCode(face.code);
+    showButton(face);
+    m_link->setAccessibleName(punctuation::labelled(face.title, face.link));
+    setAccessibleName(face.word.isEmpty() ? face.title : punctuation::labelled(face.title, face.word));
+    setAccessibleDescription(face.sentence);
+}
+
+/// It goes while the check is made again. Whoever was at it is there again when it comes back; until then the row has
+/// the focus.
+void CheckRow::showButton(const Face &face)
+{
+    const bool isOffered = !face.button.isEmpty() && face.problem.isEmpty();
+    if (!isOffered && m_button->hasFocus())
+        setFocus(Qt::OtherFocusReason);
     m_button->setText(face.button);
     m_button->setVisible(!face.button.isEmpty());
     m_button->setEnabled(face.problem.isEmpty());
@@ -146,14 +159,20 @@ void CheckRow::show(const Face &face)
     setButtonKind(m_button, face.isPrimary ? ButtonKind::Primary : ButtonKind::Secondary);
     // "Open Keys" alone says little to who hears one widget at a time.
     m_button->setAccessibleName(punctuation::labelled(face.title, face.button));
-    m_link->setAccessibleName(punctuation::labelled(face.title, face.link));
-    setAccessibleName(face.word.isEmpty() ? face.title : punctuation::labelled(face.title, face.word));
-    setAccessibleDescription(face.sentence);
+    if (!hasFocus())
+        return;
+    if (isOffered)
+        focusButton();
+    else if (face.level != StatusLevel::Working && face.level != StatusLevel::Waiting)
+        focusNextChild();
 }
 
 void CheckRow::focusButton()
 {
-    m_button->setFocus(Qt::TabFocusReason);
+    if (m_button->isHidden())
+        setFocus(Qt::TabFocusReason);
+    else
+        m_button->setFocus(Qt::TabFocusReason);
 }
 
 void CheckRow::showCode(const QString &code)

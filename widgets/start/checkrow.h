@@ -41,7 +41,7 @@ public:
     void show(const Face &face);
     using QWidget::show;
     QSize minimumSizeHint() const override; ///< with the button below the words
-    void focusButton(); ///< whoever was led here sees what to press
+    void focusButton(); ///< whoever was led here sees what to press, at once or when the check is made
 
 signals:
     void buttonClicked();
@@ -54,6 +54,7 @@ protected:
 
 private:
     void build(const QString &name);
+    void showButton(const Face &face);
     void showCode(const QString &code);
     [[nodiscard]] int aroundWords() const; ///< px
 

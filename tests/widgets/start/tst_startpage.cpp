@@ -5,6 +5,7 @@
 #include "tests/widgets/start/startdesk.h"
 #include "tests/widgets/tpu/pagefixture.h"
 #include "widgets/common/formfield.h"
+#include "widgets/start/checkrow.h"
 #include "widgets/theme/theme.h"
 
 #include <QAccessible>
@@ -13,6 +14,7 @@
 #include <QLineEdit>
 #include <QScopeGuard>
 #include <QScrollArea>
+#include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -238,6 +240,37 @@ private slots:
         QVERIFY(code != nullptr && code->isVisibleTo(desk.page.get()));
         desk.click(u"doctorNetworkButton"_s);
         QVERIFY(!code->isVisibleTo(desk.page.get()));
+    }
+
+    void whoIsLedToAButtonIsThereAgainWhenTheCheckWasMadeAgain()
+    {
+        QWidget window;
+        auto *column = new QVBoxLayout{&window};
+        auto *row = new CheckRow{u"doctorTpuApi"_s};
+        auto *other = new QPushButton{u"Other"_s};
+        column->addWidget(row);
+        column->addWidget(other);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        const CheckRow::Face running{.level = StatusLevel::Working, .title = u"Cloud TPU API"_s};
+        auto bad = running;
+        bad.level = StatusLevel::Bad;
+        bad.button = u"Enable"_s;
+        auto good = running;
+        good.level = StatusLevel::Done;
+        auto *button = row->findChild<QPushButton *>(u"doctorTpuApiButton"_s);
+        row->show(running);
+        row->focusButton(); // which is not there yet
+        row->show(bad);
+        QCOMPARE(QApplication::focusWidget(), button);
+        row->show(running);
+        QVERIFY(button->isHidden() && !other->hasFocus());
+        row->show(bad);
+        QCOMPARE(QApplication::focusWidget(), button);
+        row->show(good); // nothing is left to press here
+        QCOMPARE(QApplication::focusWidget(), other);
+        row->show(bad);
+        QCOMPARE(QApplication::focusWidget(), other); // whoever went on is not called back
     }
 
     void whereNothingIsKnownOfAnyZoneTheDoctorComesToAnEnd()
