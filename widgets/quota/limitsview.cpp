@@ -225,8 +225,9 @@ void LimitsView::connectDetails()
     connect(m_details, &QuotaDetails::supportRequested, this, &LimitsView::showSupport);
     connect(m_details, &QuotaDetails::moreRequested, this,
             [this](const QuotaRow &row, const QList<QuotaPlaceLimit> &places) {
-                auto *sheet = findChild<QuotaRequestSheet *>();
-                (sheet != nullptr ? sheet : new QuotaRequestSheet{&m_quota->requests(), this})->openFor(row, places);
+                if (m_more == nullptr)
+                    m_more = new QuotaRequestSheet{&m_quota->requests(), this};
+                m_more->openFor(row, places);
             });
     connect(&m_quota->requests(), &QuotaRequests::changed, this, &LimitsView::factsChanged);
     connect(m_details, &QuotaDetails::otherZoneRequested, this, [this](const ZoneId &zone) {

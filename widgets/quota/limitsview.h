@@ -16,6 +16,7 @@ class NoticeBar;
 class QBoxLayout;
 class QPushButton;
 class QuotaDetails;
+class QuotaRequestSheet;
 class QuotaFooter;
 class QuotaMatrix;
 class QuotaTable;
@@ -80,6 +81,7 @@ private:
     QBoxLayout *m_row = nullptr; ///< table and details
     ContentStack *m_stack;
     QuotaDetails *m_details;
+    QuotaRequestSheet *m_more = nullptr; ///< made when it is asked for
     QuotaFooter *m_footer;
     NoticeBar *m_notice;
     SearchField *m_search;

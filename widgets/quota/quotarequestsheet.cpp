@@ -58,6 +58,7 @@ QuotaRequestSheet::QuotaRequestSheet(QuotaRequests *requests, QWidget *host)
 
 void QuotaRequestSheet::openFor(const QuotaRow &row, const QList<QuotaPlaceLimit> &places)
 {
+    ++m_serial;
     m_row = row;
     m_places = places;
     m_notice->dismiss();
@@ -115,14 +116,18 @@ void QuotaRequestSheet::submit()
                               .justification = m_reason->text().trimmed()});
     }
     m_submit->setEnabled(false);
-    m_tasks.run(m_requests->ask(increases, m_tasks.token()), [this](const Result<> &asked) { onAsked(asked); });
+    m_tasks.run(m_requests->ask(increases, m_tasks.token()),
+                [this, serial = m_serial](const Result<> &asked) { onAsked(asked, serial); });
 }
 
-void QuotaRequestSheet::onAsked(const Result<> &asked)
+void QuotaRequestSheet::onAsked(const Result<> &asked, int serial)
 {
     m_submit->setEnabled(true);
-    if (asked)
-        return close();
+    if (asked) {
+        if (serial == m_serial) // else it is being filled in for other limits by now
+            close();
+        return;
+    }
     auto error = asked.error();
     if (error.code == ErrorCode::Denied)
         error.message = tr("Your account may not ask for quota in this project. Its owner can give you the role Cloud "

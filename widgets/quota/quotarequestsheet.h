@@ -27,11 +27,12 @@ private:
     [[nodiscard]] qint64 present() const; ///< the smallest of the limits
     [[nodiscard]] bool isComplete(); ///< else the fields say what is missing
     void submit();
-    void onAsked(const Result<> &asked);
+    void onAsked(const Result<> &asked, int serial);
 
     QuotaRequests *m_requests;
     QuotaRow m_row;
     QList<QuotaPlaceLimit> m_places;
+    int m_serial = 0; ///< of what it was opened for
     NoticeBar *m_notice;
     Label *m_words;
     QLineEdit *m_value;

@@ -552,6 +552,23 @@ private slots:
         QVERIFY2(right < 880 && top >= below, qPrintable(u"%1 %2 %3"_s.arg(right).arg(top).arg(below)));
     }
 
+    void oneSheetIsForAllRequestsAndKeepsTheReason()
+    {
+        FakeCloud cloud;
+        cloud.clock.hold();
+        const PreferenceAnswers google{&cloud};
+        QuotaPage page{{.quota = cloud.quota.get(), .tpus = cloud.tpus.get()}};
+        page.resize(1080, 680);
+        page.show();
+        auto *more = page.findChild<QPushButton *>(u"quotaMore"_s);
+        QTRY_VERIFY(more->isVisible() && more->isEnabled());
+        more->click();
+        page.findChild<QLineEdit *>(u"quotaRequestReason"_s)->setText(u"a pod"_s);
+        more->click();
+        QCOMPARE(page.findChildren<QWidget *>(u"quotaRequestSheet"_s).size(), 1);
+        QCOMPARE(page.findChild<QLineEdit *>(u"quotaRequestReason"_s)->text(), u"a pod"_s);
+    }
+
     void moreIsRequestedFromARowAndItsStateStandsBesideIt()
     {
         FakeCloud cloud;
