@@ -31,7 +31,8 @@ PodForm::PodForm(Session *services, PlanView *view, QWidget *page)
                                .quota = &services->quota,
                                .tpuRequests = services->tpuRequests.get(),
                                .grants = &services->grants,
-                               .prices = &services->prices},
+                               .prices = &services->prices,
+                               .keys = &services->keys},
                               page}}
 {
     m_sheet->setPurpose(CreateSheet::Purpose::Pod);

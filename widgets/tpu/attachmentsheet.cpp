@@ -8,6 +8,7 @@
 #include "widgets/common/commandbox.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
 #include "widgets/common/sheetbuttons.h"
 #include "widgets/common/writegate.h"
 
@@ -20,6 +21,7 @@ using namespace Qt::StringLiterals;
 AttachmentSheet::AttachmentSheet(const DiskServices &services, QWidget *host)
     : SideSheet{host}
     , m_services{services}
+    , m_notice{named(new NoticeBar, "attachmentNotice")}
     , m_disks{new DiskForm{services}}
     , m_external{named(
           this, new QCheckBox, "attachmentExternal", [] { return tr("External addresses"); },
@@ -33,7 +35,7 @@ AttachmentSheet::AttachmentSheet(const DiskServices &services, QWidget *host)
     m_command->setLines(2, 8);
     m_warning->setWordWrap(true);
     gateWrites(m_submit);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_disks, m_external, m_warning, m_command})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_disks, m_external, m_warning, m_command})
         body()->addWidget(part);
     body()->addStretch(1);
     connect(m_disks, &DiskForm::changed, this, &AttachmentSheet::showChange);
@@ -45,6 +47,7 @@ AttachmentSheet::AttachmentSheet(const DiskServices &services, QWidget *host)
 void AttachmentSheet::openFor(const Tpu &tpu)
 {
     m_tpu = tpu;
+    m_notice->dismiss();
     QList<DataDisk> disks;
     for (const auto &disk : tpu.dataDisks)
         disks.append({diskPathIn(disk.source), disk.isReadOnly});
@@ -57,6 +60,17 @@ void AttachmentSheet::openFor(const Tpu &tpu)
     showTexts();
     open();
     m_disks->readAgain(); // others may have made some since
+}
+
+bool AttachmentSheet::reopen(const TpuId &tpu, const Error &error)
+{
+    if (isOpen() || m_tpu.id != tpu)
+        return false;
+    m_notice->showError(error);
+    showChange();
+    open();
+    m_disks->readAgain();
+    return true;
 }
 
 AttachmentChange AttachmentSheet::change() const
@@ -91,6 +105,12 @@ void AttachmentSheet::showChange()
         m_command->setCommands(gcloudPatch(m_tpu, patch), restPatch(m_tpu.id, patch, m_services.tpus->profile()),
                                linkTo(m_tpu.id));
     QStringList words;
+    for (const auto &disk : wanted.attach) {
+        if (std::ranges::any_of(m_tpu.dataDisks,
+                                [&](const DataDisk &has) { return diskPathIn(has.source) == disk.source; }))
+            words << tr("%1 is attached in another way then: unmount it on the host first.")
+                         .arg(lastSegment(disk.source));
+    }
     if (!wanted.detach.isEmpty())
         words << tr("Unmount a disk on the host before it is detached: what is not written yet is lost.");
     if (wanted.addresses == ExternalAddress::None)
@@ -100,16 +120,14 @@ void AttachmentSheet::showChange()
         words << tr("Each host gets an address that counts in the region's limit, and may be billed.");
     m_warning->setText(punctuation::sentences(words));
     m_warning->setVisible(!words.isEmpty());
-    enableUnless(m_submit, isEmpty ? tr("Nothing is changed yet.") : QString{});
+    enableUnless(m_submit, isEmpty ? tr("Nothing is changed yet.") : m_disks->problem());
 }
 
 void AttachmentSheet::submit()
 {
-    m_tasks.run(m_services.tpus->patch(m_tpu.id, change(), m_tasks.token()), [this](const Result<> &done) {
-        if (!done && done.error().code != ErrorCode::Cancelled)
-            emit failed(done.error());
-    });
+    const auto wanted = change();
     close();
+    emit submitted(m_tpu.id, wanted);
 }
 
 void AttachmentSheet::showTexts()

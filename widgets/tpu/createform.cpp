@@ -210,6 +210,8 @@ FormField *CreateForm::fieldOf(SpecField part) const
 
 void CreateForm::connectFields()
 {
+    for (auto *place : {m_zone, m_type}) // first: whoever hears of the change reads what is below, too
+        connect(place, &QComboBox::currentIndexChanged, this, &CreateForm::placeHardware);
     connect(m_zone, &QComboBox::currentIndexChanged, this, [this] {
         const ZoneId zone{m_zone->currentData().toString()};
         if (!zone.isEmpty())
@@ -248,8 +250,6 @@ void CreateForm::connectFields()
     connect(m_external, &QCheckBox::toggled, this, &CreateForm::changed);
     connect(m_hardware, &HardwareForm::changed, this, &CreateForm::changed);
     connect(m_hardware, &HardwareForm::touched, this, &CreateForm::touched);
-    for (auto *place : {m_zone, m_type})
-        connect(place, &QComboBox::currentIndexChanged, this, &CreateForm::placeHardware);
 }
 
 /// Topologies are those of the type, disks those of the zone.

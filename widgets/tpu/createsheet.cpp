@@ -5,6 +5,8 @@
 #include "services/core/punctuation.h"
 #include "services/core/writelock.h"
 #include "services/grantmail/grants.h"
+#include "services/keys/keyroutes.h"
+#include "services/keys/keyservice.h"
 #include "services/provisioning/provisioningservice.h"
 #include "services/quota/offerreader.h"
 #include "services/quota/priceservice.h"
@@ -289,6 +291,8 @@ void CreateSheet::showCommand(const TpuSpec &spec)
     const auto first = wanted.zones.value(0, spec.zone);
     auto there = inZone(spec, first);
     there.name = nodeName(wanted.namePattern, first, 1);
+    if (m_services.keys != nullptr)
+        m_services.keys->routes().addTo(&there.metadata); // as it is sent: whoever copies it wants to log in, too
     m_command->setLinkNote(tr("Opens %1 in TPU Desk once it exists.").arg(there.name));
     if (wanted.method == RequestMethod::Direct) {
         m_command->setCommands(gcloudCommand(there, profile.project), restCall(there, profile),

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/diskform.h"
 
+#include "services/core/punctuation.h"
 #include "services/quota/priceservice.h"
 #include "services/tpu/tpucommand.h"
 #include "widgets/common/commandbox.h"
+#include "widgets/common/confirmdelete.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
@@ -19,6 +21,7 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QVBoxLayout>
@@ -62,14 +65,16 @@ DiskForm::DiskForm(const DiskServices &services, QWidget *parent)
     build();
     connect(m_list, &QListWidget::itemChanged, this, [this](const QListWidgetItem *item) { take(m_list->row(item)); });
     connect(m_readOnly, &QCheckBox::clicked, this, [this] {
-        for (auto &disk : m_wanted)
-            disk.isReadOnly = m_readOnly->isChecked();
+        for (auto &disk : m_wanted) {
+            if (!m_attached.contains(disk.source)) // a mounted one is not attached anew by the way
+                disk.isReadOnly = m_readOnly->isChecked();
+        }
         showDisks(); // what others read may be had now
         emit touched();
         emit changed();
     });
     connect(m_new, &QPushButton::toggled, this, &DiskForm::showNew);
-    connect(m_create, &QPushButton::clicked, this, &DiskForm::makeDisk);
+    connect(m_create, &QPushButton::clicked, this, &DiskForm::askForDisk);
     connect(m_name, &QLineEdit::textEdited, this, [this] { m_nameField->setError({}); });
     connect(m_name, &QLineEdit::textChanged, this, &DiskForm::showCost);
     connect(m_size, &QSpinBox::valueChanged, this, &DiskForm::showCost);
@@ -148,7 +153,13 @@ void DiskForm::setPlace(const Place &place)
 
 void DiskForm::setDisks(const QList<DataDisk> &disks)
 {
+    ++m_serial;
     m_wanted = disks;
+    m_attached.clear();
+    if (!m_place.own.isEmpty()) {
+        for (const auto &disk : disks)
+            m_attached.insert(disk.source);
+    }
     const bool areRead = !disks.isEmpty() && std::ranges::all_of(disks, &DataDisk::isReadOnly);
     m_readOnly->setChecked(areRead || m_place.hosts > 1);
     showDisks();
@@ -198,31 +209,53 @@ QString DiskForm::textOf(const ZoneDisk &disk, const QString &taken) const
     return taken.isEmpty() ? text : tr("%1 · %2", "a disk, and who has it").arg(text, taken);
 }
 
-void DiskForm::showDisks()
+QList<DiskForm::Row> DiskForm::rows() const
 {
-    const QSignalBlocker quiet{m_list};
-    const int before = m_list->currentRow();
-    m_list->clear();
     auto shown = m_known;
-    for (const auto &disk : std::as_const(m_wanted)) { // what is not in the list is said, not dropped
+    for (const auto &disk : m_wanted) { // what is not in the list is said, not dropped
         if (std::ranges::find(shown, disk.source, &ZoneDisk::path) == shown.end())
             shown.append({.path = disk.source, .type = {}, .gib = 0});
     }
     const auto tpus = m_services.tpus ? m_services.tpus->tpus() : QList<Tpu>{};
+    QList<Row> rows;
     for (const auto &disk : std::as_const(shown)) {
         const auto wanted = std::ranges::find(m_wanted, disk.path, &DataDisk::source);
-        const bool isWanted = wanted != m_wanted.end();
-        const bool isReadOnly = isWanted ? wanted->isReadOnly : m_readOnly->isChecked();
-        const auto taken = takenBy(disk, tpus, m_place.own, isReadOnly);
-        auto *item = new QListWidgetItem{disk.gib > 0 ? textOf(disk, taken) : lastSegment(disk.path), m_list};
-        item->setData(Qt::UserRole, disk.path);
-        item->setCheckState(isWanted ? Qt::Checked : Qt::Unchecked);
-        if (!taken.isEmpty() && !isWanted)
+        const bool isMarked = wanted != m_wanted.end();
+        const auto taken = takenBy(disk, tpus, m_place.own, isMarked ? wanted->isReadOnly : m_readOnly->isChecked());
+        rows.append({.path = disk.path,
+                     .text = disk.gib > 0 ? textOf(disk, taken) : lastSegment(disk.path),
+                     .isMarked = isMarked,
+                     .isOffered = isMarked || taken.isEmpty()});
+    }
+    return rows;
+}
+
+/// The list of TPUs comes again and again; whoever reads or points at a row is not disturbed by what is the same.
+void DiskForm::fill(const QList<Row> &rows)
+{
+    if (rows == m_rows)
+        return;
+    m_rows = rows;
+    const QSignalBlocker quiet{m_list};
+    const int before = m_list->currentRow();
+    const int scrolled = m_list->verticalScrollBar()->value();
+    m_list->clear();
+    for (const auto &row : rows) {
+        auto *item = new QListWidgetItem{row.text, m_list};
+        item->setData(Qt::UserRole, row.path);
+        item->setCheckState(row.isMarked ? Qt::Checked : Qt::Unchecked);
+        if (!row.isOffered)
             item->setFlags(item->flags() & ~Qt::ItemIsEnabled);
     }
     m_list->setCurrentRow(std::min(before, m_list->count() - 1));
-    const int rows = std::clamp(m_list->count(), 1, mostDiskRows);
-    m_list->setFixedHeight(rows * std::max(m_list->sizeHintForRow(0), scaled(24)) + 2 * m_list->frameWidth());
+    const int seen = std::clamp(m_list->count(), 1, mostDiskRows);
+    m_list->setFixedHeight(seen * std::max(m_list->sizeHintForRow(0), scaled(24)) + 2 * m_list->frameWidth());
+    m_list->verticalScrollBar()->setValue(scrolled);
+}
+
+void DiskForm::showDisks()
+{
+    fill(rows());
     m_list->setVisible(m_list->count() > 0);
     const auto zone = m_place.zone.toString();
     m_empty->setText(!m_trouble.isEmpty() ? m_trouble
@@ -233,6 +266,20 @@ void DiskForm::showDisks()
     m_readOnly->setVisible(m_list->count() > 0);
 }
 
+QString DiskForm::problem() const
+{
+    if (m_isMaking)
+        return tr("The disk is still being made.");
+    const auto tpus = m_services.tpus ? m_services.tpus->tpus() : QList<Tpu>{};
+    for (const auto &wanted : m_wanted) {
+        const auto disk = std::ranges::find(m_known, wanted.source, &ZoneDisk::path);
+        const auto taken = disk == m_known.end() ? QString{} : takenBy(*disk, tpus, m_place.own, wanted.isReadOnly);
+        if (!taken.isEmpty())
+            return punctuation::labelled(lastSegment(wanted.source), taken);
+    }
+    return {};
+}
+
 void DiskForm::take(int row)
 {
     const auto *item = m_list->item(row);
@@ -240,6 +287,7 @@ void DiskForm::take(int row)
     m_wanted.removeIf([&](const DataDisk &disk) { return disk.source == path; });
     if (item->checkState() == Qt::Checked)
         m_wanted.append({path, m_readOnly->isChecked()});
+    m_rows = rows(); // as the list shows it
     emit touched();
     emit changed();
 }
@@ -269,10 +317,7 @@ void DiskForm::showCost()
         const auto &profile = m_services.tpus->profile();
         m_command->setCommands(gcloudCommand(wanted, profile.project), restCall(wanted, profile));
     }
-    const auto &list = m_services.prices ? m_services.prices->list() : PriceList::dated();
-    const auto thing = thingOfDisk(wanted.type);
-    const auto price = thing ? list.thing(*thing, regionOf(wanted.zone)) : std::nullopt;
-    const auto sum = price ? price->price.times(wanted.gib) : std::nullopt;
+    const auto sum = monthlyCost(wanted);
     m_cost->setText(sum ? tr("Costs about %1 a month at the list price, from now on, whether a TPU has it or not. No "
                              "grant pays for it.")
                               .arg(sum->text())
@@ -280,32 +325,67 @@ void DiskForm::showCost()
                              "No grant pays for it."));
 }
 
-void DiskForm::makeDisk()
+std::optional<Usd> DiskForm::monthlyCost(const DiskOrder &wanted) const
+{
+    const auto &list = m_services.prices ? m_services.prices->list() : PriceList::dated();
+    const auto thing = thingOfDisk(wanted.type);
+    const auto price = thing ? list.thing(*thing, regionOf(wanted.zone)) : std::nullopt;
+    return price ? price->price.times(wanted.gib) : std::nullopt;
+}
+
+void DiskForm::askForDisk()
 {
     const auto wanted = order();
     const auto problem = problemOf(wanted);
     m_nameField->setError(problem);
     if (!problem.isEmpty() || !m_services.tpus || m_isMaking)
         return;
+    const auto sum = monthlyCost(wanted);
+    auto *question =
+        new ConfirmDelete{{.title = tr("Create the disk %1?").arg(wanted.name),
+                           .sentence = tr("%1 GB in %2, billed from now on until you delete it. No grant pays for it.")
+                                           .arg(phrases::number(wanted.gib), wanted.zone.toString()),
+                           .losses = {sum ? tr("About %1 a month at the list price").arg(sum->text())
+                                          : tr("Its list price is not known here")},
+                           .typedName = {},
+                           .buttonText = tr("Create %1, billed").arg(wanted.name),
+                           .command = gcloudCommand(wanted, m_services.tpus->profile().project),
+                           .rest = restCall(wanted, m_services.tpus->profile())},
+                          window()};
+    connect(question, &ConfirmDelete::confirmed, this, [this, wanted] { makeDisk(wanted); });
+    question->open();
+}
+
+void DiskForm::makeDisk(const DiskOrder &wanted)
+{
+    if (m_isMaking)
+        return;
     m_isMaking = true;
     m_create->setEnabled(false);
     showCost();
-    m_tasks.run(m_services.tpus->makeDisk(wanted, m_tasks.token()), [this, wanted](const Result<> &done) {
-        m_isMaking = false;
-        m_create->setEnabled(true);
-        showCost();
-        if (!done) {
-            m_nameField->setError(done.error().message);
-            return;
-        }
-        m_name->clear();
-        m_new->setChecked(false);
-        if (wanted.zone == m_place.zone) {
-            const auto project = m_services.tpus->profile().project;
-            m_wanted.append({diskPath(project, wanted.zone, wanted.name), m_readOnly->isChecked()});
-            read();
-            emit touched();
-            emit changed();
-        }
-    });
+    emit changed();
+    m_tasks.run(m_services.tpus->makeDisk(wanted, m_tasks.token()),
+                [this, wanted, serial = m_serial](const Result<> &done) {
+                    m_isMaking = false;
+                    m_create->setEnabled(true);
+                    showCost();
+                    if (!done) {
+                        m_nameField->setError(done.error().message);
+                    } else {
+                        if (order().name == wanted.name) {
+                            m_name->clear();
+                            m_new->setChecked(false);
+                        }
+                        m_isRead = false;
+                        readAgain();
+                        // The form may have been filled for another TPU since: the disk is in its list, unmarked.
+                        if (serial == m_serial && wanted.zone == m_place.zone) {
+                            const auto project = m_services.tpus->profile().project;
+                            m_wanted.append({diskPath(project, wanted.zone, wanted.name), m_readOnly->isChecked()});
+                            showDisks();
+                            emit touched();
+                        }
+                    }
+                    emit changed();
+                });
 }

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/quota/usd.h"
 #include "services/tpu/datadisks.h"
 #include "services/tpu/tpuservice.h"
 
+#include <QSet>
 #include <QWidget>
 
 #include <memory>
+#include <optional>
 
 class CommandBox;
 class FormField;
@@ -53,6 +56,7 @@ public:
     void setDisks(const QList<DataDisk> &disks);
     [[nodiscard]] QList<DataDisk> disks() const;
     void readAgain(); ///< if it is seen
+    [[nodiscard]] QString problem() const; ///< why what is marked cannot be had now; empty: it can, as far as is known
 
 signals:
     void changed();
@@ -68,12 +72,30 @@ private:
     void showCost();
     void showNew();
     void take(int row); ///< its mark was changed
-    void makeDisk();
+    void askForDisk(); ///< what is billed is asked for
+    void makeDisk(const DiskOrder &wanted);
+    [[nodiscard]] std::optional<Usd> monthlyCost(const DiskOrder &wanted) const; ///< nothing: not known here
     [[nodiscard]] DiskOrder order() const;
     [[nodiscard]] QString textOf(const ZoneDisk &disk, const QString &taken) const;
 
+    /// What stands in a row of the list.
+    struct Row
+    {
+        QString path;
+        QString text;
+        bool isMarked = false;
+        bool isOffered = true;
+
+        friend bool operator==(const Row &, const Row &) = default;
+    };
+    [[nodiscard]] QList<Row> rows() const;
+    void fill(const QList<Row> &rows);
+
     DiskServices m_services;
     Place m_place;
+    QList<Row> m_rows;
+    QSet<QString> m_attached; ///< paths of what the TPU had when the form was filled
+    int m_serial = 0; ///< of what the form was filled for
     QList<ZoneDisk> m_known; ///< of the zone
     QList<DataDisk> m_wanted;
     QString m_trouble; ///< why the list could not be read; translated

@@ -8,6 +8,7 @@
 #include "widgets/tpu/grantoffers.h"
 
 class Grants;
+class KeyService;
 class PriceService;
 class QuotaService;
 class TpuService;
@@ -22,6 +23,7 @@ struct PlacementCheck
     ProvisioningService *tpuRequests = nullptr;
     Grants *grants = nullptr; ///< null: no grant, so everything counts as billed
     PriceService *prices = nullptr; ///< null: only the dated prices
+    KeyService *keys = nullptr; ///< null: what is added so that one can log in is not shown
 
     [[nodiscard]] QList<Grant> allGrants() const;
     [[nodiscard]] QDateTime now() const; ///< UTC

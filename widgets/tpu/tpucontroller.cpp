@@ -57,7 +57,15 @@ QSet<QString> TpuController::busy() const
     auto names = m_deletion->busy();
     for (const auto &tpu : m_busy)
         names.insert(tpu.toString());
-    return names;
+    return names + m_resetting;
+}
+
+CostCheck TpuController::costOf(const SliceQuery &slice) const
+{
+    const auto *grants = m_services.grants;
+    const auto &prices = m_services.prices ? m_services.prices->list() : PriceList::dated();
+    return costCheck(grants ? grants->grants() : QList<Grant>{}, slice, chipsInUse(*m_services.tpus, slice.zone),
+                     prices, grants ? grants->now() : QDateTime::currentDateTimeUtc());
 }
 
 /// A stopped TPU that starts is paid for like a new one: what no grant covers wants its price typed.
@@ -67,11 +75,7 @@ void TpuController::start(const TpuId &tpu)
     if (!found || busy().contains(tpu.toString()))
         return;
     const SliceQuery tpuRequest{found->zone, found->acceleratorType, found->tier};
-    const auto *grants = m_services.grants;
-    const auto &prices = m_services.prices ? m_services.prices->list() : PriceList::dated();
-    const auto check =
-        costCheck(grants ? grants->grants() : QList<Grant>{}, tpuRequest, chipsInUse(*m_services.tpus, tpuRequest.zone),
-                  prices, grants ? grants->now() : QDateTime::currentDateTimeUtc());
+    const auto check = costOf(tpuRequest);
     if (check.isFree()) {
         startNow(tpu);
         return;
@@ -186,11 +190,7 @@ void TpuController::askReset(const QueuedResourceId &id)
         return;
     const auto &node = found->nodes.constFirst();
     const SliceQuery query{found->zone, node.acceleratorType, found->tier};
-    const auto *grants = m_services.grants;
-    const auto &prices = m_services.prices ? m_services.prices->list() : PriceList::dated();
-    const auto check =
-        costCheck(grants ? grants->grants() : QList<Grant>{}, query, chipsInUse(*m_services.tpus, query.zone), prices,
-                  grants ? grants->now() : QDateTime::currentDateTimeUtc());
+    const auto check = costOf(query);
     DeleteQuestion question{.title = tr("Put %1 back into the queue?").arg(found->shortName),
                             .sentence = tr("What is left of its TPUs goes, and Google waits again for %1 in %2 as if "
                                            "it had just been asked.")
@@ -203,11 +203,16 @@ void TpuController::askReset(const QueuedResourceId &id)
     if (!check.isFree())
         question.losses = {costtext::headline(check), costtext::coverage(check, query)};
     auto *window = new ConfirmDelete{question, m_window};
-    connect(window, &ConfirmDelete::confirmed, this, [this, id] {
-        m_tasks.run(m_services.tpus->resetQueuedResource(id, m_tasks.token()), [this](const Result<> &done) {
-            if (!done)
-                emit failed(done.error());
-        });
+    connect(window, &ConfirmDelete::confirmed, this, [this, id, created = found->createTime] {
+        m_resetting.insert(id.toString());
+        emit busyChanged();
+        m_tasks.run(m_services.tpus->resetQueuedResource(id, m_tasks.token(), created),
+                    [this, id](const Result<> &done) {
+                        m_resetting.remove(id.toString());
+                        emit busyChanged();
+                        if (!done)
+                            emit failed(done.error());
+                    });
     });
     window->open();
 }
@@ -261,9 +266,23 @@ void TpuController::changeAttachments(const TpuId &id)
     auto *sheet = m_window->findChild<AttachmentSheet *>();
     if (sheet == nullptr) {
         sheet = new AttachmentSheet{{.tpus = m_services.tpus, .prices = m_services.prices}, m_window};
-        connect(sheet, &AttachmentSheet::failed, this, &TpuController::failed);
+        connect(
+            sheet, &AttachmentSheet::submitted, this,
+            [this, sheet](const TpuId &changed, const AttachmentChange &wanted) { change(sheet, changed, wanted); });
     }
     sheet->openFor(*tpu);
+}
+
+/// What Google refused comes back with all that was chosen, unless the sheet is open for another TPU by then.
+void TpuController::change(AttachmentSheet *sheet, const TpuId &tpu, const AttachmentChange &change)
+{
+    setBusy(tpu, true);
+    m_tasks.run(m_services.tpus->patch(tpu, change, m_tasks.token()),
+                [this, tpu, sheet = QPointer{sheet}](const Result<> &done) {
+                    setBusy(tpu, false);
+                    if (!done && (!sheet || !sheet->reopen(tpu, done.error())))
+                        emit failed(done.error());
+                });
 }
 
 QString TpuController::sshCommand(const Tpu &tpu) const

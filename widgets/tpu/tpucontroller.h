@@ -22,7 +22,10 @@ class SshConfigSheet;
 class TpuDeletion;
 class TpuService;
 class TpuWatch;
+struct AttachmentChange;
+struct CostCheck;
 struct ListedNode;
+struct SliceQuery;
 struct TpuRow;
 
 /// What the TPU page works with; all of it lives longer than the page.
@@ -69,7 +72,7 @@ public:
     /// By its name where the user's configuration has it, else with all that ssh needs to know. Empty: no user name
     /// yet.
     [[nodiscard]] QString sshCommand(const Tpu &tpu) const;
-    [[nodiscard]] QSet<QString> busy() const; ///< full names of what is being started, stopped or deleted
+    [[nodiscard]] QSet<QString> busy() const; ///< full names of what is being started, stopped, changed or deleted
 
 signals:
     void busyChanged();
@@ -77,7 +80,9 @@ signals:
     void remarked(StatusLevel level, const NoticeBar::Text &sentence);
 
 private:
+    [[nodiscard]] CostCheck costOf(const SliceQuery &slice) const;
     void startNow(const TpuId &tpu);
+    void change(class AttachmentSheet *sheet, const TpuId &tpu, const AttachmentChange &change);
     void stop(const ListedNode &agreed); ///< after the grace of UndoQueue
     void stopNow(const ListedNode &agreed);
     void setBusy(const TpuId &tpu, bool busy);
@@ -86,6 +91,7 @@ private:
     QWidget *m_window;
     SshConfigSheet *m_sshConfig;
     TpuDeletion *m_deletion;
-    QSet<TpuId> m_busy; ///< started or stopped just now
+    QSet<TpuId> m_busy; ///< started, stopped or changed just now
+    QSet<QString> m_resetting; ///< requests that are put back into the queue just now
     TaskScope m_tasks; // last
 };

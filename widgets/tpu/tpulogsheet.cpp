@@ -67,6 +67,7 @@ TpuLogSheet::TpuLogSheet(TpuLog *log, QWidget *host)
           this, new QPushButton, "tpuLogFollow", [] { return tr("Follow"); },
           [] { return tr("Asks for new entries, more seldom while none come."); })}
     , m_notice{named(new NoticeBar, "tpuLogNotice")}
+    , m_exported{named(new NoticeBar, "tpuLogExported")}
     , m_words{new Label{TextRole::Body, TextColor::Soft}}
     , m_table{named(this, new Table, "tpuLogTable", [] { return tr("Entries in Cloud Logging"); })}
     , m_detail{named(new CodeView, "tpuLogDetail")}
@@ -119,6 +120,7 @@ void TpuLogSheet::build()
         row->addWidget(part);
     body()->addWidget(filters);
     body()->addWidget(m_notice);
+    body()->addWidget(m_exported);
     body()->addWidget(m_words);
     body()->addWidget(m_table, 1);
     body()->addWidget(m_detail);
@@ -228,12 +230,12 @@ void TpuLogSheet::exportLog()
         QSaveFile file{path};
         const auto text = logAsText(m_log->entries());
         if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
-            m_notice->showError(
+            m_exported->showError(
                 {ErrorCode::FileFailed,
                  tr("%1 could not be written: %2. Choose another folder.").arg(path, file.errorString()),
                  {}});
         else
-            m_notice->showNotice(StatusLevel::Ok, tr("%1 is there.").arg(path));
+            m_exported->say(StatusLevel::Ok, [path] { return tr("%1 is there.").arg(path); });
     });
     dialog->open();
 }

@@ -59,6 +59,7 @@ private:
     QComboBox *m_worker;
     QPushButton *m_follow;
     NoticeBar *m_notice;
+    NoticeBar *m_exported; ///< what came of writing the file
     Label *m_words;
     Table *m_table;
     CodeView *m_detail;

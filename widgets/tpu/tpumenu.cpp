@@ -46,7 +46,7 @@ TpuMenu::TpuMenu(const QList<TpuRow> &rows, const TpuService &tpus, TpuPage *pag
     if (rows.size() == 1 && row.tpu())
         addNode(row);
     if (rows.size() == 1 && row.queued() && row.queued()->isDead())
-        addReset(*row.queued());
+        addReset(row);
     if (rows.size() == 1 && row.tpuRequest())
         addRequest(row);
     else
@@ -131,12 +131,17 @@ void TpuMenu::addNode(const TpuRow &row)
 }
 
 /// A request that failed or was suspended does nothing more by itself.
-void TpuMenu::addReset(const QueuedResource &request)
+void TpuMenu::addReset(const TpuRow &row)
 {
+    const auto &request = *row.queued();
     auto *reset = addAction(tr("Put back into the queue…"));
     reset->setObjectName(u"resetAction"_s);
-    const auto held = WriteLock::instance().problem();
-    allow(reset, held.isEmpty() ? tpupossible::problemOfBusy(request.id.toString(), m_controller->busy()) : held);
+    auto problem = WriteLock::instance().problem();
+    if (problem.isEmpty() && row.isStale)
+        problem = tr("What is shown of it is old. Refresh the list first.");
+    if (problem.isEmpty())
+        problem = tpupossible::problemOfBusy(request.id.toString(), m_controller->busy());
+    allow(reset, problem);
     connect(reset, &QAction::triggered, this, [this, id = request.id] { m_controller->askReset(id); });
 }
 

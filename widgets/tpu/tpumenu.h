@@ -28,7 +28,7 @@ private:
     void addRun(const QList<TpuRow> &rows);
     void addNode(const TpuRow &row);
     void addFlags(const Tpu &tpu);
-    void addReset(const QueuedResource &request);
+    void addReset(const TpuRow &row);
     void addAttachments(const Tpu &tpu);
     void addIncidents(const Tpu &tpu);
     void addRequest(const TpuRow &row);

@@ -511,11 +511,8 @@ void TpuPage::openAgain(const TpuRequest &tpuRequest)
 
 PlacementCheck TpuPage::judge() const
 {
-    return {.tpus = m_services.tpus,
-            .quota = m_services.quota,
-            .tpuRequests = m_services.tpuRequests,
-            .grants = m_services.grants,
-            .prices = m_services.prices};
+    return {m_services.tpus,   m_services.quota,  m_services.tpuRequests,
+            m_services.grants, m_services.prices, m_services.keys};
 }
 
 void TpuPage::countRequests()

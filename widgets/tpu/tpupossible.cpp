@@ -49,7 +49,7 @@ QString problemOfStop(const Tpu &tpu)
     if (tpu.endpoints.size() > 1)
         return TpuPossibleMessages::tr(
             "Google cannot stop a TPU with several hosts. Delete it instead; its boot disks go too.");
-    if (tpu.tier == Tier::Spot || tpu.tier == Tier::Preemptible)
+    if (!isComputeInstance(tpu.id) && (tpu.tier == Tier::Spot || tpu.tier == Tier::Preemptible))
         return TpuPossibleMessages::tr(
             "Google cannot stop a spot or preemptible TPU. Delete it instead; its boot disk goes too.");
     if (tpu.isLegacyNode())
@@ -60,6 +60,8 @@ QString problemOfStop(const Tpu &tpu)
 
 bool canEverStop(const Tpu &tpu)
 {
+    if (isComputeInstance(tpu.id)) // Compute Engine stops spot instances, too
+        return true;
     return tpu.endpoints.size() <= 1 && tpu.tier != Tier::Spot && tpu.tier != Tier::Preemptible && !tpu.isLegacyNode();
 }
 

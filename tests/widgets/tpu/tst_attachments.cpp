@@ -110,7 +110,7 @@ private slots:
         QCOMPARE(node[u"bootDiskConfig"_s][u"diskSizeGb"_s].toString(), u"300"_s);
     }
 
-    /// It costs from the click on, so the button is beside its price; the request itself is another click.
+    /// It is billed from then on, so it is asked for with its price; the request itself is another click.
     void aNewDiskIsMadeByItsOwnButton()
     {
         PageFixture f;
@@ -125,6 +125,8 @@ private slots:
         QCOMPARE(f.cloud.count("POST", u"/disks"_s), 0);
         QTest::keyClicks(disks.part<QLineEdit>(u"diskName"_s), u"data"_s);
         disks.part<QAbstractButton>(u"diskCreate"_s)->click();
+        QCOMPARE(f.cloud.count("POST", u"/disks"_s), 0);
+        f.question()->findChild<QPushButton *>(u"confirmDeleteButton"_s)->click();
         QVERIFY(f.settle(
             [&] { return disks.row(u"data"_s) != nullptr && disks.row(u"data"_s)->checkState() == Qt::Checked; }));
         QCOMPARE(f.cloud.count("POST", u"/disks"_s), 1);
@@ -216,6 +218,7 @@ private slots:
             QVERIFY2(code.contains(part), qPrintable(part));
         QVERIFY(submit->isEnabled());
         submit->click();
+        QVERIFY(f.page->controller()->busy().contains(id.toString())); // nothing else is done with it meanwhile
         QVERIFY(f.runUntil([&] {
             const auto tpu = f.cloud.tpus->tpu(id);
             return tpu && externalAddressOf(*tpu) == ExternalAddress::None;
