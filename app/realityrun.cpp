@@ -15,6 +15,7 @@
 
 #include <QApplication>
 #include <QDeadlineTimer>
+#include <QTimer>
 
 #include <cstdio>
 
@@ -39,8 +40,14 @@ int complain(const QString &sentence)
 /// False: the program was told to end.
 bool waitUntil(const Application &application, QDeadlineTimer deadline, const std::function<bool()> &holds)
 {
-    while (!holds() && !deadline.hasExpired() && application.window()->isVisible())
-        QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
+    QEventLoop loop; // sleeps between events, which processEvents() with a time limit does not
+    QTimer look;
+    QObject::connect(&look, &QTimer::timeout, &loop, [&] {
+        if (holds() || deadline.hasExpired() || !application.window()->isVisible())
+            loop.quit();
+    });
+    look.start(20ms);
+    loop.exec();
     return application.window()->isVisible();
 }
 

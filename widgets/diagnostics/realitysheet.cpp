@@ -97,8 +97,9 @@ void RealitySheet::showState()
     enableUnless(m_save, nothing);
     if (m_isRunning) {
         m_text->clear();
-        m_notice->showNotice(StatusLevel::Working,
-                             m_all == 0 ? running : tr("Question %1 of %2").arg(m_done).arg(m_all));
+        m_text->setPlaceholderText(m_all == 0 ? QString{} : tr("Question %1 of %2").arg(m_done).arg(m_all));
+        if (m_all == 0) // it is read aloud, and nobody wants to hear sixty numbers
+            m_notice->showNotice(StatusLevel::Working, running);
     } else if (!m_report) {
         m_notice->dismiss();
     } else if (!m_report->cut.isEmpty()) {

@@ -18,12 +18,13 @@ class KeyRouteBox : public QWidget
 public:
     explicit KeyRouteBox(KeyService *keys, QWidget *parent = nullptr);
 
+    void showWay(); ///< again: what it stands on has changed
+
 signals:
     void chosen(); ///< what can be said of the new way has to be read
 
 private:
     void fill();
-    void showWay();
     void choose();
 
     KeyService *m_keys;

@@ -312,6 +312,7 @@ void KeysPage::openPublish()
 
 void KeysPage::refresh()
 {
+    m_readsAgain = m_isLoading; // it began before what was chosen since
     if (m_isLoading)
         return;
     m_isLoading = true;
@@ -323,6 +324,8 @@ void KeysPage::refresh()
         m_refresh->setEnabled(true);
         m_error = done ? std::nullopt : std::optional{done.error()};
         showKeys();
+        if (m_readsAgain)
+            refresh();
     });
 }
 

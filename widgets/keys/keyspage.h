@@ -111,6 +111,7 @@ private:
     NoticeAction m_noticeAction = NoticeAction::None;
     std::optional<Error> m_error;
     bool m_isLoading = false;
+    bool m_readsAgain = false; ///< as soon as the reading that runs has ended
     bool m_isLoaded = false;
     bool m_isRemoving = false;
     QList<ProjectKeyRow> m_removeNext;

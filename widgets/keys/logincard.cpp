@@ -87,6 +87,7 @@ void LoginCard::build()
     row->addStretch(1);
     auto *route = new KeyRouteBox{m_keys};
     connect(route, &KeyRouteBox::chosen, this, &LoginCard::routeChosen);
+    connect(m_tpus, &TpuService::listChanged, route, &KeyRouteBox::showWay); // others make TPU VMs, too
     body()->addWidget(route);
     body()->addWidget(fields);
     body()->addLayout(row);
@@ -140,7 +141,8 @@ void LoginCard::keepChoice()
     if (!m_user->isReadOnly() || choice.user.isEmpty())
         choice.user = m_user->text().trimmed();
     choice.keyFile = m_key->currentData().toString();
-    if (choice == m_keys->loginChoice() || !problemOfUser(choice.user).isEmpty())
+    const bool isUnnamed = m_user->isReadOnly() && choice.user.isEmpty(); // Google has not named the user yet
+    if (choice == m_keys->loginChoice() || (!isUnnamed && !problemOfUser(choice.user).isEmpty()))
         return;
     if (const auto kept = m_keys->setLoginChoice(choice); !kept)
         showState(StatusLevel::Bad, kept.error().message);
@@ -153,7 +155,9 @@ void LoginCard::allow()
     explain();
     withdrawVerdict();
     enableUnless(m_check,
-                 m_stop->isVisibleTo(this)                 ? tr("It is being checked now.")
+                 m_stop->isVisibleTo(this) ? tr("It is being checked now.")
+                     : user.isEmpty() && m_user->isReadOnly()
+                     ? tr("Google has not named your user for OS Login yet. Refresh the keys, or choose another way.")
                      : user.isEmpty()                      ? tr("Type a user name first.")
                      : !m_userField->error().isEmpty()     ? m_userField->error()
                      : m_key->count() == 0                 ? tr("There is no key yet: make one first.")

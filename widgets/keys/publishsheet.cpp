@@ -227,6 +227,8 @@ void PublishSheet::showPlace()
     m_userField->setVisible(route != KeyRoute::OsLogin);
     m_lineTitle->setText(
         route == KeyRoute::Project ? tr("This line is added to the project's keys")
+            : route == KeyRoute::Node && m_pasted->isChecked()
+            ? tr("This line is added to the metadata of each TPU VM that is there now")
             : route == KeyRoute::Node
             ? tr("This line is added to the metadata of each TPU VM, also of those that you create here")
             : tr("The key in this line is added to OS Login, for your Google account"));
@@ -273,7 +275,7 @@ void PublishSheet::submit()
     const auto blob = key()->base64;
     const bool isHere = std::ranges::any_of(allKeys(m_keys->localKeys(), m_keys->agent()),
                                             [&blob](const LocalKeyRow &row) { return row.file.publicKey == blob; });
-    m_tasks.run(m_keys->publish(*text, m_tasks.token()),
+    m_tasks.run(m_keys->publish(*text, m_tasks.token(), m_use->isChecked() && !m_pasted->isChecked()),
                 [this, login, isHere](const Result<> &done) { finish(done, login, isHere); });
 }
 
@@ -286,7 +288,8 @@ void PublishSheet::finish(const Result<> &done, const LoginChoice &login, bool i
         return;
     }
     auto choice = m_keys->loginChoice(); // what else was chosen stays
-    choice.user = login.user;
+    if (m_keys->routes().route() != KeyRoute::OsLogin || choice.user.isEmpty()) // there Google names the user
+        choice.user = login.user;
     choice.keyFile = login.keyFile;
     if (m_use->isChecked() && !m_pasted->isChecked()) {
         if (const auto kept = m_keys->setLoginChoice(choice); !kept) {

@@ -83,6 +83,11 @@ QDateTime RequestForm::usualEnd()
     return QDate::currentDate().addDays(usualDays).endOfDay().addMSecs(-59'999);
 }
 
+QDateTime RequestForm::usualStart()
+{
+    return QDate::currentDate().addDays(1).startOfDay().addSecs(8 * 3'600);
+}
+
 QWidget *RequestForm::buildWhere()
 {
     m_one->setChecked(true);
@@ -132,7 +137,7 @@ QWidget *RequestForm::buildEnd()
 {
     for (auto *time : {m_start, m_until})
         time->setCalendarPopup(true);
-    m_start->setDateTime(QDate::currentDate().addDays(1).startOfDay().addSecs(8 * 3'600));
+    m_start->setDateTime(usualStart());
     m_until->setDateTime(usualEnd());
     m_startField = named(
         this, new FormField{m_start}, "requestStart", [] { return tr("Not before"); },
@@ -215,6 +220,10 @@ void RequestForm::connectFields()
         connect(button, &QRadioButton::toggled, this, &RequestForm::allow);
     for (auto *box : {m_recovery, m_idleBox, m_notify, m_startBox})
         connect(box, &QCheckBox::toggled, this, &RequestForm::allow);
+    connect(m_startBox, &QCheckBox::clicked, this, [this](bool isLater) { // the form may have been open for days
+        if (isLater && m_start->dateTime() <= QDateTime::currentDateTime())
+            m_start->setDateTime(usualStart());
+    });
     for (auto *number : {m_tries, m_pause, m_recoveryLimit, m_idle})
         connect(number, &QSpinBox::valueChanged, this, &RequestForm::changed);
     for (auto *edit : {m_pattern, m_command})
@@ -305,8 +314,9 @@ void RequestForm::show(const TpuRequest &tpuRequest)
     else
         (tpuRequest.zones.size() > 1 ? m_several : m_one)->setChecked(true);
     (tpuRequest.method == RequestMethod::Direct ? m_direct : m_queue)->setChecked(true);
-    m_startBox->setChecked(tpuRequest.notBefore.isValid());
-    if (tpuRequest.notBefore.isValid())
+    const bool isLater = tpuRequest.notBefore > QDateTime::currentDateTimeUtc(); // what is over holds nothing back
+    m_startBox->setChecked(isLater);
+    if (isLater)
         m_start->setDateTime(requesttext::toMinute(tpuRequest.notBefore));
     m_until->setDateTime(requesttext::toMinute(tpuRequest.until));
     m_tries->setValue(tpuRequest.maxAttempts);
@@ -331,12 +341,14 @@ bool RequestForm::check()
     m_untilField->setHint(isLimited && !isPast
                               ? tr("Not beyond the end of the grant, %1.").arg(requesttext::shortTime(m_limit))
                               : QString{});
+    const bool isOver = m_startBox->isChecked() && m_start->dateTime() <= QDateTime::currentDateTime();
     const bool isLate = m_startBox->isChecked() && m_start->dateTime().toUTC() >= end();
-    m_startField->setError(isLate ? tr("It would begin after its end. Choose an earlier time, or a later end.")
-                                  : QString{});
+    m_startField->setError(isLate       ? tr("It would begin after its end. Choose an earlier time, or a later end.")
+                               : isOver ? tr("This time is over. Choose a later one.")
+                                        : QString{});
     const bool noZone = zones().isEmpty();
     m_zonesError->setVisible(noZone);
-    return !isPast && !isLate && !noZone;
+    return !isPast && !isLate && !isOver && !noZone;
 }
 
 QString RequestForm::sentence() const

@@ -28,6 +28,7 @@ public:
 
     /// The last minute of the day a week ahead (local time).
     [[nodiscard]] static QDateTime usualEnd();
+    [[nodiscard]] static QDateTime usualStart(); ///< tomorrow morning
 
     /// The one zone of "only this zone": what the form above has chosen.
     void setZone(const ZoneId &zone);

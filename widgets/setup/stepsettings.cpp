@@ -449,7 +449,7 @@ void EnvironmentSettings::showChoices(const PodChoices &choices)
     m_torchField->setHint(torchNote(chosen));
     if (misfit.isEmpty())
         m_misfit->dismiss();
-    else
+    else if (m_misfit->isHidden() || m_misfit->sentence() != misfit) // it is read aloud each time
         m_misfit->showNotice(StatusLevel::Warning, misfit);
     allow();
 }
