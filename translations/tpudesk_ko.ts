@@ -539,6 +539,10 @@
         <source>Change %1</source>
         <translation>%1 변경</translation>
     </message>
+    <message>
+        <source>%1 is attached in another way then: unmount it on the host first.</source>
+        <translation>%1의 연결 방식이 바뀌므로 먼저 호스트에서 마운트를 해제하세요.</translation>
+    </message>
 </context>
 <context>
     <name>Bill</name>
@@ -2816,6 +2820,10 @@
         <source>%1 has it</source>
         <translation>%1에서 사용 중</translation>
     </message>
+    <message>
+        <source>only one host can read it, until you run: %1</source>
+        <translation>지금은 호스트 하나만 읽을 수 있음. 여러 호스트가 읽게 하려면 실행: %1</translation>
+    </message>
 </context>
 <context>
     <name>DeletePlan</name>
@@ -2976,6 +2984,19 @@
         <comment>%2: a sentence, why</comment>
         <translation>지금 %1의 상태를 알 수 없어 삭제하지 않았습니다. %2</translation>
     </message>
+    <message>
+        <source>%1 was made again in the meantime: it is another request than the one you were shown. Nothing was done with it.</source>
+        <translation>그사이 이름이 %1인 요청이 다시 만들어졌습니다. 앞서 보여 드린 요청이 아니므로 아무 작업도 하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is %2 now, so it was not put back into the queue. Look at the list and decide again.</source>
+        <translation>%1의 상태가 지금 %2이므로 큐에 다시 넣지 않았습니다. 목록을 보고 다시 결정하세요.</translation>
+    </message>
+    <message>
+        <source>%1 was not put back into the queue, because it is not known what it is now. %2</source>
+        <comment>%2: a sentence, why</comment>
+        <translation>지금 %1의 상태를 알 수 없어 큐에 다시 넣지 않았습니다. %2</translation>
+    </message>
 </context>
 <context>
     <name>Dependants</name>
@@ -3085,6 +3106,30 @@
     <message>
         <source>It is billed from now on, whether a TPU has it or not; its list price is not known here. No grant pays for it.</source>
         <translation>지금부터 TPU에 연결했는지와 관계없이 요금이 청구되며, 여기서는 정가를 알 수 없습니다. TRC 승인으로 무료가 되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The disk is still being made.</source>
+        <translation>디스크를 아직 만드는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Create the disk %1?</source>
+        <translation>%1 디스크를 만들까요?</translation>
+    </message>
+    <message>
+        <source>%1 GB in %2, billed from now on until you delete it. No grant pays for it.</source>
+        <translation>%2에 %1 GB 디스크를 만듭니다. 지금부터 삭제할 때까지 요금이 청구되며, TRC 승인으로 무료가 되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>About %1 a month at the list price</source>
+        <translation>정가 기준으로 한 달에 약 %1</translation>
+    </message>
+    <message>
+        <source>Its list price is not known here</source>
+        <translation>여기서는 정가를 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>Create %1, billed</source>
+        <translation>%1 만들기(유료)</translation>
     </message>
 </context>
 <context>
@@ -4023,7 +4068,7 @@
     </message>
     <message>
         <source>wait for TPUs in Google&apos;s queue</source>
-        <translation>Google 대기열에서 TPU 기다리기</translation>
+        <translation>Google 큐에서 TPU 기다리기</translation>
     </message>
     <message>
         <source>start, stop and change TPUs</source>
@@ -7835,13 +7880,6 @@
     </message>
 </context>
 <context>
-    <name>KeyToken</name>
-    <message>
-        <source>The private key in this file is damaged or of another kind than Google&apos;s. Make a new key for the service account and choose its file.</source>
-        <translation>이 파일의 비공개 키가 손상되었거나 Google의 것과 종류가 다릅니다. 서비스 계정의 새 키를 만들어 그 파일을 선택하세요.</translation>
-    </message>
-</context>
-<context>
     <name>KeyRouteBox</name>
     <message>
         <source>How your key gets onto TPU VMs</source>
@@ -7874,6 +7912,13 @@
     <message>
         <source>The project does not say so to its machines: only TPU VMs that you create here from now on ask OS Login.</source>
         <translation>프로젝트가 머신에 OS 로그인을 쓰게 하지는 않습니다. 앞으로 여기서 만드는 TPU VM만 OS 로그인을 씁니다.</translation>
+    </message>
+</context>
+<context>
+    <name>KeyToken</name>
+    <message>
+        <source>The private key in this file is damaged or of another kind than Google&apos;s. Make a new key for the service account and choose its file.</source>
+        <translation>이 파일의 비공개 키가 손상되었거나 Google의 것과 종류가 다릅니다. 서비스 계정의 새 키를 만들어 그 파일을 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -8062,6 +8107,14 @@
     <message>
         <source>The key could not be put on %1. %2</source>
         <translation>%1에 키를 넣을 수 없습니다. %2</translation>
+    </message>
+    <message>
+        <source>The metadata holds %1: these machines want a certificate, which TPU Desk cannot get, and a key in OS Login is not enough. Set %2 to FALSE in the metadata of a TPU VM, and it takes the keys in its metadata.</source>
+        <translation>메타데이터에 %1 항목이 있어 이 머신들은 인증서를 요구합니다. OS 로그인의 키만으로는 부족하고, TPU Desk는 인증서를 받을 수 없습니다. TPU VM의 메타데이터에서 %2 값을 FALSE로 설정하면 그 메타데이터의 키로 로그인할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>You are signed in through another identity provider. OS Login takes no keys of such accounts, only certificates, which TPU Desk cannot get. Set %1 to FALSE in the metadata of a TPU VM, and it takes the keys in its metadata.</source>
+        <translation>다른 ID 공급자를 통해 로그인했습니다. OS 로그인은 이런 계정의 키를 받지 않고 인증서만 받으며, TPU Desk는 인증서를 받을 수 없습니다. TPU VM의 메타데이터에서 %1 값을 FALSE로 설정하면 그 메타데이터의 키로 로그인할 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -8761,6 +8814,10 @@
     <message>
         <source>OS Login gives this name.</source>
         <translation>이 이름은 OS 로그인이 정합니다.</translation>
+    </message>
+    <message>
+        <source>Google has not named your user for OS Login yet. Refresh the keys, or choose another way.</source>
+        <translation>Google이 아직 OS 로그인 사용자 이름을 알려 주지 않았습니다. 키를 새로고침하거나 다른 방법을 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -10890,6 +10947,10 @@
     <message>
         <source>Google says that %1 was changed, but it is as before. Somebody else may change it at the same moment: load the list again and look.</source>
         <translation>Google은 %1 변경이 완료되었다고 하지만 이전과 같습니다. 다른 사람이 동시에 변경하고 있을 수 있으니 목록을 다시 불러와 확인하세요.</translation>
+    </message>
+    <message>
+        <source>It is not known whether the disk %1 was made. If it was, it is billed: look at the disks of %2.</source>
+        <translation>%1 디스크가 만들어졌는지 알 수 없습니다. 만들어졌다면 요금이 청구되므로 %2의 디스크를 확인하세요.</translation>
     </message>
 </context>
 <context>
@@ -13286,6 +13347,10 @@
     <message>
         <source>Publishing: reading the keys that are there, adding yours, waiting for Google to confirm.</source>
         <translation>등록하는 중입니다. 이미 있는 키를 읽고 내 키를 더한 뒤 Google의 확인을 기다립니다.</translation>
+    </message>
+    <message>
+        <source>This line is added to the metadata of each TPU VM that is there now</source>
+        <translation>이 줄이 지금 있는 각 TPU VM의 메타데이터에 추가됩니다</translation>
     </message>
 </context>
 <context>
@@ -19290,7 +19355,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Putting the request %1 back into the queue</source>
-        <translation>요청 %1: 대기열에 다시 넣는 중</translation>
+        <translation>요청 %1: 큐에 다시 넣는 중</translation>
     </message>
     <message>
         <source>The request %1 waits again</source>
@@ -19336,7 +19401,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Put %1 back into the queue?</source>
-        <translation>%1 요청을 대기열에 다시 넣을까요?</translation>
+        <translation>%1 요청을 큐에 다시 넣을까요?</translation>
     </message>
     <message>
         <source>What is left of its TPUs goes, and Google waits again for %1 in %2 as if it had just been asked.</source>
@@ -19989,7 +20054,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Put back into the queue…</source>
-        <translation>대기열에 다시 넣기…</translation>
+        <translation>큐에 다시 넣기…</translation>
+    </message>
+    <message>
+        <source>What is shown of it is old. Refresh the list first.</source>
+        <translation>표시된 내용이 오래되었습니다. 먼저 목록을 새로고침하세요.</translation>
     </message>
 </context>
 <context>

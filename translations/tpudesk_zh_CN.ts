@@ -539,6 +539,10 @@
         <source>Change %1</source>
         <translation>更改 %1</translation>
     </message>
+    <message>
+        <source>%1 is attached in another way then: unmount it on the host first.</source>
+        <translation>%1 的挂接方式会改变：请先在主机上卸载它。</translation>
+    </message>
 </context>
 <context>
     <name>Bill</name>
@@ -2816,6 +2820,10 @@
         <source>%1 has it</source>
         <translation>%1 正在使用</translation>
     </message>
+    <message>
+        <source>only one host can read it, until you run: %1</source>
+        <translation>目前只有一台主机能读取它；要让多台主机读取，请运行：%1</translation>
+    </message>
 </context>
 <context>
     <name>DeletePlan</name>
@@ -2976,6 +2984,19 @@
         <comment>%2: a sentence, why</comment>
         <translation>没有删除 %1，因为不知道它现在的情况。%2</translation>
     </message>
+    <message>
+        <source>%1 was made again in the meantime: it is another request than the one you were shown. Nothing was done with it.</source>
+        <translation>%1 在此期间被重新提交：它已经不是您看到的那个请求，因此未做任何操作。</translation>
+    </message>
+    <message>
+        <source>%1 is %2 now, so it was not put back into the queue. Look at the list and decide again.</source>
+        <translation>%1 现在的状态是 %2，因此没有放回队列。请查看列表后再决定。</translation>
+    </message>
+    <message>
+        <source>%1 was not put back into the queue, because it is not known what it is now. %2</source>
+        <comment>%2: a sentence, why</comment>
+        <translation>没有将 %1 放回队列，因为不知道它现在的情况。%2</translation>
+    </message>
 </context>
 <context>
     <name>Dependants</name>
@@ -3085,6 +3106,30 @@
     <message>
         <source>It is billed from now on, whether a TPU has it or not; its list price is not known here. No grant pays for it.</source>
         <translation>从现在起计费，无论是否有 TPU 在使用；这里没有它的目录价。TRC 额度不涵盖它。</translation>
+    </message>
+    <message>
+        <source>The disk is still being made.</source>
+        <translation>磁盘仍在创建中。</translation>
+    </message>
+    <message>
+        <source>Create the disk %1?</source>
+        <translation>要创建磁盘 %1 吗？</translation>
+    </message>
+    <message>
+        <source>%1 GB in %2, billed from now on until you delete it. No grant pays for it.</source>
+        <translation>在 %2 创建 %1 GB 的磁盘，从现在起计费，直到您将它删除。TRC 额度不涵盖它。</translation>
+    </message>
+    <message>
+        <source>About %1 a month at the list price</source>
+        <translation>按目录价每月约 %1</translation>
+    </message>
+    <message>
+        <source>Its list price is not known here</source>
+        <translation>这里没有它的目录价</translation>
+    </message>
+    <message>
+        <source>Create %1, billed</source>
+        <translation>创建 %1（收费）</translation>
     </message>
 </context>
 <context>
@@ -7835,13 +7880,6 @@
     </message>
 </context>
 <context>
-    <name>KeyToken</name>
-    <message>
-        <source>The private key in this file is damaged or of another kind than Google&apos;s. Make a new key for the service account and choose its file.</source>
-        <translation>文件中的私钥已损坏，或者不是 Google 的类型。请为该服务账号新建密钥并选择其文件。</translation>
-    </message>
-</context>
-<context>
     <name>KeyRouteBox</name>
     <message>
         <source>How your key gets onto TPU VMs</source>
@@ -7874,6 +7912,13 @@
     <message>
         <source>The project does not say so to its machines: only TPU VMs that you create here from now on ask OS Login.</source>
         <translation>项目没有让机器使用 OS Login：只有今后在这里创建的 TPU 虚拟机才会使用。</translation>
+    </message>
+</context>
+<context>
+    <name>KeyToken</name>
+    <message>
+        <source>The private key in this file is damaged or of another kind than Google&apos;s. Make a new key for the service account and choose its file.</source>
+        <translation>文件中的私钥已损坏，或者不是 Google 的类型。请为该服务账号新建密钥并选择其文件。</translation>
     </message>
 </context>
 <context>
@@ -8062,6 +8107,14 @@
     <message>
         <source>The key could not be put on %1. %2</source>
         <translation>无法将密钥写入 %1。%2</translation>
+    </message>
+    <message>
+        <source>The metadata holds %1: these machines want a certificate, which TPU Desk cannot get, and a key in OS Login is not enough. Set %2 to FALSE in the metadata of a TPU VM, and it takes the keys in its metadata.</source>
+        <translation>元数据中有 %1：这些机器要求证书，仅有 OS Login 中的密钥还不够，而 TPU Desk 无法获取证书。请在 TPU 虚拟机的元数据中将 %2 设为 FALSE，该虚拟机就会接受其元数据中的密钥。</translation>
+    </message>
+    <message>
+        <source>You are signed in through another identity provider. OS Login takes no keys of such accounts, only certificates, which TPU Desk cannot get. Set %1 to FALSE in the metadata of a TPU VM, and it takes the keys in its metadata.</source>
+        <translation>您是通过其他身份提供方登录的。OS Login 不接受这类账号的密钥，只接受证书，而 TPU Desk 无法获取证书。请在 TPU 虚拟机的元数据中将 %1 设为 FALSE，该虚拟机就会接受其元数据中的密钥。</translation>
     </message>
 </context>
 <context>
@@ -8761,6 +8814,10 @@
     <message>
         <source>OS Login gives this name.</source>
         <translation>此名称由 OS Login 指定。</translation>
+    </message>
+    <message>
+        <source>Google has not named your user for OS Login yet. Refresh the keys, or choose another way.</source>
+        <translation>Google 尚未给出您的 OS Login 用户名。请刷新密钥，或选择其他方式。</translation>
     </message>
 </context>
 <context>
@@ -10891,6 +10948,10 @@
         <source>Google says that %1 was changed, but it is as before. Somebody else may change it at the same moment: load the list again and look.</source>
         <translation>Google 表示 %1 已更改，但它仍和之前一样。可能有人同时在更改它：请重新加载列表后查看。</translation>
     </message>
+    <message>
+        <source>It is not known whether the disk %1 was made. If it was, it is billed: look at the disks of %2.</source>
+        <translation>不清楚磁盘 %1 是否已创建。如果已创建，就会计费：请查看 %2 的磁盘。</translation>
+    </message>
 </context>
 <context>
     <name>PathRow</name>
@@ -12451,7 +12512,7 @@
     </message>
     <message>
         <source>After a minute another machine stands behind the TPU VM.</source>
-        <translation>一分钟后，这台 TPU VM 背后会换成另一台机器。</translation>
+        <translation>一分钟后，这台 TPU 虚拟机背后会换成另一台机器。</translation>
     </message>
     <message>
         <source>A TPU Node of the old kind</source>
@@ -13286,6 +13347,10 @@
     <message>
         <source>Publishing: reading the keys that are there, adding yours, waiting for Google to confirm.</source>
         <translation>正在上传：读取已有的密钥，加入您的密钥，等待 Google 确认。</translation>
+    </message>
+    <message>
+        <source>This line is added to the metadata of each TPU VM that is there now</source>
+        <translation>这一行会加入现有每台 TPU 虚拟机的元数据</translation>
     </message>
 </context>
 <context>
@@ -19990,6 +20055,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Put back into the queue…</source>
         <translation>放回队列…</translation>
+    </message>
+    <message>
+        <source>What is shown of it is old. Refresh the list first.</source>
+        <translation>显示的内容已过时。请先刷新列表。</translation>
     </message>
 </context>
 <context>

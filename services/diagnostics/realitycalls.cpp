@@ -52,13 +52,12 @@ Ask get(Service service, const QString &path, const QUrlQuery &query = {}, Count
 }
 
 /// About one thing that an earlier reply named.
-Ask getOne(Service service, const QString &before, QString RealitySubject::*name, const QString &after = {},
-           const QUrlQuery &query = {})
+Ask getOne(Service service, const QString &before, QString RealitySubject::*name)
 {
     return [=](const RealitySubject &about) -> std::optional<RestRequest> {
         if ((about.*name).isEmpty())
             return std::nullopt;
-        return question(about, service, before + about.*name + after, query);
+        return question(about, service, before + about.*name, {});
     };
 }
 
@@ -100,6 +99,15 @@ std::optional<RestRequest> workerSeries(const RealitySubject &about)
     auto request = question(about, &CloudProfile::monitoring, u"/v3/projects/%P/timeSeries"_s, query);
     request.counted = CountedTo::Project;
     return request;
+}
+
+/// As readBudgets() asks: without the scope it takes a role on the whole account.
+std::optional<RestRequest> projectBudgets(const RealitySubject &about)
+{
+    if (about.billingAccount.isEmpty())
+        return std::nullopt;
+    return question(about, &CloudProfile::billingBudgets, u"/v1/billingAccounts/%1/budgets"_s.arg(about.billingAccount),
+                    {{u"scope"_s, u"projects/"_s + about.profile.project.toString()}, {u"pageSize"_s, u"5"_s}});
 }
 
 std::optional<RestRequest> loginProfile(const RealitySubject &about)
@@ -221,11 +229,7 @@ QList<RealityCall> projectCalls()
          get(&CloudProfile::billing, u"/v1/projects/%P/billingInfo"_s), each({}, &parseBilling)},
         {u"project.services"_s, u"serviceusage.v1/ListServicesResponse"_s,
          get(&CloudProfile::serviceUsage, u"/v1/projects/%P/services"_s, enabled), names(u"services"_s, u"name"_s)},
-        {u"budgets"_s,
-         {},
-         getOne(&CloudProfile::billingBudgets, u"/v1/billingAccounts/"_s, &RealitySubject::billingAccount,
-                u"/budgets"_s, {{u"pageSize"_s, u"5"_s}}),
-         some(&parseBudgets)},
+        {u"budgets"_s, {}, &projectBudgets, some(&parseBudgets)},
         {u"osLogin"_s, u"oslogin.v1/LoginProfile"_s, &loginProfile,
          each({}, [](const QJsonObject &reply) { return parseLoginProfile(reply, QDateTime::currentDateTimeUtc()); })},
         {u"storage.buckets"_s, u"storage.v1/Buckets"_s,

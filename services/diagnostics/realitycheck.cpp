@@ -320,6 +320,14 @@ QString block(const QString &title, const QStringList &lines)
     return u"== %1 ==\n%2\n\n"_s.arg(title, lines.isEmpty() ? u"(nothing)"_s : lines.join(u'\n'));
 }
 
+/// The last net: what all that went before has let through goes with its line.
+QString withoutSecrets(const QString &text)
+{
+    auto lines = redacted(text).split(u'\n');
+    const auto left = lines.removeIf([](const QString &line) { return !secretsIn(line).isEmpty(); });
+    return lines.join(u'\n') + u"Lines left out because something private was in them: %1.\n"_s.arg(left);
+}
+
 } // namespace
 
 int RealityReport::answered() const
@@ -346,7 +354,7 @@ QString RealityReport::text() const
     for (const auto &one : replies)
         whole += u"-- %1: %2, %3 ms\n   %4\n   %5\n%6\n"_s.arg(
             one.id, QString::number(one.status), QString::number(one.took.count()), one.request, one.outcome, one.body);
-    return secretsIn(whole).isEmpty() ? whole : redacted(whole);
+    return secretsIn(whole).isEmpty() ? whole : withoutSecrets(whole);
 }
 
 Task<RealityReport> checkReality(RealityTools tools, std::function<void(int done, int all)> progress,

@@ -3,6 +3,7 @@
 #include "services/hosts/hosts.h"
 
 #include "services/ssh/relaytunnel.h"
+#include "services/tpu/computeinstance.h"
 #include "services/tpu/guestagent.h"
 
 #include <QCoreApplication>
@@ -202,7 +203,9 @@ Task<SshTarget> wayTo(TpuApi api, NodeReading node, int worker, LoginChoice logi
     auto target = targetFor(node.tpu, worker, login, api.profile());
     if (!target)
         co_return target;
-    const auto name = node.published.keys.value(worker).hostname;
+    auto name = node.published.keys.value(worker).hostname;
+    if (name.isEmpty() && isComputeInstance(node.tpu.id)) // it has no other name than this
+        name = node.tpu.shortName;
     auto published = hostKeysOf(node.published, worker);
     target->publishedKeys = std::move(published.keys);
     target->publishedUnread = std::move(published.unread);

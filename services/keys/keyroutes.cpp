@@ -4,6 +4,7 @@
 
 #include "services/keys/nodekeys.h"
 #include "services/keys/translations.h"
+#include "services/tpu/guestagent.h"
 
 #include <algorithm>
 #include <array>
@@ -27,25 +28,62 @@ bool isEachOsLogin(const QList<Tpu> &tpus)
     });
 }
 
+/// For machines that take a certificate alone, which TPU Desk does not get.
+bool isEachForCertificates(bool project, const QList<Tpu> &tpus)
+{
+    const auto key = u"enable-oslogin-certificates"_s;
+    const auto wants = [&](const Tpu &tpu) {
+        return tpu.metadata.contains(key) ? saysYes(tpu.metadata.value(key)) : project;
+    };
+    return tpus.isEmpty() ? project : std::ranges::all_of(tpus, wants);
+}
+
+Error certificatesAlone()
+{
+    return {
+        ErrorCode::Invalid,
+        Keys::tr("The metadata holds %1: these machines want a certificate, which TPU Desk cannot get, and a key in "
+                 "OS Login is not enough. Set %2 to FALSE in the metadata of a TPU VM, and it takes the keys "
+                 "in its metadata.")
+            .arg("enable-oslogin-certificates"_L1, "enable-oslogin"_L1)};
+}
+
+Task<QString> osLoginAccount(KeyRoutesContext context, std::stop_token stop)
+{
+    if (context.isFederated)
+        co_return failed(ErrorCode::Invalid,
+                         Keys::tr("You are signed in through another identity provider. OS Login takes no keys of such "
+                                  "accounts, only certificates, which TPU Desk cannot get. Set %1 to FALSE in the "
+                                  "metadata of a TPU VM, and it takes the keys in its metadata.")
+                             .arg("enable-oslogin"_L1));
+    co_return co_await context.account(stop);
+}
+
 Task<OsLoginProfile> readProfile(KeyRoutesContext context, std::stop_token stop)
 {
-    const auto account = co_await context.account(stop);
+    const auto account = co_await osLoginAccount(context, stop);
     if (!account)
         co_return std::unexpected{account.error()};
     co_return co_await context.osLogin->profile(*account, stop);
 }
 
+/// `before`: what was granted when that was last read; it stands where it cannot be read for a reason that passes.
 Task<KeyAccess> readAccess(KeyRoutesContext context, Result<ProjectKeys> project, std::optional<KeyRoute> chosen,
-                           std::stop_token stop)
+                           std::optional<QStringList> before, std::stop_token stop)
 {
     KeyAccess access;
     access.isProjectClosed = !project && project.error().code == ErrorCode::Denied;
+    if (!project && !access.isProjectClosed) // whether OS Login is on is not known then
+        co_return std::unexpected{project.error()};
     access.isOsLogin = (project && project->osLogin == ProjectKeys::OsLogin::On) || isEachOsLogin(context.tpus->tpus());
+    const bool isForCertificates = isEachForCertificates(project && project->wantsCertificates, context.tpus->tpus());
     auto granted = co_await context.testPermissions({toProject, toNode, toLogIn, toAdminister}, stop);
     if (!granted && granted.error().code == ErrorCode::Cancelled)
         co_return std::unexpected{granted.error()};
     if (granted)
         access.granted = *std::move(granted);
+    else if (mayPass(granted.error().code))
+        access.granted = before;
     if (chosen.value_or(access.allowed()) != KeyRoute::OsLogin)
         co_return access;
     auto profile = co_await readProfile(context, stop);
@@ -53,6 +91,8 @@ Task<KeyAccess> readAccess(KeyRoutesContext context, Result<ProjectKeys> project
         access.profile = *std::move(profile);
     else
         access.profileError = profile.error();
+    if (isForCertificates)
+        access.profileError = certificatesAlone();
     co_return access;
 }
 
@@ -184,10 +224,10 @@ Task<> KeyRoutes::read(Result<ProjectKeys> project, std::stop_token stop)
         co_return {};
     const QPointer<KeyRoutes> alive{this};
     const auto asked = m_project;
-    auto access = co_await readAccess(m_context, std::move(project), keyRouteOf(login().route), stop);
-    if (!access || !alive)
+    auto access = co_await readAccess(m_context, std::move(project), keyRouteOf(login().route), m_access.granted, stop);
+    if (!alive || (!access && access.error().code == ErrorCode::Cancelled))
         co_return failed(ErrorCode::Cancelled);
-    if (asked == m_project) {
+    if (access && asked == m_project) {
         m_access = *std::move(access);
         m_isRead = true;
         keepFound();
@@ -195,17 +235,17 @@ Task<> KeyRoutes::read(Result<ProjectKeys> project, std::stop_token stop)
     co_return {};
 }
 
-Task<> KeyRoutes::publish(QString line, bool isOwn, std::stop_token stop)
+Task<> KeyRoutes::publish(QString line, bool isOwn, bool isForLogin, std::stop_token stop)
 {
     const auto parsed = parseSshKeysLine(line);
     if (parsed.kind != SshKeysLine::Kind::Key)
         co_return failed(ErrorCode::Invalid, parsed.problem);
     if (route() == KeyRoute::OsLogin)
         co_return co_await importKey(parsed, stop);
-    co_return co_await publishOnNodes(line, isOwn, stop);
+    co_return co_await publishOnNodes(line, isOwn, isForLogin, stop);
 }
 
-Task<> KeyRoutes::publishOnNodes(QString line, bool isOwn, std::stop_token stop)
+Task<> KeyRoutes::publishOnNodes(QString line, bool isOwn, bool isForLogin, std::stop_token stop)
 {
     const QPointer<KeyRoutes> alive{this};
     const auto marked = markedLine(line);
@@ -215,7 +255,7 @@ Task<> KeyRoutes::publishOnNodes(QString line, bool isOwn, std::stop_token stop)
     if (!isOwn && tpus.isEmpty())
         co_return failed(ErrorCode::Invalid,
                          Keys::tr("There is no TPU VM yet that this key could be put on. Create one first."));
-    if (isOwn) {
+    if (isOwn && (isForLogin || login().nodeLine.isEmpty())) { // else new TPU VMs would not let the login key in
         auto kept = login();
         kept.nodeLine = *marked;
         m_settings->change([this, &kept](SettingsValues &values) { values.logins.insert(m_project, kept); });
@@ -245,8 +285,10 @@ Task<> KeyRoutes::publishOnNodes(QString line, bool isOwn, std::stop_token stop)
 Task<> KeyRoutes::importKey(SshKeysLine line, std::stop_token stop)
 {
     const QPointer<KeyRoutes> alive{this};
+    if (const auto &error = m_access.profileError; error && error->code == ErrorCode::Invalid)
+        co_return std::unexpected{*error};
     const auto api = *m_context.osLogin;
-    const auto account = co_await m_context.account(stop);
+    const auto account = co_await osLoginAccount(m_context, stop);
     if (!account)
         co_return std::unexpected{account.error()};
     auto profile = co_await api.importKey(*account, std::move(line), stop);

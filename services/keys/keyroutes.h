@@ -21,7 +21,7 @@ struct KeyAccess
     bool isOsLogin = false; ///< the metadata of the project, or that of every TPU VM, says so
     bool isProjectClosed = false; ///< the project's metadata may not even be read
     std::optional<OsLoginProfile> profile{}; ///< read where it matters
-    std::optional<Error> profileError{};
+    std::optional<Error> profileError{}; ///< Invalid: no key that is put there would let this account in
 
     [[nodiscard]] KeyRoute allowed() const; ///< the way to go where nobody chose one
 };
@@ -38,6 +38,7 @@ struct KeyRoutesContext
     std::optional<OsLoginApi> osLogin{};
     std::function<Task<QStringList>(QStringList permissions, std::stop_token stop)> testPermissions{};
     std::function<Task<QString>(std::stop_token stop)> account{}; ///< the e-mail address of who is signed in
+    bool isFederated = false; ///< somebody whom another identity provider knows: there is no such address
 };
 
 /// The way by which the key of this computer gets onto the TPU VMs of a project: found out, or chosen. GUI thread.
@@ -55,10 +56,12 @@ public:
     [[nodiscard]] LoginChoice login() const; ///< of the project; kept in the settings
     Result<> setLogin(const LoginChoice &login);
     Result<> choose(std::optional<KeyRoute> route); ///< nothing: what is allowed
-    /// Asks what is allowed. Error: Cancelled alone; what else could not be read is part of access().
+    /// Asks what is allowed. Error: Cancelled alone; what else could not be read is part of access(). Without the
+    /// project, for a reason that passes, all stays as it was.
     [[nodiscard]] Task<> read(Result<ProjectKeys> project, std::stop_token stop);
-    /// On every TPU VM that there is, or into OS Login. `isOwn`: its private half is here, so new TPU VMs get it.
-    [[nodiscard]] Task<> publish(QString line, bool isOwn, std::stop_token stop);
+    /// On every TPU VM that there is, or into OS Login. `isOwn`: its private half is here; new TPU VMs get it
+    /// `isForLogin`, or where they would get none.
+    [[nodiscard]] Task<> publish(QString line, bool isOwn, bool isForLogin, std::stop_token stop);
     [[nodiscard]] QStringList published() const; ///< base64 of keys that are published by Node or OsLogin
     [[nodiscard]] QStringList lacking() const; ///< Node: names of TPU VMs on which the key is not
     /// What a new TPU VM is given, so that its user gets in.
@@ -68,7 +71,7 @@ signals:
     void changed();
 
 private:
-    Task<> publishOnNodes(QString line, bool isOwn, std::stop_token stop);
+    Task<> publishOnNodes(QString line, bool isOwn, bool isForLogin, std::stop_token stop);
     Task<> importKey(SshKeysLine line, std::stop_token stop);
     void keepFound();
 

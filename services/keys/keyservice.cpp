@@ -190,14 +190,14 @@ Task<> KeyService::change(KeysChange edit, std::stop_token stop)
     co_return {};
 }
 
-Task<> KeyService::publish(QString line, std::stop_token stop)
+Task<> KeyService::publish(QString line, std::stop_token stop, bool isForLogin)
 {
     if (m_routes->route() == KeyRoute::Project)
         co_return co_await change(addLine(std::move(line)), std::move(stop));
     const QPointer<KeyService> alive{this};
     const auto blob = parseSshKeysLine(line).base64;
     const bool isHere = std::ranges::contains(m_local, blob, &LocalKey::publicKey) || m_agent.holds(blob);
-    auto done = co_await m_routes->publish(std::move(line), isHere, std::move(stop));
+    auto done = co_await m_routes->publish(std::move(line), isHere, isForLogin, std::move(stop));
     if (alive)
         emit keysChanged();
     co_return done;

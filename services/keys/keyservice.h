@@ -52,7 +52,7 @@ public:
     [[nodiscard]] Task<> refresh(std::stop_token stop); ///< files, agent, project; keysChanged() after each
     [[nodiscard]] Task<LocalKey> generate(KeyRequest request);
     /// By the way that is in use; the line, unless the same user and key are there already.
-    [[nodiscard]] Task<> publish(QString line, std::stop_token stop);
+    [[nodiscard]] Task<> publish(QString line, std::stop_token stop, bool isForLogin = true);
     [[nodiscard]] Task<> change(KeysChange edit, std::stop_token stop); ///< of the project's keys
 
     [[nodiscard]] KeyRoutes &routes() const { return *m_routes; }

@@ -235,6 +235,7 @@ Result<ProjectKeys> parseProjectKeys(const QJsonObject &project)
     if (project["name"_L1].toString().isEmpty() && keys.metadata.isEmpty())
         return failed(ErrorCode::BadReply, Keys::tr("Google's answer about the project cannot be read. Try again."));
     keys.lines = parseSshKeys(valueOf(keys.metadata, keysItem).value_or(QString{}));
+    keys.wantsCertificates = isTrue(keys.metadata, "enable-oslogin-certificates"_L1);
     if (isTrue(keys.metadata, "enable-oslogin"_L1)) {
         keys.osLogin = ProjectKeys::OsLogin::On;
         keys.notices << Keys::tr("OS Login is on for this project (enable-oslogin): its machines ignore the keys "

@@ -34,6 +34,7 @@ struct ProjectKeys
 
     QList<SshKeysLine> lines;
     OsLogin osLogin = OsLogin::Off;
+    bool wantsCertificates = false; ///< enable-oslogin-certificates: with OS Login on, keys alone let nobody in
     QStringList notices; ///< translated: OS Login is on, legacy sshKeys, nearly full
 
     QJsonObject metadata; ///< the whole commonInstanceMetadata: what is not sent back is deleted

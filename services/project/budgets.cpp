@@ -89,6 +89,8 @@ Task<QList<Budget>> readBudgets(CloudProfile profile, QPointer<RestClient> rest,
     const auto pages = co_await allPages(rest, url, pageSize, stop);
     if (!pages)
         co_return std::unexpected{pages.error()};
+    if (pages->cutShort)
+        co_return std::unexpected{*pages->cutShort};
     QList<Budget> budgets;
     for (const auto &page : pages->pages)
         budgets += parseBudgets(page);

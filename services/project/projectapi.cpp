@@ -214,7 +214,8 @@ Task<QStringList> ProjectApi::testPermissions(QStringList permissions, std::stop
     const auto url =
         at(m_profile.resourceManager, u"/v3/projects/%1:testIamPermissions"_s.arg(m_profile.project.toString()));
     const QJsonObject body{{u"permissions"_s, QJsonArray::fromStringList(permissions)}};
-    return parsed(m_rest ? m_rest->post(url, body, Repeat::Safe, std::move(stop)) : gone(), &permissionsFrom);
+    return parsed(m_rest ? m_rest->send({.verb = readingPost, .url = url, .body = body}, std::move(stop)) : gone(),
+                  &permissionsFrom);
 }
 
 Task<QStringList> ProjectApi::members(std::stop_token stop) const

@@ -37,9 +37,10 @@ TpuSpec specOf(const Tpu &tpu)
         if (const auto path = diskPathIn(disk.source); !path.isEmpty())
             spec.dataDisks.append({path, disk.isReadOnly});
     }
-    const bool hadNone = !tpu.endpoints.isEmpty()
-        && std::ranges::all_of(tpu.endpoints,
-                               [](const NetworkEndpoint &endpoint) { return endpoint.externalIp.isEmpty(); });
+    const bool hadNone = tpu.enableExternalIps ? !*tpu.enableExternalIps
+                                               : !tpu.endpoints.isEmpty()
+            && std::ranges::all_of(tpu.endpoints,
+                                   [](const NetworkEndpoint &endpoint) { return endpoint.externalIp.isEmpty(); });
     spec.externalAddress = hadNone ? ExternalAddress::None : ExternalAddress::Wanted;
     return spec;
 }

@@ -9,6 +9,7 @@
 #include "services/core/writelock.h"
 #include "services/provisioning/calls.h"
 #include "services/store/journal.h"
+#include "services/tpu/computeinstance.h"
 #include "services/tpu/tpuservice.h"
 
 #include <QRandomGenerator>
@@ -73,7 +74,7 @@ QHash<ZoneId, ListedState> listedStates(const TpuRequestRecord &history, const T
         return found == history.lines.end() ? nullptr : &*found;
     };
     for (const auto &tpu : tpus.tpus()) {
-        const auto *line = lineIn(tpu.zone);
+        const auto *line = isComputeInstance(tpu.id) ? nullptr : lineIn(tpu.zone); // names of these are others
         if (!line)
             continue;
         const bool ours = isOurs(tpuRequest, tpu);

@@ -3,6 +3,7 @@
 #include "services/quota/offerreader.h"
 
 #include "services/core/writelock.h"
+#include "services/tpu/computeinstance.h"
 
 #include <QTimer>
 
@@ -81,8 +82,10 @@ QList<ZoneId> OfferReader::knownZones() const
     };
     for (const auto &row : m_form.granted())
         add(row.zone);
-    for (const auto &tpu : m_tpus->tpus())
-        add(tpu.zone);
+    for (const auto &tpu : m_tpus->tpus()) {
+        if (!isComputeInstance(tpu.id)) // Cloud TPU need not be there
+            add(tpu.zone);
+    }
     return zones;
 }
 
@@ -92,7 +95,7 @@ ZoneOffer OfferReader::knownOffer(const ZoneId &zone) const
         return *read;
     ZoneOffer offer{.zone = zone, .types = {}, .runtimeVersions = {}};
     for (const auto &tpu : m_tpus->tpus()) {
-        if (tpu.zone == zone)
+        if (tpu.zone == zone && !isComputeInstance(tpu.id)) // its type is that of a machine
             addType(&offer, tpu.acceleratorType);
     }
     for (const auto &row : m_form.granted()) {

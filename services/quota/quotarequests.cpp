@@ -9,6 +9,7 @@
 
 #include <QCoreApplication>
 #include <QJsonArray>
+#include <QUrlQuery>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -59,6 +60,8 @@ Task<QList<QuotaPreference>> readPreferences(CloudProfile profile, QPointer<Rest
     const auto pages = co_await allPages(rest, preferencesUrl(profile), preferencesPerPage, stop);
     if (!pages)
         co_return std::unexpected{pages.error()};
+    if (pages->cutShort)
+        co_return std::unexpected{*pages->cutShort};
     QList<QuotaPreference> all;
     for (const auto &page : pages->pages) {
         for (const auto &entry : page["quotaPreferences"_L1].toArray()) {
@@ -87,6 +90,8 @@ Task<> changePreference(CloudProfile profile, QPointer<RestClient> rest, QuotaIn
     body[u"etag"_s] = found->etag;
     auto url = profile.cloudQuotas;
     url.setPath(url.path() + u"/v1/"_s + found->name);
+    // Without a mask what is not in the body is emptied, the explanation of somebody else for one.
+    url.setQuery(QUrlQuery{{u"updateMask"_s, u"quotaConfig.preferredValue,contactEmail,justification"_s}});
     // After a lost reply a second try would meet the new etag of the first one.
     const auto changed = co_await rest->patch(url, body, Repeat::Never, stop);
     co_return changed ? Result<>{} : Result<>{std::unexpected{changed.error()}};
@@ -171,26 +176,34 @@ void QuotaRequests::readOnce()
     m_following.cancel();
     m_following.run(readPreferences(m_profile, m_rest, m_following.token()),
                     [this](const Result<QList<QuotaPreference>> &now) {
-                        if (now) // else what was known stays: limits are shown without it, too
+                        if (now)
                             take(*now);
+                        else if (now.error().code != ErrorCode::Cancelled)
+                            follow(); // what was known stays: limits are shown without it, too
                     });
+}
+
+/// Google decides by itself: while it has not, it is read again.
+void QuotaRequests::follow()
+{
+    constexpr Backoff pauses{.base = 1min, .cap = 30min};
+    if (std::ranges::none_of(m_all, &QuotaPreference::isReconciling))
+        return;
+    m_following.run(m_clock->sleep(pauses.after(++m_looks), m_following.token()), [this](const Result<> &slept) {
+        if (slept)
+            readOnce();
+    });
 }
 
 void QuotaRequests::take(QList<QuotaPreference> now)
 {
-    constexpr Backoff pauses{.base = 1min, .cap = 30min};
-    const auto isOpen = [](const QuotaPreference &preference) { return preference.isReconciling; };
     const bool isDecided = std::ranges::any_of(m_all, [&](const QuotaPreference &before) {
         const auto after = std::ranges::find(now, before.place, &QuotaPreference::place);
         return before.isReconciling && (after == now.end() || !after->isReconciling);
     });
     const bool isOther = m_all != now;
     m_all = std::move(now);
-    if (std::ranges::any_of(m_all, isOpen))
-        m_following.run(m_clock->sleep(pauses.after(++m_looks), m_following.token()), [this](const Result<> &slept) {
-            if (slept)
-                readOnce();
-        });
+    follow();
     if (isOther)
         emit changed();
     if (isDecided)

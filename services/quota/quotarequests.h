@@ -81,6 +81,7 @@ signals:
 private:
     void readOnce();
     void take(QList<QuotaPreference> now);
+    void follow();
 
     CloudProfile m_profile;
     QPointer<RestClient> m_rest;

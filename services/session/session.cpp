@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/session/session.h"
 
+#include "services/auth/credentialfile.h"
 #include "services/core/activities.h"
 #include "services/core/clock.h"
 #include "services/core/wakewatch.h"
@@ -75,7 +76,9 @@ KeyRoutesContext keyRoutesContext(Session &session)
         .osLogin = OsLoginApi{session.profile, &session.rest},
         .testPermissions = [api](QStringList permissions,
                                  std::stop_token stop) { return api.testPermissions(permissions, std::move(stop)); },
-        .account = [api](std::stop_token stop) { return api.account(std::move(stop)); }};
+        .account = [api](std::stop_token stop) { return api.account(std::move(stop)); },
+        .isFederated =
+            session.account.source == AccountSource::DefaultCredentials && isFederated(session.account.file)};
 }
 
 ProvisioningContext provisioningContext(Session &session, const SessionContext &context)

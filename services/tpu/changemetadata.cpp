@@ -85,6 +85,11 @@ Result<QMap<QString, QString>> changedMetadata(const QMap<QString, QString> &now
     return merged;
 }
 
+bool mayComeAgain(ErrorCode code)
+{
+    return code != ErrorCode::NotFound && (mustLook(code) || mayPass(code));
+}
+
 Task<Tpu> changeMetadata(TpuApi api, Clock *clock, TpuId id, MetadataChange change, PollPace pace, std::stop_token stop)
 {
     auto pause = pace.first;
@@ -100,9 +105,9 @@ Task<Tpu> changeMetadata(TpuApi api, Clock *clock, TpuId id, MetadataChange chan
         const auto begun = co_await api.setMetadata(id, *merged, stop);
         const auto done =
             begun ? co_await followed(api, clock, *begun, pace, stop) : Result<>{std::unexpected{begun.error()}};
-        // Another change of the node runs (409), or nobody knows whether ours arrived: read and merge anew.
-        if (!done
-            && (!mustLook(done.error().code) || done.error().code == ErrorCode::NotFound || tries >= mostMetadataTries))
+        // Another change of the node runs (409), nobody knows whether ours arrived, or it was not taken for a reason
+        // that passes: read and merge anew.
+        if (!done && (!mayComeAgain(done.error().code) || tries >= mostMetadataTries))
             co_return std::unexpected{done.error()};
         const auto after = co_await api.node(id, stop);
         if (!after)

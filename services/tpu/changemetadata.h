@@ -19,6 +19,9 @@ struct MetadataChange
 [[nodiscard]] Result<QMap<QString, QString>> changedMetadata(const QMap<QString, QString> &now,
                                                              const MetadataChange &change);
 
+/// What replaces a whole value of a node is sent once only, and after an error of this kind begun again from reading.
+[[nodiscard]] bool mayComeAgain(ErrorCode code);
+
 /// Reads the node, puts the change into its metadata, writes the whole map, and waits for the operation. Google
 /// replaces the map and has no lock on it, so it is read again right before each writing and once more after: while
 /// another change runs it waits, and what somebody else wrote at the same moment is told (Conflict). Nothing to be

@@ -5,6 +5,7 @@
 #include "services/net/googleerror.h"
 #include "services/tpu/tpujson.h"
 
+#include <QCoreApplication>
 #include <QJsonArray>
 #include <QRegularExpression>
 
@@ -64,6 +65,12 @@ QString linkedName(const QJsonObject &json)
     return form.match(json["selfLink"_L1].toString()).captured(1);
 }
 
+bool isNodeOfGke(const Tpu &tpu)
+{
+    return tpu.labels.contains(u"goog-gke-node"_s)
+        || tpu.metadata.value(u"created-by"_s).contains("/instanceGroupManagers/gke-"_L1);
+}
+
 } // namespace
 
 bool isComputeInstance(const TpuId &id)
@@ -116,18 +123,36 @@ QList<Tpu> parseInstances(const QJsonObject &page)
     QList<Tpu> instances;
     for (const auto &place : page["items"_L1].toObject()) {
         for (const auto &entry : place[instancesWord].toArray()) {
-            if (auto instance = parseInstance(entry.toObject()))
+            if (auto instance = parseInstance(entry.toObject()); instance && !isNodeOfGke(*instance))
                 instances += std::move(*instance);
         }
     }
     return instances;
 }
 
+QList<ZoneId> silentZones(const QJsonObject &page)
+{
+    QList<ZoneId> zones;
+    for (const auto &place : page["unreachables"_L1].toArray())
+        zones += ZoneId{lastSegment(place.toString())};
+    const auto places = page["items"_L1].toObject();
+    for (auto it = places.begin(); it != places.end(); ++it) {
+        if (it.value()["warning"_L1]["code"_L1].toString() == "UNREACHABLE"_L1)
+            zones += ZoneId{lastSegment(it.key())};
+    }
+    return zones;
+}
+
 Result<Operation> parseComputeOperation(const QJsonObject &json)
 {
     Operation operation{.name = OperationName{linkedName(json)}};
     if (!isComputeOperation(operation.name)) // the machine itself is looked at then
-        return failed(ErrorCode::BadReply, {}, u"an operation of Compute Engine without a proper name"_s);
+        return failed(
+            ErrorCode::BadReply,
+            QCoreApplication::translate("LongRunning",
+                                        "Google's answer lacks the name of the operation. Look at the list to "
+                                        "see what happened."),
+            u"an operation of Compute Engine without a proper name"_s);
     if (json["status"_L1].toString() != "DONE"_L1)
         return operation;
     operation.progress = Progress::Done;

@@ -18,8 +18,11 @@
 [[nodiscard]] QString instanceFilter();
 /// Pure. compute v1. BadReply: without a proper name, or no machine with TPUs.
 [[nodiscard]] Result<Tpu> parseInstance(const QJsonObject &json);
-/// Pure. A page of instances.aggregatedList; what cannot be read is left out.
+/// Pure. A page of instances.aggregatedList; what cannot be read is left out, and so are the nodes of a cluster of GKE:
+/// who deletes one there gets another one.
 [[nodiscard]] QList<Tpu> parseInstances(const QJsonObject &page);
+/// Pure. The zones of such a page that did not answer: nothing is known of their machines.
+[[nodiscard]] QList<ZoneId> silentZones(const QJsonObject &page);
 /// Pure. An operation of Compute Engine in a zone.
 [[nodiscard]] Result<Operation> parseComputeOperation(const QJsonObject &json);
 [[nodiscard]] bool isComputeOperation(const OperationName &name);

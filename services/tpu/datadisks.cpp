@@ -19,7 +19,26 @@ struct DataDiskMessages
 
 constexpr qint64 leastDiskGib = 10;
 constexpr qint64 mostDiskGib = 65'536;
-constexpr qsizetype mostDisks = 128; // of one machine
+
+/// Of one machine, beside its boot disk.
+int mostDisksFor(QStringView generation)
+{
+    constexpr int mostHyperdisks = 31;
+    constexpr int mostPersistent = 127;
+    return generation == u"v6e" ? mostHyperdisks : mostPersistent;
+}
+
+bool isForOneReader(const ZoneDisk &disk)
+{
+    return disk.type.startsWith("hyperdisk-"_L1) && disk.accessMode != "READ_ONLY_MANY"_L1;
+}
+
+QString forOneReader(const QString &path)
+{
+    return DataDiskMessages::tr("only one host can read it, until you run: %1")
+        .arg(u"gcloud compute disks update %1 --project=%2 --zone=%3 --access-mode=READ_ONLY_MANY"_s.arg(
+            lastSegment(path), path.section(u'/', 1, 1), path.section(u'/', 3, 3)));
+}
 
 } // namespace
 
@@ -49,18 +68,26 @@ QStringList diskTypesFor(QStringView generation)
     return generation == u"v6e" ? hyperdisks : persistent;
 }
 
+Result<ZoneDisk> parseZoneDisk(const QJsonObject &json)
+{
+    ZoneDisk disk{.path = diskPathIn(json["selfLink"_L1].toString()),
+                  .type = lastSegment(json["type"_L1].toString()).left(40),
+                  .gib = json["sizeGb"_L1].toString().toLongLong(),
+                  .state = json["status"_L1].toString().left(40),
+                  .accessMode = json["accessMode"_L1].toString().left(40)};
+    for (const auto &user : json["users"_L1].toArray())
+        disk.users += lastSegment(user.toString()).left(80);
+    if (disk.path.isEmpty())
+        return failed(ErrorCode::BadReply, {}, u"a disk without a proper name"_s);
+    return disk;
+}
+
 QList<ZoneDisk> parseZoneDisks(const QJsonObject &page)
 {
     QList<ZoneDisk> disks;
     for (const auto &item : page["items"_L1].toArray()) {
-        ZoneDisk disk{.path = diskPathIn(item["selfLink"_L1].toString()),
-                      .type = lastSegment(item["type"_L1].toString()).left(40),
-                      .gib = item["sizeGb"_L1].toString().toLongLong(),
-                      .state = item["status"_L1].toString().left(40)};
-        for (const auto &user : item["users"_L1].toArray())
-            disk.users += lastSegment(user.toString()).left(80);
-        if (!disk.path.isEmpty())
-            disks.append(disk);
+        if (auto disk = parseZoneDisk(item.toObject()))
+            disks.append(*std::move(disk));
     }
     std::ranges::sort(disks, {}, &ZoneDisk::path);
     return disks;
@@ -86,11 +113,11 @@ QString problemOf(const DiskOrder &order)
     return {};
 }
 
-QString disksProblem(const QList<DataDisk> &disks, const ZoneId &zone, int hosts)
+QString disksProblem(const QList<DataDisk> &disks, const ZoneId &zone, int hosts, QStringView generation)
 {
     QStringList seen;
-    if (disks.size() > mostDisks)
-        return DataDiskMessages::tr("At most %n data disk(s) can be attached.", nullptr, int(mostDisks));
+    if (const int most = mostDisksFor(generation); disks.size() > most)
+        return DataDiskMessages::tr("At most %n data disk(s) can be attached.", nullptr, most);
     for (const auto &disk : disks) {
         const auto name = lastSegment(disk.source).left(80);
         const auto place = zoneOfDisk(disk.source);
@@ -112,19 +139,25 @@ QString disksProblem(const QList<DataDisk> &disks, const ZoneId &zone, int hosts
     return {};
 }
 
-QString takenBy(const ZoneDisk &disk, const QList<Tpu> &tpus, const TpuId &own, bool isReadOnly)
+QString takenBy(const ZoneDisk &disk, const QList<Tpu> &tpus, const TpuId &own, bool isReadOnly, int hosts)
 {
     if (!disk.users.isEmpty())
         return DataDiskMessages::tr("the machine %1 has it").arg(disk.users.constFirst());
     for (const auto &tpu : tpus) {
-        if (tpu.id == own)
+        if (tpu.id == own) {
+            hosts = std::max(hosts, int(tpu.endpoints.size()));
             continue;
+        }
         for (const auto &attached : tpu.dataDisks) {
-            if (diskPathIn(attached.source) != disk.path || (isReadOnly && attached.isReadOnly))
+            if (diskPathIn(attached.source) != disk.path)
                 continue;
+            if (isReadOnly && attached.isReadOnly) {
+                hosts = std::max(hosts, 2); // that one reads it, too
+                continue;
+            }
             return attached.isReadOnly ? DataDiskMessages::tr("%1 reads it, so it can only be read").arg(tpu.shortName)
                                        : DataDiskMessages::tr("%1 has it").arg(tpu.shortName);
         }
     }
-    return {};
+    return isReadOnly && hosts > 1 && isForOneReader(disk) ? forOneReader(disk.path) : QString{};
 }

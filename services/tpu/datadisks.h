@@ -15,6 +15,7 @@ struct ZoneDisk
     qint64 gib = 0; ///< provisioned
     QStringList users{}; ///< short names of machines of Compute Engine that have it; TPU VMs are not among them
     QString state{}; ///< READY, CREATING, ... as the API writes it
+    QString accessMode{}; ///< of a Hyperdisk: READ_ONLY_MANY is read by several; empty: by one
 
     friend bool operator==(const ZoneDisk &, const ZoneDisk &) = default;
 };
@@ -39,6 +40,8 @@ struct DiskOrder
 /// Types that machines of this kind take, the usual one first; of an unknown kind: all.
 [[nodiscard]] QStringList diskTypesFor(QStringView generation);
 
+/// Pure. A disk of compute v1; BadReply: without a proper name.
+[[nodiscard]] Result<ZoneDisk> parseZoneDisk(const QJsonObject &json);
 /// Pure. A page of compute v1 disks.list; what cannot be read is left out. By name.
 [[nodiscard]] QList<ZoneDisk> parseZoneDisks(const QJsonObject &page);
 /// The body of disks.insert.
@@ -47,6 +50,9 @@ struct DiskOrder
 [[nodiscard]] QString problemOf(const DiskOrder &order);
 
 /// What of `disks` cannot be had by a TPU of so many hosts in `zone`; empty: nothing. Translated.
-[[nodiscard]] QString disksProblem(const QList<DataDisk> &disks, const ZoneId &zone, int hosts);
-/// Why that disk cannot be had, by a TPU called `own`, in this way; empty: it can. `tpus`: those of the project.
-[[nodiscard]] QString takenBy(const ZoneDisk &disk, const QList<Tpu> &tpus, const TpuId &own, bool isReadOnly);
+[[nodiscard]] QString disksProblem(const QList<DataDisk> &disks, const ZoneId &zone, int hosts,
+                                   QStringView generation = {});
+/// Why that disk cannot be had, by a TPU called `own` of so many hosts, in this way; empty: it can. `tpus`: those of
+/// the project; of one among them the hosts are known.
+[[nodiscard]] QString takenBy(const ZoneDisk &disk, const QList<Tpu> &tpus, const TpuId &own, bool isReadOnly,
+                              int hosts = 1);

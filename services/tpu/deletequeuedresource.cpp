@@ -109,6 +109,35 @@ Task<> makeSureOfNodes(TpuApi api, QueuedResourceDeletion wanted, std::stop_toke
     co_return {};
 }
 
+Task<> resetRequest(TpuApi api, Clock *clock, QueuedResourceId id, QDateTime createTime, std::stop_token stop)
+{
+    const auto name = lastSegment(id.toString());
+    const auto now = co_await api.queuedResource(id, stop);
+    if (now && createTime.isValid() && now->createTime != createTime)
+        co_return failed(ErrorCode::Conflict,
+                         DeleteRequestMessages::tr("%1 was made again in the meantime: it is another request than the "
+                                                   "one you were shown. Nothing was done with it.")
+                             .arg(name));
+    if (now && !now->isDead())
+        co_return failed(ErrorCode::Conflict,
+                         DeleteRequestMessages::tr("%1 is %2 now, so it was not put back into the queue. Look at the "
+                                                   "list and decide again.")
+                             .arg(name, now->stateText));
+    if (!now) {
+        auto error = now.error();
+        if (error.code != ErrorCode::Cancelled && error.code != ErrorCode::NotFound)
+            error.message = DeleteRequestMessages::tr("%1 was not put back into the queue, because it is not known "
+                                                      "what it is now. %2",
+                                                      "%2: a sentence, why")
+                                .arg(name, error.message);
+        co_return std::unexpected{error};
+    }
+    const auto begun = co_await api.resetQueuedResource(id, stop);
+    if (!begun)
+        co_return std::unexpected{begun.error()};
+    co_return co_await followed(api, clock, *begun, {}, stop);
+}
+
 Task<> deleteQueuedResource(TpuApi api, Clock *clock, QueuedResourceDeletion wanted, PollPace pace,
                             std::stop_token stop)
 {

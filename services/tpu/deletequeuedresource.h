@@ -26,6 +26,11 @@ struct QueuedResourceDeletion
 /// it is not known.
 [[nodiscard]] Task<> makeSureOfNodes(TpuApi api, QueuedResourceDeletion wanted, std::stop_token stop);
 
+/// Puts a dead request back into the queue, and waits for it. It is read right before, and nothing is sent when it was
+/// made at another time than `createTime` (null: whenever) or is not dead (Conflict), or when it cannot be read.
+[[nodiscard]] Task<> resetRequest(TpuApi api, Clock *clock, QueuedResourceId id, QDateTime createTime,
+                                  std::stop_token stop);
+
 /// Deletes the request and waits until it is gone. Gone already: no error. A reply that got lost is looked after.
 /// With a time of creation, the request is read again before, and with nodes, they are: when it is another request,
 /// when there is a node that was not agreed to, or when they cannot be read, nothing is deleted (Conflict, or the error

@@ -16,7 +16,7 @@ struct AttachmentChange
     friend bool operator==(const AttachmentChange &, const AttachmentChange &) = default;
 };
 
-/// It has external addresses: told by its endpoints.
+/// As it was asked for; where that is not told, by its endpoints. A stopped one has none of these.
 [[nodiscard]] ExternalAddress externalAddressOf(const Tpu &tpu);
 
 /// Pure: what has to be sent for it; what is as wanted already is left out, and nothing at all may be left.
@@ -29,5 +29,6 @@ struct AttachmentChange
 [[nodiscard]] Task<Tpu> patchTpu(TpuApi api, Clock *clock, TpuId id, AttachmentChange change, PollPace pace,
                                  std::stop_token stop);
 
-/// Makes the disk and waits until it is there. Errors: Invalid, see problemOf(); the operation's own.
+/// Makes the disk, waits, and looks whether it is there. Errors: Invalid, see problemOf(); the operation's own;
+/// Ambiguous: nobody can tell, and if it was made it is billed.
 [[nodiscard]] Task<> makeDisk(TpuApi api, Clock *clock, DiskOrder order, PollPace pace, std::stop_token stop);

@@ -71,6 +71,7 @@ struct DataDisk
 {
     QString source{}; ///< projects/P/zones/Z/disks/D
     bool isReadOnly = false; ///< several hosts can only read it
+    QStringList workerIds{}; ///< the hosts that have it; empty: all, or not told: only v2alpha1 tells
 
     friend bool operator==(const DataDisk &, const DataDisk &) = default;
 };
@@ -102,6 +103,7 @@ struct Tpu
     QStringList tags;
     QString network;
     QString subnetwork;
+    std::optional<bool> enableExternalIps; ///< as it was asked for; nothing: not told, as by Compute Engine
     QString serviceAccount;
     QStringList scopes; ///< of the service account: whole addresses
     QList<DataDisk> dataDisks;

@@ -12,6 +12,8 @@
 #include <QUrlQuery>
 #include <QUuid>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -138,25 +140,28 @@ Task<QList<ZoneId>> zoneList(Task<Pages> call)
     co_return zonesFrom(names);
 }
 
-/// A zone that does not answer makes the whole call fail: machines must not seem to be gone.
-Task<QList<Tpu>> instanceList(QPointer<RestClient> rest, QUrl url, std::stop_token stop)
+Task<NodeList> instanceList(QPointer<RestClient> rest, QUrl url, std::stop_token stop)
 {
     if (!rest)
         co_return failed(ErrorCode::Cancelled);
     const auto pages = co_await allPages(rest, url, 0, stop);
     if (!pages)
         co_return std::unexpected{pages.error()};
-    QList<Tpu> instances;
-    for (const auto &page : pages->pages)
-        instances += parseInstances(page);
-    co_return instances;
+    Result<NodeList> list{
+        NodeList{.tpus = {}, .unreachable = zonesFrom(pages->unreachable), .cutShort = pages->cutShort}};
+    for (const auto &page : pages->pages) {
+        list->tpus += parseInstances(page);
+        list->unreachable += silentZones(page);
+    }
+    co_return list;
 }
 
-/// Of one machine of Compute Engine, whose name its relay wants. Where it publishes nothing there is no such page.
+/// Of one machine of Compute Engine, whose name its relay wants. Where it publishes nothing there is no such page, and
+/// where that is switched off its state is said to be wrong.
 Task<PublishedKeys> instanceKeys(Task<QJsonObject> call, QString name)
 {
     const auto json = co_await call;
-    if (!json && json.error().code != ErrorCode::NotFound)
+    if (!json && json.error().code != ErrorCode::NotFound && json.error().code != ErrorCode::WrongState)
         co_return std::unexpected{json.error()};
     auto keys = parseGuestAttributes({{u"guestAttributes"_s, QJsonArray{json.value_or(QJsonObject{})}}}, 1);
     keys[0].hostname = name;
@@ -232,13 +237,14 @@ Task<Tpu> TpuApi::node(TpuId id, std::stop_token stop) const
                   isComputeInstance(id) ? &parseInstance : &parseTpu);
 }
 
-Task<QList<Tpu>> TpuApi::instances(std::stop_token stop) const
+Task<NodeList> TpuApi::instances(std::stop_token stop) const
 {
     auto address = computeUrl(u"projects/%1/aggregated/instances"_s.arg(m_profile.project.toString()));
     address.setQuery(
         QUrlQuery{{u"filter"_s, QString::fromLatin1(QUrl::toPercentEncoding(instanceFilter()))},
                   {u"fields"_s,
-                   u"nextPageToken,items/*/instances(id,name,selfLink,machineType,status,description,creationTimestamp,"
+                   u"nextPageToken,unreachables,items/*/warning(code),items/*/"
+                   u"instances(id,name,selfLink,machineType,status,description,creationTimestamp,"
                    "scheduling,reservationAffinity,networkInterfaces,metadata,labels,tags,serviceAccounts)"_s},
                   {u"maxResults"_s, u"500"_s}});
     return instanceList(m_rest, address, std::move(stop));
@@ -428,19 +434,35 @@ Task<Operation> TpuApi::setMetadata(TpuId id, QMap<QString, QString> metadata, s
         map.insert(it.key(), it.value());
     auto address = url(id.toString());
     address.setQuery(QUrlQuery{{u"updateMask"_s, u"metadata"_s}});
-    // Twice the same map does what once does.
-    return parsed(m_rest ? m_rest->patch(address, {{u"metadata"_s, map}}, Repeat::Safe, std::move(stop)) : gone(),
+    // Sent a second time later, it would take away what somebody else wrote in between: the caller reads and merges.
+    return parsed(m_rest ? m_rest->patch(address, {{u"metadata"_s, map}}, Repeat::Never, std::move(stop)) : gone(),
                   &parseOperation);
+}
+
+namespace {
+
+Result<QList<DataDisk>> disksOf(const QJsonObject &json)
+{
+    return parseTpu(json).transform([](const Tpu &tpu) { return tpu.dataDisks; });
+}
+
+} // namespace
+
+Task<QList<DataDisk>> TpuApi::dataDisks(TpuId id, std::stop_token stop) const
+{
+    return parsed(m_rest ? m_rest->get(alphaUrl(id.toString()), std::move(stop)) : gone(), &disksOf);
 }
 
 Task<Operation> TpuApi::patchNode(TpuId id, NodePatch patch, std::stop_token stop) const
 {
     if (isComputeInstance(id))
         return notOfCompute();
-    auto address = url(id.toString());
+    const bool hasWorkers = patch.dataDisks
+        && std::ranges::any_of(*patch.dataDisks, [](const DataDisk &disk) { return !disk.workerIds.isEmpty(); });
+    auto address = hasWorkers ? alphaUrl(id.toString()) : url(id.toString());
     address.setQuery(QUrlQuery{{u"updateMask"_s, maskOf(patch)}});
-    // Twice the same list does what once does.
-    return parsed(m_rest ? m_rest->patch(address, toJson(patch), Repeat::Safe, std::move(stop)) : gone(),
+    // Sent a second time later, it would take away what somebody else attached in between.
+    return parsed(m_rest ? m_rest->patch(address, toJson(patch), Repeat::Never, std::move(stop)) : gone(),
                   &parseOperation);
 }
 
@@ -453,6 +475,8 @@ Task<QList<ZoneDisk>> diskList(QPointer<RestClient> rest, QUrl url, std::stop_to
     const auto pages = co_await allPages(rest, url, 0, stop);
     if (!pages)
         co_return std::unexpected{pages.error()};
+    if (pages->cutShort)
+        co_return std::unexpected{*pages->cutShort};
     QList<ZoneDisk> disks;
     for (const auto &page : pages->pages)
         disks += parseZoneDisks(page);
@@ -465,6 +489,11 @@ Task<QList<ZoneDisk>> TpuApi::disks(ZoneId zone, std::stop_token stop) const
 {
     const auto path = u"projects/%1/zones/%2/disks"_s.arg(m_profile.project.toString(), zone.toString());
     return diskList(m_rest, computeUrl(path), std::move(stop));
+}
+
+Task<ZoneDisk> TpuApi::disk(QString path, std::stop_token stop) const
+{
+    return parsed(m_rest ? m_rest->get(computeUrl(path), std::move(stop)) : gone(), &parseZoneDisk);
 }
 
 Task<Operation> TpuApi::createDisk(DiskOrder order, std::stop_token stop) const

@@ -69,7 +69,7 @@ public:
     [[nodiscard]] Task<NodeList> nodes(ZoneId zone, std::stop_token stop) const; ///< zone "-": all
     /// Machines with TPUs of Compute Engine. What is asked of one node may be asked of one of these, too, except what
     /// only Cloud TPU knows: maintenance, metadata.
-    [[nodiscard]] Task<QList<Tpu>> instances(std::stop_token stop) const;
+    [[nodiscard]] Task<NodeList> instances(std::stop_token stop) const;
     [[nodiscard]] Task<Operation> createNode(TpuSpec spec, std::stop_token stop) const;
     [[nodiscard]] Task<Operation> deleteNode(TpuId id, std::stop_token stop) const;
     [[nodiscard]] Task<Operation> startNode(TpuId id, std::stop_token stop) const;
@@ -96,9 +96,12 @@ public:
     [[nodiscard]] Task<QString> token(QString refused, std::stop_token stop) const;
     /// Replaces the node's whole metadata map; what is not in it is gone from the node.
     [[nodiscard]] Task<Operation> setMetadata(TpuId id, QMap<QString, QString> metadata, std::stop_token stop) const;
+    /// The node's own, with the hosts that have each: v2alpha1.
+    [[nodiscard]] Task<QList<DataDisk>> dataDisks(TpuId id, std::stop_token stop) const;
     [[nodiscard]] Task<Operation> patchNode(TpuId id, NodePatch patch, std::stop_token stop) const;
     /// Of Compute Engine, in one zone. See datadisks.h.
     [[nodiscard]] Task<QList<ZoneDisk>> disks(ZoneId zone, std::stop_token stop) const;
+    [[nodiscard]] Task<ZoneDisk> disk(QString path, std::stop_token stop) const;
     [[nodiscard]] Task<Operation> createDisk(DiskOrder order, std::stop_token stop) const;
     [[nodiscard]] Task<PublishedKeys> hostKeys(TpuId id, int workers, std::stop_token stop,
                                                Tries tries = Tries::Many) const;

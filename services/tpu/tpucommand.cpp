@@ -141,17 +141,26 @@ static QStringList machineOptions(const TpuSpec &spec, const ProjectId &project,
     return words;
 }
 
+/// gcloud has no option for it. Its commands that are not alpha know three kinds by --type.
+static bool isBeyondGcloud(const TpuSpec &spec)
+{
+    static const QStringList kinds{{}, u"v2"_s, u"v3"_s, u"v4"_s};
+    const bool isTypeKnown = spec.topology.isEmpty()
+        || kinds.contains(Accelerators::catalogue().generationOf(spec.acceleratorType)); // unknown: it goes by its type
+    return needsAlpha(spec) || !isTypeKnown;
+}
+
 QString gcloudCommand(const TpuSpec &spec, const ProjectId &project)
 {
-    if (needsAlpha(spec))
-        return {}; // gcloud has no option for it
+    if (isBeyondGcloud(spec))
+        return {};
     const QStringList words{u"gcloud compute tpus tpu-vm create "_s + shellQuoted(spec.name)};
     return (words + machineOptions(spec, project, "version"_L1)).join(nextLine);
 }
 
 QString gcloudCommand(const QueuedResourceOrder &order, const ProjectId &project)
 {
-    if (needsAlpha(order.spec))
+    if (isBeyondGcloud(order.spec))
         return {};
     auto spec = order.spec;
     if (spec.tier == Tier::Preemptible)

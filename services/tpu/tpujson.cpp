@@ -175,6 +175,32 @@ QList<T> parsedRows(const QJsonArray &array, Result<T> (*parse)(const QJsonObjec
     return rows;
 }
 
+/// What was asked for as a kind and a topology has no type: its chips tell it. Empty: nothing does.
+QString typeOfChips(const QString &kind, const QString &topology)
+{
+    const auto &catalogue = Accelerators::catalogue();
+    const auto *generation = catalogue.generation(catalogue.generationOf(kind));
+    constexpr int mostChips = 1 << 20;
+    int chips = 1;
+    for (const auto side : QStringTokenizer{topology, u'x'}) {
+        const auto length = side.toInt();
+        if (length < 1 || length > mostChips / chips)
+            return {};
+        chips *= length;
+    }
+    if (!generation || topology.isEmpty())
+        return {};
+    const auto size = generation->suffixCounts == CountUnit::Cores ? chips * generation->coresPerChip : chips;
+    return generation->typePrefix + u'-' + QString::number(size);
+}
+
+QString acceleratorTypeFrom(const QJsonObject &node)
+{
+    const auto type = lastSegment(node["acceleratorType"_L1].toString());
+    const auto config = node["acceleratorConfig"_L1];
+    return type.isEmpty() ? typeOfChips(config["type"_L1].toString(), config["topology"_L1].toString()) : type;
+}
+
 QueuedNode requestedNode(const QJsonObject &json)
 {
     const auto node = json["node"_L1].toObject();
@@ -183,7 +209,7 @@ QueuedNode requestedNode(const QJsonObject &json)
             .name = json["nodeId"_L1].toString(),
             .prefix = many["nodeIdPrefix"_L1].toString(),
             .count = std::max(1, integerText(many["nodeCount"_L1]).toInt()),
-            .acceleratorType = lastSegment(node["acceleratorType"_L1].toString()),
+            .acceleratorType = acceleratorTypeFrom(node),
             .runtimeVersion = node["runtimeVersion"_L1].toString(),
             .labels = textMap(node["labels"_L1])};
 }
@@ -193,7 +219,7 @@ QList<DataDisk> dataDisksFrom(const QJsonValue &value)
     QList<DataDisk> disks;
     for (const auto &entry : value.toArray()) {
         if (const auto source = entry["sourceDisk"_L1].toString(); !source.isEmpty())
-            disks.append({source, entry["mode"_L1].toString() == "READ_ONLY"_L1});
+            disks.append({source, entry["mode"_L1].toString() == "READ_ONLY"_L1, textList(entry["workerIds"_L1])});
     }
     return disks;
 }
@@ -205,6 +231,8 @@ void readNetwork(const QJsonObject &json, Tpu &tpu)
         network = json["networkConfigs"_L1].toArray().at(0).toObject();
     tpu.network = lastSegment(network["network"_L1].toString());
     tpu.subnetwork = lastSegment(network["subnetwork"_L1].toString());
+    if (!network.isEmpty()) // an answer leaves out what is false
+        tpu.enableExternalIps = network["enableExternalIps"_L1].toBool();
     tpu.endpoints = endpointsFrom(json);
 }
 
@@ -286,7 +314,7 @@ Result<Tpu> parseTpu(const QJsonObject &json)
     tpu.zone = zoneOf(name);
     tpu.shortName = lastSegment(name);
     tpu.numericId = integerText(json["id"_L1]);
-    tpu.acceleratorType = lastSegment(json["acceleratorType"_L1].toString());
+    tpu.acceleratorType = acceleratorTypeFrom(json);
     tpu.acceleratorKind = json["acceleratorConfig"_L1]["type"_L1].toString();
     tpu.topology = json["acceleratorConfig"_L1]["topology"_L1].toString();
     tpu.runtimeVersion = lastSegment(json["runtimeVersion"_L1].toString());
@@ -378,6 +406,12 @@ static void putHardware(const TpuSpec &spec, QJsonObject &body)
         body.insert(u"dataDisks"_s, toJson(spec.dataDisks));
 }
 
+/// v2alpha1 says the tier a second time, and takes STANDARD where nothing is said: that is refused beside spot.
+static QString provisioningModel(bool isSpot)
+{
+    return isSpot ? u"SPOT"_s : u"STANDARD"_s;
+}
+
 QJsonObject toJson(const TpuSpec &spec)
 {
     QJsonObject network{{u"network"_s, spec.network.isEmpty() ? u"default"_s : spec.network},
@@ -393,12 +427,14 @@ QJsonObject toJson(const TpuSpec &spec)
     const auto map = metadataOf(spec);
     for (auto it = map.begin(); it != map.end(); ++it)
         metadata.insert(it.key(), it.value());
+    QJsonObject scheduling{{u"preemptible"_s, spec.tier == Tier::Preemptible},
+                           {u"spot"_s, spec.tier == Tier::Spot},
+                           {u"reserved"_s, spec.tier == Tier::Reserved}};
+    if (needsAlpha(spec))
+        scheduling.insert(u"provisioningModel"_s, provisioningModel(spec.tier == Tier::Spot));
     QJsonObject body{{u"runtimeVersion"_s, spec.runtimeVersion},
                      {u"networkConfig"_s, network},
-                     {u"schedulingConfig"_s,
-                      QJsonObject{{u"preemptible"_s, spec.tier == Tier::Preemptible},
-                                  {u"spot"_s, spec.tier == Tier::Spot},
-                                  {u"reserved"_s, spec.tier == Tier::Reserved}}},
+                     {u"schedulingConfig"_s, scheduling},
                      {u"metadata"_s, metadata},
                      {u"labels"_s, labels}};
     putHardware(spec, body);
@@ -419,9 +455,13 @@ QJsonObject toJson(const TpuSpec &spec)
 QJsonArray toJson(const QList<DataDisk> &disks)
 {
     QJsonArray list;
-    for (const auto &disk : disks)
-        list.append(QJsonObject{{u"sourceDisk"_s, disk.source},
-                                {u"mode"_s, disk.isReadOnly ? u"READ_ONLY"_s : u"READ_WRITE"_s}});
+    for (const auto &disk : disks) {
+        QJsonObject entry{{u"sourceDisk"_s, disk.source},
+                          {u"mode"_s, disk.isReadOnly ? u"READ_ONLY"_s : u"READ_WRITE"_s}};
+        if (!disk.workerIds.isEmpty()) // v2alpha1
+            entry.insert(u"workerIds"_s, QJsonArray::fromStringList(disk.workerIds));
+        list.append(entry);
+    }
     return list;
 }
 
@@ -469,8 +509,11 @@ QJsonObject toJson(const QueuedResourceOrder &order, const ProjectId &project)
         {u"nodeId"_s, order.spec.name},
         {u"node"_s, node}};
     QJsonObject body{{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{spec}}}}};
-    if (order.spec.tier == Tier::Spot || order.spec.tier == Tier::Preemptible)
+    const bool isSpot = order.spec.tier == Tier::Spot || order.spec.tier == Tier::Preemptible;
+    if (isSpot)
         body.insert(u"spot"_s, QJsonObject{});
+    if (needsAlpha(order.spec))
+        body.insert(u"provisioningModel"_s, provisioningModel(isSpot));
     if (order.spec.tier == Tier::Reserved)
         body.insert(u"reservationName"_s, reservationPath(order.spec, project));
     if (const auto policy = queueingPolicy(order); !policy.isEmpty())

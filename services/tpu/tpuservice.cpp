@@ -97,7 +97,8 @@ struct TpuService::Tasks
     [[nodiscard]] static Task<> change(Self self, TpuAction action, ListedNode agreed, std::stop_token stop);
     [[nodiscard]] static Task<> maintain(Self self, TpuId id, Maintenance maintenance, std::stop_token stop);
     [[nodiscard]] static Task<> patch(Self self, TpuId id, AttachmentChange change, std::stop_token stop);
-    [[nodiscard]] static Task<> resetQueuedResource(Self self, QueuedResourceId id, std::stop_token stop);
+    [[nodiscard]] static Task<> resetQueuedResource(Self self, QueuedResourceId id, QDateTime createTime,
+                                                    std::stop_token stop);
     [[nodiscard]] static Task<> removeQueuedResource(Self self, QueuedResourceDeletion wanted, std::stop_token stop);
     [[nodiscard]] static Task<ZoneOffer> offer(TpuApi api, ZoneId zone, std::stop_token stop);
     [[nodiscard]] static Task<PublishedKeys> hostKeys(TpuApi api, std::optional<Tpu> known, TpuId id,
@@ -302,9 +303,13 @@ void TpuService::markStale(const QList<ZoneId> &unreachable)
     }
 }
 
-void TpuService::adoptInstances(const QList<Tpu> &instances)
+void TpuService::adoptInstances(const NodeList &instances, quint64 reading)
 {
-    m_instances = instances;
+    const auto isNewer = [&](const TpuId &id) { return m_touchedInstances.value(id) >= reading; };
+    auto before = std::exchange(m_instances, {});
+    std::ranges::sort(before, {}, &Tpu::id);
+    m_instances = mergedNodes(before, instances, isNewer).tpus;
+    m_touchedInstances.removeIf([&](const auto &entry) { return entry.value() <= reading; });
     NodeList nodes{.tpus = m_tpus, .unreachable = {}};
     nodes.tpus.removeIf([](const Tpu &tpu) { return isComputeInstance(tpu.id); });
     if (applyNodes(std::move(nodes), m_refreshes + 1)) // nothing here is newer than this
@@ -313,10 +318,9 @@ void TpuService::adoptInstances(const QList<Tpu> &instances)
 
 void TpuService::observe(const Tpu &tpu)
 {
-    for (auto &instance : m_instances) {
-        if (instance.id == tpu.id)
-            instance = tpu;
-    }
+    touchInstance(tpu.id);
+    if (isComputeInstance(tpu.id))
+        m_instances += tpu;
     m_touched.insert(tpu.id, m_refreshes);
     const auto it = std::ranges::lower_bound(m_tpus, tpu.id, {}, &Tpu::id);
     if (it != m_tpus.end() && *it == tpu)
@@ -329,10 +333,19 @@ void TpuService::observe(const Tpu &tpu)
     emit listChanged();
 }
 
+/// What is known of it from the list is older than what is known now.
+void TpuService::touchInstance(const TpuId &id)
+{
+    if (!isComputeInstance(id))
+        return;
+    m_touchedInstances.insert(id, m_instanceReadings);
+    m_instances.removeIf([&](const Tpu &instance) { return instance.id == id; });
+}
+
 void TpuService::forget(const TpuId &id)
 {
     m_touched.insert(id, m_refreshes);
-    m_instances.removeIf([&](const Tpu &instance) { return instance.id == id; });
+    touchInstance(id);
     if (m_tpus.removeIf([&](const Tpu &tpu) { return tpu.id == id; }) == 0)
         return;
     emit tpuRemoved(id);
@@ -389,9 +402,9 @@ Task<> TpuService::makeDisk(DiskOrder order, std::stop_token stop)
     return ::makeDisk(m_api, m_clock, std::move(order), {}, std::move(stop));
 }
 
-Task<> TpuService::resetQueuedResource(QueuedResourceId id, std::stop_token stop)
+Task<> TpuService::resetQueuedResource(QueuedResourceId id, std::stop_token stop, QDateTime createTime)
 {
-    return Tasks::resetQueuedResource(this, std::move(id), std::move(stop));
+    return Tasks::resetQueuedResource(this, std::move(id), std::move(createTime), std::move(stop));
 }
 
 Task<> TpuService::removeQueuedResource(QueuedResourceDeletion wanted, std::stop_token stop)
@@ -521,15 +534,13 @@ Task<> TpuService::Tasks::patch(Self self, TpuId id, AttachmentChange change, st
     co_return {};
 }
 
-Task<> TpuService::Tasks::resetQueuedResource(Self self, QueuedResourceId id, std::stop_token stop)
+Task<> TpuService::Tasks::resetQueuedResource(Self self, QueuedResourceId id, QDateTime createTime,
+                                              std::stop_token stop)
 {
     const auto name = lastSegment(id.toString());
     const TpuActivity activity{self->m_activities, [name] { return TpuActivity::resetting(name); }};
     const LinkedStop linked{stop, self->m_tasks.token()};
-    const auto begun = co_await self->m_api.resetQueuedResource(id, linked.token());
-    auto done = begun ? Result<>{} : Result<>{std::unexpected{begun.error()}};
-    if (begun && self)
-        done = co_await followed(self->m_api, self->m_clock, *begun, {}, linked.token());
+    const auto done = co_await resetRequest(self->m_api, self->m_clock, id, createTime, linked.token());
     activity.end(errorOf(done), [name] { return TpuActivity::reset(name); });
     if (self)
         self->m_tasks.run(self->refresh(self->m_tasks.token(), ListReading::Anew), [](const Result<> &) { });

@@ -78,8 +78,11 @@ public:
 
     /// What somebody has read by itself: it is in the list at once.
     void observe(const Tpu &tpu);
-    /// Those of Compute Engine, all that there are: the lists of Cloud TPU know nothing of them.
-    void adoptInstances(const QList<Tpu> &instances);
+    /// Before those of Compute Engine are asked for; its number goes with the answer.
+    [[nodiscard]] quint64 beginInstances() { return ++m_instanceReadings; }
+    /// Those of Compute Engine, all that there are: the lists of Cloud TPU know nothing of them. Rows of zones that did
+    /// not answer stay, and so do rows that were read or deleted by themselves after `reading` began.
+    void adoptInstances(const NodeList &instances, quint64 reading);
     /// Reads one TPU by itself; the list follows at once, also when it is gone.
     [[nodiscard]] Task<> look(TpuId id, std::stop_token stop);
     /// Reads all zones. Called while one runs: waits for that one, and with Anew reads once more.
@@ -98,8 +101,9 @@ public:
     /// See patchTpu(); the list follows at once.
     [[nodiscard]] Task<> patch(TpuId id, AttachmentChange change, std::stop_token stop);
     [[nodiscard]] Task<> makeDisk(DiskOrder order, std::stop_token stop); ///< see makeDisk() in patchtpu.h
-    /// What is left of its nodes goes, and it waits again from the beginning; then the list is read again.
-    [[nodiscard]] Task<> resetQueuedResource(QueuedResourceId id, std::stop_token stop);
+    /// What is left of its nodes goes, and it waits again from the beginning; then the list is read again. It is read
+    /// right before: see resetRequest().
+    [[nodiscard]] Task<> resetQueuedResource(QueuedResourceId id, std::stop_token stop, QDateTime createTime = {});
     /// See deleteQueuedResource(); then the list is read again.
     [[nodiscard]] Task<> removeQueuedResource(QueuedResourceDeletion wanted, std::stop_token stop);
 
@@ -123,6 +127,7 @@ private:
     void beginRefresh();
     void apply(Result<NodeList> nodes, const Result<QueuedResourceList> &requests, quint64 asOf);
     [[nodiscard]] bool applyNodes(NodeList list, quint64 asOf);
+    void touchInstance(const TpuId &id);
     [[nodiscard]] bool applyRequests(const QueuedResourceList &list, quint64 asOf);
     void markStale(const QList<ZoneId> &unreachable);
     void forget(const TpuId &id);
@@ -140,7 +145,9 @@ private:
     QHash<ZoneId, QDateTime> m_answeredAt;
     QHash<TpuId, quint64> m_touched; ///< rows set by hand while a refresh was under way, with its number
     QHash<QueuedResourceId, quint64> m_goneRequests; ///< the same for requests that were deleted by hand
+    QHash<TpuId, quint64> m_touchedInstances; ///< the same for those of Compute Engine, which are read apart
     quint64 m_refreshes = 0;
+    quint64 m_instanceReadings = 0;
     int m_failuresInARow = 0;
     std::function<double()> m_random;
     std::shared_ptr<Refreshing> m_refreshing;

@@ -259,7 +259,8 @@ QList<FieldError> validate(const TpuSpec &spec)
     check(SpecField::Scopes, scopesProblem(spec.scopes));
     check(SpecField::BootDisk, bootDiskProblem(spec.bootDiskGb));
     const auto facts = Accelerators::catalogue().facts(spec.acceleratorType);
-    check(SpecField::DataDisks, disksProblem(spec.dataDisks, spec.zone, facts ? facts->hosts : 1));
+    check(SpecField::DataDisks,
+          disksProblem(spec.dataDisks, spec.zone, facts ? facts->hosts : 1, facts ? facts->generation : QString{}));
     return errors;
 }
 

@@ -458,7 +458,10 @@ QJsonObject nodeJson(const Tpu &tpu)
     if (!tpu.acceleratorKind.isEmpty() || !tpu.topology.isEmpty())
         node.insert(u"acceleratorConfig"_s,
                     QJsonObject{{u"type"_s, tpu.acceleratorKind}, {u"topology"_s, tpu.topology}});
-    node.insert(u"networkConfig"_s, QJsonObject{{u"network"_s, tpu.network}, {u"subnetwork"_s, tpu.subnetwork}});
+    QJsonObject network{{u"network"_s, tpu.network}, {u"subnetwork"_s, tpu.subnetwork}};
+    if (tpu.enableExternalIps)
+        network.insert(u"enableExternalIps"_s, *tpu.enableExternalIps);
+    node.insert(u"networkConfig"_s, network);
     node.insert(u"networkEndpoints"_s, endpointsOf(tpu));
     node.insert(u"schedulingConfig"_s, scheduling(tpu.tier));
     node.insert(u"labels"_s, objectOf(tpu.labels));
@@ -510,6 +513,9 @@ std::optional<KnownTpu> knownFrom(const QJsonObject &json, const QDateTime &at)
     if (!tpu)
         return std::nullopt;
     KnownTpu known{.tpu = *tpu, .seenAt = at};
+    if (!json["node"_L1]["networkConfig"_L1].toObject().contains(
+            "enableExternalIps"_L1)) // what is kept leaves out nothing
+        known.tpu.enableExternalIps.reset();
     if (const auto day = QDate::fromString(json["reached"_L1].toString(), Qt::ISODate); day.isValid())
         known.reachedAt = day.startOfDay(QTimeZone::UTC);
     if (const auto day = QDate::fromString(json["seenOn"_L1].toString(), Qt::ISODate); day.isValid())

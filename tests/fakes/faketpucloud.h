@@ -142,6 +142,11 @@ private:
             return {
                 .body =
                     R"({"guestAttributes":[{"queryValue":{"items":[{"namespace":"hostkeys","key":"ssh-ed25519","value":"AAAA0"}]}}]})"};
+        if (verb == u"reset" && requests.contains(name)) {
+            requests[name].insert(QStringLiteral("state"),
+                                  QJsonObject{{QStringLiteral("state"), QStringLiteral("WAITING_FOR_RESOURCES")}});
+            return begin(name, verb, QStringLiteral("reset"));
+        }
         if (!nodes.contains(name))
             return notFound(name);
         nodes[name].insert(QStringLiteral("state"),

@@ -31,6 +31,8 @@ void readAll(const QJsonObject &json)
         require(tpu->zone == zoneOf(tpu->id.toString()));
     for (const auto &instance : parseInstances(json))
         require(isComputeInstance(instance.id) && instance.zone == zoneOf(instance.id.toString()));
+    for (const auto &zone : silentZones(json))
+        require(!zone.toString().contains(u'/'));
     if (const auto operation = parseComputeOperation(json))
         require(isComputeOperation(operation->name));
     for (const auto &disk : parseZoneDisks(json))

@@ -272,6 +272,32 @@ private slots:
         QVERIFY(replayReality(report.text().toUtf8()));
     }
 
+    /// Whatever the stand-ins overlooked goes with its line, and the file says so.
+    void theLastNetTakesOutWhatItFinds()
+    {
+        RealityReport report;
+        report.answers << u"asked of jo@my.lab.edu"_s << u"nothing private"_s;
+        report.replies << RealityReply{.id = u"tpu.node"_s, .body = u"seen at 34.1.2.3"_s};
+        const auto text = report.text();
+        QVERIFY(secretsIn(text).isEmpty());
+        QVERIFY(!text.contains("my.lab"_L1) && !text.contains("34.1.2.3"_L1));
+        QVERIFY(text.contains("nothing private"_L1) && text.contains("tpu.node"_L1));
+        QVERIFY2(text.endsWith("in them: 2.\n"_L1), qPrintable(text));
+    }
+
+    void budgetsAreAskedForAsTheProgramDoes()
+    {
+        Bench bench;
+        bench.special[u"/billingInfo"_s] =
+            json({{u"billingAccountName"_s, u"billingAccounts/01A2B3-C4D5E6-F708A9"_s}, {u"billingEnabled"_s, true}});
+        (void)bench.check();
+        const auto asked = std::ranges::find_if(bench.world.requests, [](const FakeRequest &request) {
+            return request.url.path().endsWith("/budgets"_L1);
+        });
+        QVERIFY(asked != bench.world.requests.end());
+        QVERIFY(asked->url.query().contains("scope=projects/my-lab-7"_L1));
+    }
+
     void aLongListIsCut()
     {
         Bench bench;

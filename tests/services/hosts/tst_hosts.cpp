@@ -15,6 +15,7 @@ private slots:
     void statesThatNobodyCanLogInTo();
     void anOldNodeIsExplainedWhateverItsState();
     void labelsNameTheHostOnlyWhereThereAreSeveral();
+    void theTunnelFindsAnInstanceWithoutPublishedKeys();
 };
 
 void TestHosts::statesThatNobodyCanLogInTo_data()
@@ -51,6 +52,26 @@ void TestHosts::anOldNodeIsExplainedWhateverItsState()
     tpu.state = TpuState::Ready;
     tpu.apiVersion = u"V1_ALPHA1"_s;
     QVERIFY(whyUnreachable(tpu).contains("old architecture"_L1));
+}
+
+/// A node's machine has a name that only the node tells; an instance of Compute Engine is that machine.
+void TestHosts::theTunnelFindsAnInstanceWithoutPublishedKeys()
+{
+    const TpuApi api{realCloud(ProjectId{u"p"_s}), nullptr};
+    const LoginChoice login{.user = u"nixie"_s, .keyFile = {}, .through = throughTunnel()};
+    NodeReading node;
+    node.tpu.id = TpuId{u"projects/p/locations/z/instances/ironwood"_s};
+    node.tpu.shortName = u"ironwood"_s;
+    node.tpu.zone = ZoneId{u"z"_s};
+    node.tpu.state = TpuState::Ready;
+    node.tpu.endpoints = {{u"10.0.0.2"_s, {}}};
+    node.published.unread = Error{ErrorCode::Denied, u"may not"_s};
+    const auto way = QCoro::waitFor(wayTo(api, node, 0, login, {}));
+    QVERIFY2(way, way ? "" : qPrintable(way.error().message));
+    QVERIFY(way->relay);
+    QCOMPARE(way->relay->instance, u"ironwood"_s);
+    node.tpu.id = TpuId{u"projects/p/locations/z/nodes/ironwood"_s};
+    QVERIFY(!QCoro::waitFor(wayTo(api, node, 0, login, {})));
 }
 
 void TestHosts::labelsNameTheHostOnlyWhereThereAreSeveral()

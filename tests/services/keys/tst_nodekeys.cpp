@@ -5,6 +5,8 @@
 #include "services/tpu/guestagent.h"
 #include "tests/services/tpu/tpubench.h"
 
+#include <QTemporaryDir>
+
 namespace {
 
 const auto blob = u"AAAAC3NzaC1lZDI1NTE5AAAAIBEd9jBVbQ+JVoB6HpgVfIdOxdkGvPXxUZyGSxGQhPTu"_s;
@@ -95,6 +97,73 @@ private slots:
         bench.refusals = QList<int>(100, 409);
         QVERIFY(!bench.put(own(u"ada"_s)));
         QVERIFY(bench.patches < 40);
+    }
+
+    /// What fails for a while must not turn the way around, least of all in the settings.
+    void R5_whatCannotBeReadLeavesTheWayAsItWas()
+    {
+        Bench bench;
+        TpuService tpus{realCloud(ProjectId{u"p"_s}), &bench.rest, &bench.clock};
+        QTemporaryDir folder;
+        Settings settings{folder.filePath(u"settings.json"_s)};
+        KeyRoutes routes{&bench.clock, &settings, nullptr};
+        Result<QStringList> granted{QStringList{u"tpu.nodes.update"_s}};
+        routes.setProject(ProjectId{u"p"_s});
+        routes.use(
+            {.tpus = &tpus,
+             .testPermissions = [&](QStringList, std::stop_token) -> Task<QStringList> {
+                 co_return std::as_const(granted);
+             },
+             .account = [](std::stop_token) -> Task<QString> { co_return failed(ErrorCode::Offline, u"away"_s); }});
+        const auto read = [&](const Result<ProjectKeys> &project) { return QCoro::waitFor(routes.read(project, {})); };
+        ProjectKeys withOsLogin;
+        withOsLogin.osLogin = ProjectKeys::OsLogin::On;
+        QVERIFY(read(withOsLogin));
+        QCOMPARE(routes.route(), KeyRoute::OsLogin);
+        for (const auto code : {ErrorCode::Offline, ErrorCode::Timeout, ErrorCode::Busy})
+            QVERIFY(read(failed(code, u"away"_s)));
+        QCOMPARE(routes.route(), KeyRoute::OsLogin);
+        QVERIFY(routes.login().isOsLogin);
+        QVERIFY(read(ProjectKeys{}));
+        QCOMPARE(routes.route(), KeyRoute::Node);
+        granted = failed(ErrorCode::Busy, u"away"_s);
+        QVERIFY(read(ProjectKeys{}));
+        QCOMPARE(routes.route(), KeyRoute::Node);
+        QVERIFY(!routes.login().isOsLogin);
+    }
+
+    /// Keys in OS Login let nobody in there: said before one is put there in vain.
+    void R5_whereOnlyCertificatesCountNoKeyIsPutIntoOsLogin()
+    {
+        Bench bench;
+        TpuService tpus{realCloud(ProjectId{u"p"_s}), &bench.rest, &bench.clock};
+        QTemporaryDir folder;
+        Settings settings{folder.filePath(u"settings.json"_s)};
+        const auto profile = realCloud(ProjectId{u"p"_s});
+        bench.world.answer = [](const FakeRequest &) {
+            return FakeAnswer{.body = R"({"name":"users/1","posixAccounts":[{"username":"nixie"}]})"};
+        };
+        for (const bool isFederated : {true, false}) {
+            KeyRoutes routes{&bench.clock, &settings, nullptr};
+            routes.setProject(ProjectId{u"p"_s});
+            routes.use({.tpus = &tpus,
+                        .osLogin = OsLoginApi{profile, &bench.rest},
+                        .testPermissions = [](QStringList all, std::stop_token) -> Task<QStringList> { co_return all; },
+                        .account = [](std::stop_token) -> Task<QString> { co_return u"n@example.com"_s; },
+                        .isFederated = isFederated});
+            QJsonArray items{QJsonObject{{u"key"_s, u"enable-oslogin"_s}, {u"value"_s, u"TRUE"_s}}};
+            if (!isFederated)
+                items += QJsonObject{{u"key"_s, u"enable-oslogin-certificates"_s}, {u"value"_s, u"TRUE"_s}};
+            const auto project = parseProjectKeys(
+                {{u"name"_s, u"p"_s}, {u"commonInstanceMetadata"_s, QJsonObject{{u"items"_s, items}}}});
+            QVERIFY(project && QCoro::waitFor(routes.read(*project, {})));
+            QCOMPARE(routes.route(), KeyRoute::OsLogin);
+            const auto problem = keyRouteProblem(KeyRoute::OsLogin, routes.access());
+            QVERIFY2(problem.contains("certificate"_L1), qPrintable(problem));
+            QCOMPARE(QCoro::waitFor(routes.publish(own(u"nixie"_s), true, true, {})).error().message, problem);
+            QVERIFY(std::ranges::none_of(bench.world.requests,
+                                         [](const FakeRequest &request) { return request.verb == "POST"; }));
+        }
     }
 
     void R5_theWayFollowsWhatIsAllowed()

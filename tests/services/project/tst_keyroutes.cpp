@@ -211,6 +211,24 @@ private slots:
         QVERIFY(checkSentence(check).contains("roles/compute.osLogin"_L1));
     }
 
+    /// A key for somebody or something else goes onto what is there; new TPU VMs still let the login key in.
+    void R5_aSecondKeyDoesNotTakeThePlaceOfTheLoginKey()
+    {
+        Member member{QByteArray{}};
+        QVERIFY(member.keys->routes().choose(KeyRoute::Node));
+        QVERIFY(member.publish());
+        const auto ours = member.keys->loginChoice().nodeLine;
+        QVERIFY(ours.contains(member.line.section(u' ', 1, 1)));
+        const auto other =
+            QCoro::waitFor(member.keys->generate({.file = member.folder.filePath(u"other"_s), .comment = u"o@x"_s}));
+        QVERIFY(other);
+        const auto line = *makeLine(u"other"_s, {other->type, other->publicKey, {}}, other->comment);
+        QVERIFY(QCoro::waitFor(member.keys->publish(line, {}, false)));
+        QCOMPARE(member.keys->loginChoice().nodeLine, ours);
+        QVERIFY(QCoro::waitFor(member.keys->publish(line, {}, true)));
+        QVERIFY(member.keys->loginChoice().nodeLine.contains(other->publicKey));
+    }
+
     /// Chosen by hand, it is kept, and new TPU VMs are made for it.
     void R5_aWayThatIsChosenIsKept()
     {

@@ -34,6 +34,7 @@ private slots:
     void itCarriesTheLabelOfItsRequest();
     void J14_aNameThatIsTakenIsLeftAlone_data();
     void J14_aNameThatIsTakenIsLeftAlone();
+    void anInstanceOfThatNameIsNotInTheWay();
     void aNameThatIsStillGoingIsWaitedFor();
     void aConflictMayHideANode();
     void aRateLimitIsNotCountedAsATry();
@@ -80,6 +81,22 @@ void TestProvisioningDirect::J14_aNameThatIsTakenIsLeftAlone()
     QVERIFY(b.asked.constFirst().contains("t1"_L1));
     QCOMPARE(b.cloud.changes, 0);
     QCOMPARE(b.stateOfNode(), state);
+}
+
+/// Compute Engine and Cloud TPU have names of their own.
+void TestProvisioningDirect::anInstanceOfThatNameIsNotInTheWay()
+{
+    DirectBench b;
+    b.begin();
+    Tpu instance;
+    instance.id = TpuId{u"projects/p/locations/z1/instances/t1"_s};
+    instance.zone = ZoneId{u"z1"_s};
+    instance.shortName = u"t1"_s;
+    instance.stateText = u"RUNNING"_s;
+    b.tpus->adoptInstances({.tpus = {instance}, .unreachable = {}}, b.tpus->beginInstances());
+    QVERIFY(!b.startDirect().isNull());
+    QVERIFY(b.passUntil(RequestState::Fulfilled, 1h));
+    QVERIFY(b.asked.isEmpty());
 }
 
 void TestProvisioningDirect::aNameThatIsStillGoingIsWaitedFor()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/restclient.h"
 #include "services/quota/costcheck.h"
+#include "services/quota/offerreader.h"
 #include "services/tpu/accelerators.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakeclock.h"
@@ -9,6 +10,7 @@
 #include "tests/fakes/faketoken.h"
 #include "tests/fakes/faketpucloud.h"
 
+#include <QSignalSpy>
 #include <QTest>
 #include <QTimeZone>
 
@@ -262,6 +264,35 @@ private slots:
         QVERIFY(!costCheck({grantOf({row}, 1, 90)}, query, used, PriceList::dated(), now).isFree());
         QVERIFY(
             costCheck({grantOf({row}, 1, 90), grantOf({row}, 1, 90)}, query, used, PriceList::dated(), now).isFree());
+    }
+
+    /// What Compute Engine has there says nothing of where Cloud TPU has what, and in which types.
+    void machinesOfComputeEngineAreNoOffer()
+    {
+        TpuService service{realCloud(ProjectId{u"p"_s}), nullptr, nullptr};
+        const auto add = [&](const QString &kind, const QString &zone, const QString &type) {
+            Tpu tpu;
+            tpu.id = TpuId{u"projects/p/locations/%1/%2/n"_s.arg(zone, kind)};
+            tpu.zone = ZoneId{zone};
+            tpu.acceleratorType = type;
+            service.observe(tpu);
+        };
+        OfferReader reader{&service,
+                           {.zone = [] { return ZoneId{u"us-central2-b"_s}; },
+                            .granted = [] { return QList<GrantRow>{}; },
+                            .ordered = [](const QList<ZoneId> &zones) { return zones; }}};
+        QSignalSpy zones{&reader, &OfferReader::zonesOffered};
+        QSignalSpy types{&reader, &OfferReader::typesOffered};
+        add(u"instances"_s, u"us-east5-a"_s, u"tpu7x-standard-4t"_s);
+        QVERIFY(!reader.offerKnownZones());
+        add(u"nodes"_s, u"us-central2-b"_s, u"v4-8"_s);
+        add(u"instances"_s, u"us-central2-b"_s, u"ct4p-hightpu-4t"_s);
+        QVERIFY(reader.offerKnownZones());
+        QCOMPARE(zones.constLast().constFirst().value<QList<ZoneId>>(), QList{ZoneId{u"us-central2-b"_s}});
+        reader.stopWaiting();
+        const auto offer = types.constLast().constFirst().value<ZoneOffer>();
+        QCOMPARE(offer.types.size(), 1);
+        QCOMPARE(offer.types[0].acceleratorType, u"v4-8"_s);
     }
 };
 

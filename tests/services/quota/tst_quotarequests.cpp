@@ -29,11 +29,16 @@ struct PreferenceCloud
 
     FakeAnswer answer(const FakeRequest &request)
     {
+        if (request.verb == "GET" && isAway)
+            return {.status = 404};
         if (request.verb == "GET") {
             QJsonArray list;
             for (const auto &one : std::as_const(all))
                 list += one;
-            return shown({{u"quotaPreferences"_s, list}});
+            QJsonObject page{{u"quotaPreferences"_s, list}};
+            if (isEndless)
+                page[u"nextPageToken"_s] = u"again"_s;
+            return shown(page);
         }
         if (denied)
             return {.status = 403, .body = R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"denied"}})"};
@@ -81,6 +86,8 @@ struct PreferenceCloud
     QList<QJsonObject> all;
     bool denied = false;
     bool isRaced = false;
+    bool isAway = false; ///< lists
+    bool isEndless = false;
     FakeWorld world;
     VirtualClock clock;
     FakeToken token;
@@ -141,8 +148,37 @@ private slots:
         VirtualClock::settle();
         QCOMPARE(cloud.verbs(), (QByteArrayList{"POST", "GET", "PATCH", "GET"}));
         QCOMPARE(cloud.world.requests[2].body["etag"_L1].toString(), u"e1"_s);
+        QVERIFY(cloud.world.requests[2].url.query().contains(
+            u"updateMask=quotaConfig.preferredValue,contactEmail,justification"_s));
         QCOMPARE(cloud.all.size(), 1);
         QCOMPARE(cloud.requests.of(place)->preferred, 128);
+    }
+
+    /// Google decides after hours: one reading in them that fails must not be the last one.
+    void whatCannotBeReadOnceIsFollowedOn_data()
+    {
+        QTest::addColumn<bool>("isAway");
+        QTest::addColumn<bool>("isEndless");
+        QTest::newRow("away") << true << false;
+        QTest::newRow("half a list") << false << true;
+    }
+    void whatCannotBeReadOnceIsFollowedOn()
+    {
+        QFETCH(const bool, isAway);
+        QFETCH(const bool, isEndless);
+        PreferenceCloud cloud;
+        QVERIFY(QCoro::waitFor(cloud.requests.ask({more(64)}, {})));
+        VirtualClock::settle();
+        const auto made = std::exchange(cloud.all, {});
+        cloud.isAway = isAway;
+        cloud.isEndless = isEndless;
+        cloud.clock.pass(10min);
+        QVERIFY(cloud.requests.of(place) && cloud.requests.of(place)->isReconciling);
+        cloud.all = made;
+        cloud.isAway = cloud.isEndless = false;
+        cloud.decide(0, 32);
+        cloud.clock.pass(31min);
+        QCOMPARE(cloud.requests.of(place)->granted, 32);
     }
 
     void somebodyElsesChangeIsNotWrittenOver()

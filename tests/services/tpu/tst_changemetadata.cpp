@@ -29,6 +29,8 @@ struct MetadataBench : Bench
             set(request.body[u"metadata"_s].toObject());
             if (afterPatch)
                 std::exchange(afterPatch, {})();
+            if (std::exchange(isLost, false))
+                return FakeAnswer{.status = 503};
             return FakeAnswer{.body = R"({"name":"projects/p/locations/z/operations/o","done":true,"response":{}})"};
         };
     }
@@ -45,6 +47,7 @@ struct MetadataBench : Bench
     std::function<void()> afterPatch;
     int patches = 0;
     int refusals = 0;
+    bool isLost = false; ///< the next answer
     QString mask;
 };
 
@@ -99,6 +102,22 @@ private slots:
         bench.afterPatch = [&] { bench.set({{u"ssh-keys"_s, u"late:ssh-ed25519 CCCC"_s}}); };
         const auto after = bench.change(libtpuChange(bench.seen(), u"--b=2"_s));
         QCOMPARE(after.error().code, ErrorCode::Conflict);
+    }
+
+    /// Sent once more as it was, the map would take away what somebody else wrote in between.
+    void H32_aLostAnswerIsNotWrittenAgain()
+    {
+        MetadataBench bench;
+        bench.isLost = true;
+        bench.afterPatch = [&] {
+            auto now = bench.metadata();
+            now[u"late"_s] = u"1"_s;
+            bench.set(now);
+        };
+        const auto after = bench.change(libtpuChange(bench.seen(), u"--b=2"_s));
+        QVERIFY2(after, after ? "" : qPrintable(after.error().message));
+        QCOMPARE(bench.metadata()[u"late"_s].toString(), u"1"_s);
+        QCOMPARE(bench.patches, 1);
     }
 
     void anotherChangeThatRunsIsWaitedFor()

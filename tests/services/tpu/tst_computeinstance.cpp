@@ -126,6 +126,31 @@ private slots:
         QVERIFY(!parseInstance(QJsonDocument::fromJson(json).object()));
     }
 
+    /// A cluster makes its nodes anew; who deletes one here deletes what runs there.
+    void nodesOfAClusterAreLeftOut()
+    {
+        const auto page = QJsonDocument::fromJson(R"({"items":{"zones/us-east5-a":{"instances":[
+            {"selfLink":"https://x/compute/v1/projects/p/zones/us-east5-a/instances/mine","machineType":"m/ct6e-standard-4t"},
+            {"selfLink":"https://x/compute/v1/projects/p/zones/us-east5-a/instances/of-a-group","machineType":"m/ct6e-standard-4t",
+             "metadata":{"items":[{"key":"created-by","value":"projects/1/zones/us-east5-a/instanceGroupManagers/pod"}]}},
+            {"selfLink":"https://x/compute/v1/projects/p/zones/us-east5-a/instances/gke-1","machineType":"m/ct6e-standard-4t",
+             "labels":{"goog-gke-node":""}},
+            {"selfLink":"https://x/compute/v1/projects/p/zones/us-east5-a/instances/gke-2","machineType":"m/ct6e-standard-4t",
+             "metadata":{"items":[{"key":"created-by","value":"projects/1/zones/us-east5-a/instanceGroupManagers/gke-c-np-7"}]}}]}}})");
+        QStringList names;
+        for (const auto &tpu : parseInstances(page.object()))
+            names << tpu.shortName;
+        QCOMPARE(names, (QStringList{u"mine"_s, u"of-a-group"_s}));
+    }
+
+    void H25_zonesThatAreSilentAreTold()
+    {
+        const auto page = QJsonDocument::fromJson(R"({"unreachables":["projects/p/zones/us-east1-d"],"items":{
+            "zones/us-east5-a":{"warning":{"code":"UNREACHABLE"}},
+            "zones/us-east5-b":{"warning":{"code":"NO_RESULTS_ON_PAGE"}}}})");
+        QCOMPARE(silentZones(page.object()), (QList<ZoneId>{ZoneId{u"us-east1-d"_s}, ZoneId{u"us-east5-a"_s}}));
+    }
+
     void tierStateAndTimeAreRead()
     {
         const auto tpu = parseInstance(

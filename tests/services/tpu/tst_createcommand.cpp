@@ -210,6 +210,22 @@ private slots:
         QTest::newRow("all") << all;
     }
 
+    /// gcloud's --type knows v2, v3 and v4 there.
+    void whatGcloudCannotSayIsNotPrintedForIt()
+    {
+        TpuSpec spec{.zone = ZoneId{u"us-east5-a"_s},
+                     .name = u"pod"_s,
+                     .acceleratorType = u"v5p-512"_s,
+                     .runtimeVersion = u"v2-alpha-tpuv5"_s};
+        const ProjectId project{u"p-1"_s};
+        QVERIFY(!gcloudCommand(spec, project).isEmpty());
+        spec.topology = u"4x4x16"_s;
+        QVERIFY(gcloudCommand(spec, project).isEmpty());
+        QVERIFY(gcloudCommand(QueuedResourceOrder{.spec = spec, .id = u"q"_s, .requestId = {}}, project).isEmpty());
+        spec.acceleratorType = u"v4-512"_s;
+        QVERIFY(gcloudCommand(spec, project).contains("--type=v4"_L1));
+    }
+
     void thePrintedCommandAsksForTheSame()
     {
         QFETCH(TpuSpec, spec);

@@ -248,6 +248,37 @@ private slots:
         QCOMPARE(said, (QStringList{u"Deleting qr-1-0"_s, u"Deleting the request qr-1"_s}));
     }
 
+    /// Between the question and the answer to it somebody may have made it again, or Google may have gone on with it.
+    void P10_aRequestIsPutBackOnlyWhileItIsWhatWasShown()
+    {
+        const auto made = u"2026-11-20T12:00:00Z"_s;
+        const auto put = [&](Bench &bench, const QString &state, const QString &time) {
+            bench.cloud.putRequest(request, state);
+            bench.cloud.requests[request].insert(u"createTime"_s, time);
+            return QCoro::waitFor(bench.service->resetQueuedResource(QueuedResourceId{request}, {},
+                                                                     QDateTime::fromString(made, Qt::ISODate)));
+        };
+        const auto resets = [](const Bench &bench) {
+            return int(std::ranges::count_if(bench.world.requests,
+                                             [](const FakeRequest &asked) { return asked.verb == "POST"; }));
+        };
+        Bench same;
+        QVERIFY(put(same, u"SUSPENDED"_s, made));
+        QCOMPARE(resets(same), 1);
+        Bench again;
+        const auto other = put(again, u"SUSPENDED"_s, u"2026-11-21T12:00:00Z"_s);
+        QCOMPARE(other.error().code, ErrorCode::Conflict);
+        Bench active;
+        const auto awake = put(active, u"ACTIVE"_s, made);
+        QCOMPARE(awake.error().code, ErrorCode::Conflict);
+        QVERIFY2(awake.error().message.contains("ACTIVE"_L1), qPrintable(awake.error().message));
+        Bench dead;
+        dead.cloud.isDead = true;
+        QVERIFY(!put(dead, u"SUSPENDED"_s, made));
+        for (const auto *bench : {&again, &active, &dead})
+            QCOMPARE(resets(*bench), 0);
+    }
+
     void theCommandIsTheSame()
     {
         QCOMPARE(gcloudDelete(QueuedResourceId{request}, WithNodes::No),

@@ -24,19 +24,28 @@ struct PatchBench : Bench
                             {u"accessConfig"_s, QJsonObject{{u"externalIp"_s, u"34.0.0.%1"_s.arg(i + 1)}}}});
         cloud.nodes[nodeName].insert(u"networkEndpoints"_s, endpoints);
         world.answer = [this](const FakeRequest &request) {
-            if (request.verb != "PATCH")
-                return cloud.answer(request);
+            if (request.verb != "PATCH") {
+                auto answer = cloud.answer(request);
+                if (request.url.path().startsWith("/v2/"_L1)) // only v2alpha1 tells which hosts have a disk
+                    answer.body.replace("workerIds", "unknownIds");
+                return answer;
+            }
             ++patches;
             if (refusals-- > 0)
-                return FakeAnswer{
-                    .status = 409,
-                    .body = R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
+                return refusal;
             mask = QUrlQuery{request.url}.queryItemValue(u"updateMask"_s);
+            path = request.url.path();
             if (mask.contains(u"data_disks"_s))
                 cloud.nodes[nodeName].insert(u"dataDisks"_s, request.body[u"dataDisks"_s]);
-            if (mask.contains(u"network_config.enable_external_ips"_s))
+            if (mask.contains(u"network_config.enable_external_ips"_s)) {
                 cloud.nodes[nodeName].insert(u"networkEndpoints"_s,
                                              QJsonArray{QJsonObject{{u"ipAddress"_s, u"10.0.0.2"_s}}});
+                cloud.nodes[nodeName].insert(u"networkConfig"_s, request.body[u"networkConfig"_s]);
+            }
+            if (afterPatch) {
+                std::exchange(afterPatch, {})();
+                return FakeAnswer{.status = 503}; // done, and the answer is lost
+            }
             return FakeAnswer{.body = R"({"name":"projects/p/locations/z/operations/o","done":true,"response":{}})"};
         };
     }
@@ -56,7 +65,12 @@ struct PatchBench : Bench
 
     int patches = 0;
     int refusals = 0;
+    FakeAnswer refusal{.status = 409,
+                       .body =
+                           R"({"error":{"code":409,"status":"ABORTED","message":"unable to queue the operation"}})"};
+    std::function<void()> afterPatch;
     QString mask;
+    QString path;
 };
 
 } // namespace
@@ -97,12 +111,66 @@ private slots:
         QCOMPARE(bench.patches, 1);
     }
 
+    void H1_tooManyCallsAMinuteAreWaitedFor()
+    {
+        PatchBench bench;
+        bench.refusals = 2;
+        bench.refusal = FakeAnswer{.status = 429};
+        QVERIFY(bench.patch({.attach = {{dataDisk, true}}}));
+        QCOMPARE(bench.patches, 3);
+    }
+
     void anotherChangeThatRunsIsWaitedForHere()
     {
         PatchBench bench;
         bench.refusals = 2;
         QVERIFY(bench.patch({.attach = {{dataDisk, true}}}));
         QCOMPARE(bench.patches, 3);
+    }
+
+    /// Sent once more as it was, the list would take somebody else's disk off the node.
+    void H32_aLostAnswerIsLookedAfterAndNotSentAgain()
+    {
+        PatchBench bench;
+        const auto theirs = u"projects/p/zones/z/disks/theirs"_s;
+        bench.afterPatch = [&] { bench.have({{dataDisk, true}, {theirs, true}}); };
+        const auto after = bench.patch({.attach = {{dataDisk, true}}});
+        QVERIFY2(after, after ? "" : qPrintable(after.error().message));
+        QCOMPARE(after->dataDisks, (QList<DataDisk>{{dataDisk, true}, {theirs, true}}));
+        QCOMPARE(bench.patches, 1);
+    }
+
+    /// A stopped TPU has no addresses; what it gets when it starts was asked for.
+    void addressesOfAStoppedOneAreThoseThatWereAskedFor()
+    {
+        PatchBench bench;
+        bench.cloud.nodes[nodeName].insert(u"state"_s, u"STOPPED"_s);
+        bench.cloud.nodes[nodeName].insert(u"networkEndpoints"_s,
+                                           QJsonArray{QJsonObject{{u"ipAddress"_s, u"10.0.0.2"_s}}});
+        bench.cloud.nodes[nodeName].insert(u"networkConfig"_s,
+                                           QJsonObject{{u"network"_s, u"default"_s}, {u"enableExternalIps"_s, true}});
+        QVERIFY(bench.patch({.addresses = ExternalAddress::Wanted}));
+        QCOMPARE(bench.patches, 0);
+        const auto after = bench.patch({.addresses = ExternalAddress::None});
+        QVERIFY(after && externalAddressOf(*after) == ExternalAddress::None);
+        QCOMPARE(bench.patches, 1);
+        QVERIFY(bench.patch({.addresses = ExternalAddress::Wanted}));
+        QCOMPARE(bench.patches, 2);
+    }
+
+    void disksOfSingleHostsStayWithTheirs()
+    {
+        PatchBench bench{2};
+        bench.cloud.nodes[nodeName].insert(u"dataDisks"_s,
+                                           QJsonArray{QJsonObject{{u"sourceDisk"_s, dataDisk},
+                                                                  {u"mode"_s, u"READ_WRITE"_s},
+                                                                  {u"workerIds"_s, QJsonArray{u"1"_s}}}});
+        QVERIFY(bench.patch({.attach = {{outDisk, true}}}));
+        QVERIFY2(bench.path.startsWith("/v2alpha1/"_L1), qPrintable(bench.path));
+        const auto disks = bench.cloud.nodes[nodeName][u"dataDisks"_s].toArray();
+        QCOMPARE(disks.size(), 2);
+        QCOMPARE(disks[0][u"workerIds"_s].toArray(), QJsonArray{u"1"_s});
+        QVERIFY(!disks[1].toObject().contains(u"workerIds"_s));
     }
 
     void whatCannotBeAttachedIsNotSent()
@@ -166,6 +234,42 @@ private slots:
         QVERIFY(takenBy({.path = outDisk, .users = {u"vm"_s}}, tpus, mine.id, true).contains(u"vm"_s));
     }
 
+    /// A Hyperdisk is read by one until its access mode is another one.
+    void aHyperdiskIsSharedOnlyWhereItMayBe()
+    {
+        const auto read = [](const QString &type, const QString &mode) {
+            return *parseZoneDisk({{u"selfLink"_s, u"https://x/compute/v1/"_s + outDisk},
+                                   {u"type"_s, u"https://x/diskTypes/"_s + type},
+                                   {u"accessMode"_s, mode}});
+        };
+        const auto one = read(u"hyperdisk-ml"_s, u"READ_WRITE_SINGLE"_s);
+        const auto many = read(u"hyperdisk-ml"_s, u"READ_ONLY_MANY"_s);
+        const auto reader = with(u"projects/p/locations/z/nodes/r"_s, {{outDisk, true}});
+        auto pod = with(nodeName, {});
+        pod.endpoints = {{u"10.0.0.2"_s, {}}, {u"10.0.0.3"_s, {}}};
+        const auto command = u"gcloud compute disks update out --project=p --zone=z --access-mode=READ_ONLY_MANY"_s;
+        QVERIFY(takenBy(one, {reader}, {}, true).contains(command));
+        QVERIFY(takenBy(one, {pod}, pod.id, true).contains(command));
+        QVERIFY(takenBy(one, {}, {}, true, 4).contains(command));
+        QVERIFY(takenBy(one, {}, {}, true).isEmpty());
+        QVERIFY(takenBy(many, {reader, pod}, pod.id, true).isEmpty());
+        QVERIFY(takenBy(read(u"pd-balanced"_s, {}), {reader, pod}, pod.id, true).isEmpty());
+    }
+
+    void noMachineHasMoreDisksThanItsKindTakes()
+    {
+        QList<DataDisk> disks;
+        for (int i = 0; i < 127; ++i)
+            disks.append({u"projects/p/zones/z/disks/d%1"_s.arg(i), true});
+        const ZoneId zone{u"z"_s};
+        QVERIFY(disksProblem(disks, zone, 1, u"v4").isEmpty());
+        QVERIFY(!disksProblem(disks, zone, 1, u"v6e").isEmpty());
+        QVERIFY(disksProblem(disks.first(31), zone, 1, u"v6e").isEmpty());
+        QVERIFY(!disksProblem(disks.first(32), zone, 1, u"v6e").isEmpty());
+        disks.append({u"projects/p/zones/z/disks/more"_s, true});
+        QVERIFY(!disksProblem(disks, zone, 1, u"v4").isEmpty());
+    }
+
     void whatGoogleWouldRefuseIsFoundBefore()
     {
         TpuSpec spec{.zone = ZoneId{u"us-central2-b"_s},
@@ -213,6 +317,8 @@ private slots:
         QStringList asked;
         bench.world.answer = [&](const FakeRequest &request) {
             asked << QString::fromLatin1(request.verb) + u' ' + request.url.path();
+            if (request.verb == "GET" && request.url.path().endsWith("/disks/data"_L1))
+                return FakeAnswer{.body = R"({"selfLink":"https://x/compute/v1/projects/p/zones/z/disks/data"})"};
             const auto done = request.verb == "GET";
             const QJsonObject operation{{u"selfLink"_s, u"https://x/compute/v1/projects/p/zones/z/operations/op-1"_s},
                                         {u"status"_s, done ? u"DONE"_s : u"RUNNING"_s}};
@@ -223,12 +329,51 @@ private slots:
         QVERIFY2(made, made ? "" : qPrintable(made.error().message));
         QCOMPARE(asked,
                  (QStringList{u"POST /compute/v1/projects/p/zones/z/disks"_s,
-                              u"GET /compute/v1/projects/p/zones/z/operations/op-1"_s}));
+                              u"GET /compute/v1/projects/p/zones/z/operations/op-1"_s,
+                              u"GET /compute/v1/projects/p/zones/z/disks/data"_s}));
         for (const auto &wrong : {DiskOrder{.zone = order.zone, .name = u"Data"_s, .type = order.type, .gib = 200},
                                   DiskOrder{.zone = order.zone, .name = u"data"_s, .type = order.type, .gib = 5},
                                   DiskOrder{.name = u"data"_s, .type = order.type, .gib = 200}})
             QCOMPARE(QCoro::waitFor(makeDisk(bench.api, &bench.clock, wrong, {}, {})).error().code, ErrorCode::Invalid);
-        QCOMPARE(asked.size(), 2);
+        QCOMPARE(asked.size(), 3);
+    }
+
+    void whetherADiskWasMadeIsLookedAfter_data()
+    {
+        QTest::addColumn<int>("status"); // of the POST
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<bool>("isThere");
+        QTest::addColumn<int>("code"); // -1: made
+        const auto lost = int(ErrorCode::Ambiguous);
+        QTest::newRow("lost, made") << 503 << QByteArray{} << true << -1;
+        QTest::newRow("lost, not made") << 503 << QByteArray{} << false << lost;
+        QTest::newRow("no name, made") << 200 << R"({"status":"RUNNING"})"_ba << true << -1;
+        QTest::newRow("no name, not made") << 200 << R"({"status":"RUNNING"})"_ba << false << lost;
+        QTest::newRow("done, not made")
+            << 200 << R"({"selfLink":"https://x/compute/v1/projects/p/zones/z/operations/o","status":"DONE"})"_ba
+            << false << lost;
+        QTest::newRow("refused, another's is there")
+            << 403 << R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"no"}})"_ba << true
+            << int(ErrorCode::Denied);
+    }
+    void whetherADiskWasMadeIsLookedAfter()
+    {
+        QFETCH(int, status);
+        QFETCH(QByteArray, body);
+        QFETCH(bool, isThere);
+        QFETCH(int, code);
+        PatchBench bench;
+        bench.world.answer = [&](const FakeRequest &request) {
+            if (request.verb == "POST")
+                return FakeAnswer{.status = status, .body = body};
+            return isThere ? FakeAnswer{.body = R"({"selfLink":"https://x/compute/v1/projects/p/zones/z/disks/data"})"}
+                           : FakeAnswer{.status = 404};
+        };
+        const DiskOrder order{.zone = ZoneId{u"z"_s}, .name = u"data"_s, .type = u"pd-balanced"_s, .gib = 200};
+        const auto made = QCoro::waitFor(makeDisk(bench.api, &bench.clock, order, {}, {}));
+        QCOMPARE(made ? -1 : int(made.error().code), code);
+        if (code == int(ErrorCode::Ambiguous))
+            QVERIFY2(made.error().message.contains("billed"_L1), qPrintable(made.error().message));
     }
 
 private:

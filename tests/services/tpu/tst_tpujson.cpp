@@ -95,6 +95,11 @@ private slots:
     void hostKeysNeverShift();
     void networksDoNotMakeWorkers();
     void theBodyIsWhatTheApiWants();
+    void whatV2alpha1IsAskedForSaysTheTierTwice_data();
+    void whatV2alpha1IsAskedForSaysTheTierTwice();
+    void aKindAndATopologyMakeAType_data();
+    void aKindAndATopologyMakeAType();
+    void whetherExternalAddressesWereAskedForIsRead();
     void aGoodSpecHasNoErrors();
     void whatGoogleRefusesIsSaidBefore_data();
     void whatGoogleRefusesIsSaidBefore();
@@ -288,6 +293,77 @@ void TestTpuJson::theBodyIsWhatTheApiWants()
     QCOMPARE(body["metadata"_L1]["startup-script"_L1].toString(), u"#!/bin/sh\n"_s);
     QCOMPARE(body["networkConfig"_L1]["enableExternalIps"_L1].toBool(true), false);
     QCOMPARE(body["networkConfig"_L1]["network"_L1].toString(), u"default"_s);
+}
+
+void TestTpuJson::whatV2alpha1IsAskedForSaysTheTierTwice_data()
+{
+    QTest::addColumn<Tier>("tier");
+    QTest::addColumn<QString>("node");
+    QTest::addColumn<QString>("queued");
+    QTest::newRow("on demand") << Tier::OnDemand << u"STANDARD"_s << u"STANDARD"_s;
+    QTest::newRow("spot") << Tier::Spot << u"SPOT"_s << u"SPOT"_s;
+    QTest::newRow("preemptible") << Tier::Preemptible << u"STANDARD"_s << u"SPOT"_s; // queued it is spot
+    QTest::newRow("reserved") << Tier::Reserved << u"STANDARD"_s << u"STANDARD"_s;
+}
+
+void TestTpuJson::whatV2alpha1IsAskedForSaysTheTierTwice()
+{
+    QFETCH(const Tier, tier);
+    QFETCH(const QString, node);
+    QFETCH(const QString, queued);
+    auto spec = goodSpec();
+    spec.tier = tier;
+    const auto model = "provisioningModel"_L1;
+    const ProjectId project{u"p"_s};
+    QVERIFY(!toJson(spec)["schedulingConfig"_L1].toObject().contains(model)); // v2 does not know it
+    QVERIFY(!toJson(QueuedResourceOrder{.spec = spec, .id = u"q"_s, .requestId = {}}, project).contains(model));
+    spec.bootDiskGb = 200;
+    QCOMPARE(toJson(spec)["schedulingConfig"_L1][model].toString(), node);
+    const auto order = toJson(QueuedResourceOrder{.spec = spec, .id = u"q"_s, .requestId = {}}, project);
+    QCOMPARE(order[model].toString(), queued);
+    QCOMPARE(order.contains("spot"_L1), queued == "SPOT"_L1);
+}
+
+void TestTpuJson::aKindAndATopologyMakeAType_data()
+{
+    QTest::addColumn<QString>("kind");
+    QTest::addColumn<QString>("topology");
+    QTest::addColumn<QString>("type");
+    QTest::newRow("cores") << u"V4"_s << u"4x4x16"_s << u"v4-512"_s;
+    QTest::newRow("v5p") << u"V5P"_s << u"4x4x4"_s << u"v5p-128"_s;
+    QTest::newRow("chips") << u"V5LITE_POD"_s << u"4x4"_s << u"v5litepod-16"_s;
+    QTest::newRow("a kind of tomorrow") << u"V9"_s << u"4x4"_s << QString{};
+    QTest::newRow("no topology") << u"V4"_s << QString{} << QString{};
+    for (const auto *wrong : {"4x", "0x4", "-2x2", "4x4x99999999", "4*4", "99999999999x1"})
+        QTest::newRow(wrong) << u"V4"_s << QString::fromLatin1(wrong) << QString{};
+}
+
+void TestTpuJson::aKindAndATopologyMakeAType()
+{
+    QFETCH(const QString, kind);
+    QFETCH(const QString, topology);
+    QFETCH(const QString, type);
+    const QJsonObject config{{u"type"_s, kind}, {u"topology"_s, topology}};
+    const auto tpu = parseTpu({{u"name"_s, u"projects/p/locations/z/nodes/n"_s}, {u"acceleratorConfig"_s, config}});
+    QVERIFY(tpu);
+    QCOMPARE(tpu->acceleratorType, type);
+    const QJsonObject spec{{u"nodeId"_s, u"n"_s}, {u"node"_s, QJsonObject{{u"acceleratorConfig"_s, config}}}};
+    const auto request = parseQueuedResource({{u"name"_s, u"projects/p/locations/z/queuedResources/q"_s},
+                                              {u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{spec}}}}});
+    QVERIFY(request && request->nodes.size() == 1);
+    QCOMPARE(request->nodes[0].acceleratorType, type);
+}
+
+/// An answer leaves out what is false; without any network nothing is known.
+void TestTpuJson::whetherExternalAddressesWereAskedForIsRead()
+{
+    const auto read = [](const QJsonObject &network) {
+        return parseTpu({{u"name"_s, u"projects/p/locations/z/nodes/n"_s}, {u"networkConfig"_s, network}})
+            ->enableExternalIps;
+    };
+    QVERIFY(!read(QJsonObject{}).has_value());
+    QVERIFY(read(QJsonObject{{u"network"_s, u"default"_s}}) == false);
+    QVERIFY(read(QJsonObject{{u"network"_s, u"default"_s}, {u"enableExternalIps"_s, true}}) == true);
 }
 
 void TestTpuJson::aGoodSpecHasNoErrors()

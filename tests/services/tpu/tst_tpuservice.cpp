@@ -83,7 +83,20 @@ private slots:
     void anOfferChoosesTheRuntime();
     void hostKeysAreReadForAllWorkers();
     void aRowReadByItselfIsNewerThanAListUnderWay();
+    void H25_instancesOfASilentZoneStay();
+    void anInstanceReadByItselfIsNewerThanAListUnderWay();
     void fiveThousandNodesAreMergedInOrder();
+
+private:
+    static Tpu instance(const QString &zone, const QString &name)
+    {
+        Tpu tpu;
+        tpu.id = TpuId{u"projects/p/locations/%1/instances/%2"_s.arg(zone, name)};
+        tpu.zone = ZoneId{zone};
+        tpu.shortName = name;
+        tpu.state = TpuState::Ready;
+        return tpu;
+    }
 };
 
 void TestTpuService::aRefreshTellsWhatIsNewChangedAndGone()
@@ -354,6 +367,49 @@ void TestTpuService::aRowReadByItselfIsNewerThanAListUnderWay()
     QVERIFY(merged.changed.isEmpty());
     const auto gone = mergedNodes({}, {.tpus = {listed}, .unreachable = {}}, [](const TpuId &) { return true; });
     QVERIFY2(gone.tpus.isEmpty(), "deleted while the list was under way");
+}
+
+void TestTpuService::H25_instancesOfASilentZoneStay()
+{
+    Bench bench;
+    const auto one = instance(u"z1"_s, u"one"_s);
+    const auto two = instance(u"z2"_s, u"two"_s);
+    auto &service = *bench.service;
+    QSignalSpy removed{&service, &TpuService::tpuRemoved};
+    service.adoptInstances({.tpus = {one, two}, .unreachable = {}}, service.beginInstances());
+    service.adoptInstances({.tpus = {}, .unreachable = {ZoneId{u"z1"_s}}}, service.beginInstances());
+    QVERIFY(service.tpu(one.id) && !service.tpu(two.id));
+    QCOMPARE(removed.size(), 1);
+    service.adoptInstances({.tpus = {two}, .unreachable = {}, .cutShort = Error{}}, service.beginInstances());
+    QVERIFY(service.tpu(one.id) && service.tpu(two.id));
+    QVERIFY(bench.refresh());
+    QVERIFY(service.tpu(one.id) && service.tpu(two.id));
+    service.adoptInstances({.tpus = {}, .unreachable = {}}, service.beginInstances());
+    QVERIFY(service.tpus().isEmpty());
+}
+
+void TestTpuService::anInstanceReadByItselfIsNewerThanAListUnderWay()
+{
+    Bench bench;
+    bench.world.answer = [&](const FakeRequest &request) {
+        return request.url.path().contains("/instances/"_L1) ? FakeAnswer{.status = 404} : bench.cloud.answer(request);
+    };
+    auto &service = *bench.service;
+    const auto old = instance(u"z1"_s, u"one"_s);
+    const auto gone = instance(u"z1"_s, u"two"_s);
+    service.adoptInstances({.tpus = {old, gone}, .unreachable = {}}, service.beginInstances());
+    const auto reading = service.beginInstances();
+    auto now = old;
+    now.state = TpuState::Stopping;
+    service.observe(now);
+    QCOMPARE(QCoro::waitFor(service.look(gone.id, {})).error().code, ErrorCode::NotFound); // deleted meanwhile
+    QVERIFY(!service.tpu(gone.id));
+    QVERIFY(bench.refresh()); // a list of Cloud TPU in between says nothing of them
+    service.adoptInstances({.tpus = {old, gone}, .unreachable = {}}, reading);
+    QCOMPARE(service.tpu(old.id)->state, TpuState::Stopping);
+    QVERIFY(!service.tpu(gone.id));
+    service.adoptInstances({.tpus = {old}, .unreachable = {}}, service.beginInstances());
+    QCOMPARE(service.tpu(old.id)->state, TpuState::Ready);
 }
 
 void TestTpuService::fiveThousandNodesAreMergedInOrder()

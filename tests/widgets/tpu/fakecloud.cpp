@@ -358,6 +358,10 @@ FakeAnswer FakeCloud::answerCompute(const FakeRequest &request, const QString &p
         return *metadataFailure;
     if (path.endsWith("/disks"_L1))
         return answerDisks(request, path);
+    if (path.contains("/disks/"_L1)) {
+        const auto disk = disks.value(path.section("/compute/v1/"_L1, 1));
+        return disk.isEmpty() ? refusal(404, u"NOT_FOUND"_s, u"no such disk"_s) : jsonAnswer(disk);
+    }
     if (path.contains("/operations/"_L1))
         return jsonAnswer({{u"name"_s, path.section(u'/', -1)}, {u"status"_s, u"DONE"_s}});
     const auto print = [this] { return QString::fromLatin1(QByteArray::number(fingerprint).toBase64()); };

@@ -37,7 +37,8 @@ struct ComputeRoom
             return isThere ? jsonAnswer(machine()) : refusal(404, u"NOT_FOUND"_s, u"not found"_s);
         };
         f.cloud.load();
-        f.cloud.tpus->adoptInstances({*parseInstance(machine())});
+        f.cloud.tpus->adoptInstances({.tpus = {*parseInstance(machine())}, .unreachable = {}},
+                                     f.cloud.tpus->beginInstances());
         f.open();
         f.page->select(id);
     }
