@@ -1630,6 +1630,13 @@
             <numerusform>No TPU was had in the %n tries that you allowed.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Google makes all %n slices or none, and it could not make all.</source>
+        <translation>
+            <numerusform>Google makes the %n slice or none, and it could not make it.</numerusform>
+            <numerusform>Google makes all %n slices or none, and it could not make all.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>TpuSpec</name>

@@ -20377,6 +20377,28 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>It would end before it begins. Choose a later end.</source>
         <translation>시작하기 전에 끝나게 됩니다. 더 늦은 종료 시각을 선택하세요.</translation>
     </message>
+    <message>
+        <source>Several slices can only be asked for through Google&apos;s queue. Choose the queue, or one slice.</source>
+        <translation>여러 슬라이스는 Google의 큐로만 요청할 수 있습니다. 큐를 고르거나 슬라이스를 하나로 하세요.</translation>
+    </message>
+    <message>
+        <source>Several slices are not deleted by themselves when they are idle: one idle slice does not say that the others are.</source>
+        <translation>여러 슬라이스는 유휴 상태여도 자동으로 삭제되지 않습니다. 슬라이스 하나가 유휴 상태라고 나머지도 그런 것은 아닙니다.</translation>
+    </message>
+    <message>
+        <source>%1 is %2 instead of READY. Google cannot replace one of several slices alone, so all of them are given back.</source>
+        <translation>%1의 상태가 READY가 아니라 %2입니다. Google은 여러 슬라이스 중 하나만 교체할 수 없으므로 모두 반납합니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Google makes all %n slices or none, and it could not make all.</source>
+        <translation>
+            <numerusform>Google은 슬라이스 %n개를 모두 만들거나 하나도 만들지 않는데, 모두 만들 수는 없었습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Several slices can only be had through Google&apos;s queue, and it refuses them in %1.</source>
+        <translation>여러 슬라이스는 Google의 큐로만 받을 수 있는데, %1에서는 큐가 거부합니다.</translation>
+    </message>
 </context>
 <context>
     <name>TpuRow</name>
@@ -20638,6 +20660,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>A boot disk has from %1 to %2 GB, or 0 for the size of the image.</source>
         <translation>부팅 디스크 크기는 %1~%2 GB입니다. 0이면 이미지 크기와 같습니다.</translation>
+    </message>
+    <message>
+        <source>A multislice has from 2 to %1 slices; 1 is a single TPU.</source>
+        <translation>멀티슬라이스의 슬라이스는 2~%1개입니다. 1은 TPU 하나입니다.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be one of several slices: v2 and v3 have no multislice. Choose one slice, or a newer type.</source>
+        <translation>%1 유형은 여러 슬라이스로 쓸 수 없습니다. v2와 v3에는 멀티슬라이스가 없습니다. 슬라이스를 하나로 하거나 더 새로운 유형을 고르세요.</translation>
     </message>
 </context>
 <context>

@@ -20377,6 +20377,28 @@ Ctrl+click opens it in the browser.</source>
         <source>It would end before it begins. Choose a later end.</source>
         <translation>结束时间早于开始时间。请选择更晚的结束时间。</translation>
     </message>
+    <message>
+        <source>Several slices can only be asked for through Google&apos;s queue. Choose the queue, or one slice.</source>
+        <translation>多个切片只能通过 Google 的队列请求。请选择排队，或只要一个切片。</translation>
+    </message>
+    <message>
+        <source>Several slices are not deleted by themselves when they are idle: one idle slice does not say that the others are.</source>
+        <translation>多个切片不会在空闲时自动删除：一个切片空闲并不说明其他切片也空闲。</translation>
+    </message>
+    <message>
+        <source>%1 is %2 instead of READY. Google cannot replace one of several slices alone, so all of them are given back.</source>
+        <translation>%1 的状态是 %2，而不是 READY。Google 不能单独替换多个切片中的一个，因此全部退还。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Google makes all %n slices or none, and it could not make all.</source>
+        <translation>
+            <numerusform>Google 要么创建全部 %n 个切片，要么一个也不创建，而这次无法全部创建。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Several slices can only be had through Google&apos;s queue, and it refuses them in %1.</source>
+        <translation>多个切片只能通过 Google 的队列获得，而在 %1 中队列拒绝了请求。</translation>
+    </message>
 </context>
 <context>
     <name>TpuRow</name>
@@ -20638,6 +20660,14 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>A boot disk has from %1 to %2 GB, or 0 for the size of the image.</source>
         <translation>启动磁盘大小为 %1 到 %2 GB；填 0 则与映像大小相同。</translation>
+    </message>
+    <message>
+        <source>A multislice has from 2 to %1 slices; 1 is a single TPU.</source>
+        <translation>多切片包含 2 到 %1 个切片；1 表示单个 TPU。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be one of several slices: v2 and v3 have no multislice. Choose one slice, or a newer type.</source>
+        <translation>%1 不能用于多个切片：v2 和 v3 没有多切片。请只选一个切片，或选择更新的类型。</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/provisioning/adopted.h"
 
+#include "services/provisioning/slices.h"
 #include "services/tpu/accelerators.h"
 #include "services/tpu/datadisks.h"
 
@@ -94,7 +95,7 @@ const TpuRequestRecord *requestOf(const QList<TpuRequestRecord> &known, const Tp
     for (const auto &history : known) {
         const bool isAsking = !history.winner && history.recovery.isUnderWay() && history.intent != Intent::Stop;
         const auto has = history.winner ? *history.winner : isAsking ? history.recovery.tpu : TpuId{};
-        if (!has.isEmpty() && placeOf(has) == placeOf(tpu)
+        if (!has.isEmpty() && isOneOf(has, history.tpuRequest.spec.slices, tpu)
             && (!newest || newest->tpuRequest.createdAt < history.tpuRequest.createdAt))
             newest = &history;
     }
@@ -107,7 +108,11 @@ TpuRequestRecord withLoss(const QList<TpuRequestRecord> &known, const ProjectId 
     const auto *its = requestOf(known, lost.id);
     const bool isStandIn = its && its->isHidden && its->lines.constFirst().isAdopted; // its TPU may be another one now
     const auto &number = its && its->winner ? its->winnerNumericId : its ? its->recovery.number : QString{};
-    const bool isOf = its && !isStandIn && (number.isEmpty() || number == lost.numericId);
+    const auto isItsSlice = [&](const ZoneAttemptRecord &line) {
+        return line.line.zone == lost.zone && line.otherNumbers.contains(lost.numericId);
+    };
+    const bool isOf = its && !isStandIn
+        && (number.isEmpty() || number == lost.numericId || std::ranges::any_of(its->lines, isItsSlice));
     auto history = isOf
         ? *its
         : adopted(project, lost, its ? its->tpuRequest.afterwards : Afterwards{.notify = false}, true, moment);

@@ -2,13 +2,49 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/provisioning/calls.h"
 
+#include "services/provisioning/slices.h"
 #include "services/tpu/deletequeuedresource.h"
+
+#include <algorithm>
 
 namespace {
 
 TpuId nodeOf(const TpuApi &api, const ZoneAttemptRecord &line)
 {
     return tpuId(api.profile().project, line.line.zone, line.line.name);
+}
+
+/// All slices of `line`, by one call; an error: they could not be read. NotFound for one that is not there.
+Task<QList<Result<Tpu>>> readSlices(TpuApi api, ZoneAttemptRecord line, std::stop_token stop)
+{
+    const auto list = co_await api.nodes(line.line.zone, stop);
+    if (!list)
+        co_return std::unexpected{list.error()};
+    if (list->cutShort || !list->unreachable.isEmpty()) // what is not listed may be there
+        co_return failed(ErrorCode::Offline);
+    QList<Result<Tpu>> slices;
+    for (const auto &name : nodesOf(line)) {
+        const auto tpu = std::ranges::find_if(
+            list->tpus, [&](const Tpu &one) { return one.shortName == name && one.zone == line.line.zone; });
+        slices.append(tpu != list->tpus.end() ? Result<Tpu>{*tpu} : Result<Tpu>{failed(ErrorCode::NotFound)});
+    }
+    co_return slices;
+}
+
+/// Each in its turn, until one does not work.
+Task<> forEach(QList<Result<Tpu>> slices, ReachTpu what, std::stop_token stop)
+{
+    for (const auto &slice : std::as_const(slices)) {
+        if (!slice)
+            co_return std::unexpected{slice.error()};
+        if (slice->state != TpuState::Ready)
+            co_return failed(ErrorCode::ConnectionLost, {}, slice->stateText);
+        if (!what)
+            continue;
+        if (const auto done = co_await what(*slice, stop); !done)
+            co_return done;
+    }
+    co_return {};
 }
 
 /// A request that waits has no node to be read.
@@ -55,10 +91,19 @@ Task<event::Snapshot> look(TpuApi api, ZoneAttemptRecord line, std::stop_token s
     event::Snapshot snapshot{.zone = line.line.zone, .attempt = line.line.attempt};
     if (!line.line.request.isEmpty())
         snapshot.request = co_await api.queuedResource(line.line.request, stop);
-    if (!snapshot.request || hasNode(*snapshot.request))
+    const bool mayHaveNodes = !snapshot.request || hasNode(*snapshot.request);
+    if (mayHaveNodes && line.sent.slices > 1) {
+        if (const auto slices = co_await readSlices(api, line, stop))
+            snapshot.slices = *slices;
+        else
+            snapshot.node = std::unexpected{slices.error()};
+    } else if (mayHaveNodes) {
         snapshot.node = co_await api.node(nodeOf(api, line), stop);
+    }
     const bool hasRequest = snapshot.request && *snapshot.request; // it has the reason itself
-    if (snapshot.node && needsOperation(*snapshot.node) && !hasRequest && !line.line.operation.isEmpty())
+    const bool isAnyMissing = std::ranges::any_of(snapshot.slices, &needsOperation);
+    if ((isAnyMissing || (snapshot.node && needsOperation(*snapshot.node))) && !hasRequest
+        && !line.line.operation.isEmpty())
         snapshot.operation = co_await api.operation(line.line.operation, stop);
     co_return snapshot;
 }
@@ -77,7 +122,10 @@ Task<event::Removed> remove(TpuApi api, ZoneAttemptRecord line, std::stop_token 
         }
     }
     if (line.removal == Removal::Node)
-        removed.answer = co_await api.deleteNode(nodeOf(api, line), stop);
+        removed.answer = co_await api.deleteNode(line.removedNode.isEmpty()
+                                                     ? nodeOf(api, line)
+                                                     : tpuId(api.profile().project, line.line.zone, line.removedNode),
+                                                 stop);
     else if (line.removal != Removal::None)
         removed.answer = co_await api.deleteQueuedResource(
             line.line.request, line.removal == Removal::RequestWithNodes ? WithNodes::Yes : WithNodes::No, stop,
@@ -88,6 +136,14 @@ Task<event::Removed> remove(TpuApi api, ZoneAttemptRecord line, std::stop_token 
 Task<event::Reached> reach(TpuApi api, ZoneAttemptRecord line, ReachTpu reach, std::stop_token stop)
 {
     event::Reached reached{.zone = line.line.zone, .attempt = line.line.attempt, .answer = {}};
+    if (line.sent.slices > 1) {
+        const auto slices = co_await readSlices(api, line, stop);
+        if (slices)
+            reached.answer = co_await forEach(*slices, reach, stop);
+        else
+            reached.answer = std::unexpected{slices.error()};
+        co_return reached;
+    }
     const auto node = co_await api.node(nodeOf(api, line), stop);
     if (!node)
         reached.answer = std::unexpected{node.error()};
@@ -98,9 +154,51 @@ Task<event::Reached> reach(TpuApi api, ZoneAttemptRecord line, ReachTpu reach, s
     co_return reached;
 }
 
+/// The same as use() does with one node, with each of them.
+static Task<event::Used> useSlices(TpuApi api, ZoneAttemptRecord line, TpuRequestRecord history,
+                                   ProvisioningContext context, std::stop_token stop)
+{
+    event::Used used{.zone = line.line.zone,
+                     .attempt = line.line.attempt,
+                     .node = failed(ErrorCode::NotFound),
+                     .answer = RunOutcome{.kind = RunOutcome::Kind::Succeeded}};
+    const auto slices = co_await readSlices(api, line, stop);
+    if (!slices) {
+        used.node = std::unexpected{slices.error()};
+        co_return used;
+    }
+    const auto away = std::ranges::find_if_not(*slices, [&](const Result<Tpu> &slice) {
+        return slice && slice->state == TpuState::Ready && isSeenMachine(line, *slice);
+    });
+    used.node = away == slices->end() ? slices->constFirst() : *away;
+    if (away != slices->end())
+        co_return used;
+    if (!history.recovery.isReached) {
+        if (const auto in = co_await forEach(*slices, context.letIn, stop); !in)
+            used.answer = std::unexpected{in.error()};
+        co_return used;
+    }
+    std::vector<Task<RunOutcome>> runs; // side by side: the programs of all slices wait for each other
+    for (const auto &slice : context.run ? *slices : QList<Result<Tpu>>{})
+        runs.push_back(context.run(*slice, history.tpuRequest.afterwards.command, stop));
+    bool hasFailed = false;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const auto ran = co_await runs[i];
+        const bool isBad = !ran || ran->kind == RunOutcome::Kind::Failed;
+        if (hasFailed || (!isBad && ran->kind != RunOutcome::Kind::GoesOn))
+            continue;
+        hasFailed = isBad;
+        used.node = slices->at(qsizetype(i));
+        used.answer = ran;
+    }
+    co_return used;
+}
+
 Task<event::Used> use(TpuApi api, ZoneAttemptRecord line, TpuRequestRecord history, ProvisioningContext context,
                       std::stop_token stop)
 {
+    if (line.sent.slices > 1)
+        co_return co_await useSlices(api, line, history, context, stop);
     event::Used used{.zone = line.line.zone,
                      .attempt = line.line.attempt,
                      .node = co_await api.node(*history.winner, stop),

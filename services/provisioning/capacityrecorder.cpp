@@ -80,7 +80,8 @@ void CapacityRecorder::attemptEnded(const QUuid &id, const FinishedAttempt &atte
     const auto name = line != view->lines.end() && !line->name.isEmpty()
         ? line->name
         : nodeName(tpuRequest.namePattern, attempt.zone, attempt.number);
-    const auto tpu = !attempt.error && m_tpu ? m_tpu(tpuId(tpuRequest.project, attempt.zone, name)) : std::nullopt;
+    const auto first = nodeNames(name, tpuRequest.spec.slices).constFirst();
+    const auto tpu = !attempt.error && m_tpu ? m_tpu(tpuId(tpuRequest.project, attempt.zone, first)) : std::nullopt;
     m_tasks.run(m_tpuRequests->history(id),
                 [this, tpuRequest = view->tpuRequest, attempt, tpu](const Result<QList<FinishedAttempt>> &earlier) {
                     const auto known = earlier.value_or(QList<FinishedAttempt>{});

@@ -88,6 +88,7 @@ void begin(Deciding &d, ZoneAttemptRecord &line)
     line.startedAt = d.scene.now;
     line.unsureUntil = {};
     line.numericId.clear();
+    line.otherNumbers.clear();
     line.seenNode.clear();
     line.seenRequest.clear();
     line.asks = 0;

@@ -8,6 +8,7 @@
 #include "services/core/wakewatch.h"
 #include "services/core/writelock.h"
 #include "services/provisioning/calls.h"
+#include "services/provisioning/slices.h"
 #include "services/store/journal.h"
 #include "services/tpu/computeinstance.h"
 #include "services/tpu/tpuservice.h"
@@ -55,11 +56,24 @@ std::optional<Error> errorIn(const ProvisioningEvent &event)
     return snapshot && snapshot->node ? errorOf(*snapshot->node) : std::nullopt;
 }
 
+QList<Result<Tpu>> slicesIn(const ProvisioningEvent &event)
+{
+    const auto *snapshot = std::get_if<event::Snapshot>(&event);
+    return snapshot ? snapshot->slices : QList<Result<Tpu>>{};
+}
+
 /// As it is listed, but for a list that may still show the machine of that name that was lost before.
 Tpu nodeIn(const ZoneAttemptRecord &line, const TpuService &tpus, const Tpu &read)
 {
-    const auto listed = tpus.tpu(tpuId(tpus.profile().project, line.line.zone, line.line.name));
+    const auto listed = tpus.tpu(firstNodeOf(tpus.profile().project, line));
     return listed && (listed->numericId == line.numericId || read.numericId != line.numericId) ? *listed : read;
+}
+
+/// Of its node, or what the names of its slices begin with.
+QString nodeNameOf(const QueuedResource &request)
+{
+    const auto &node = request.nodes.constFirst();
+    return node.count <= 1 ? node.name : node.prefix.isEmpty() ? request.shortName : node.prefix;
 }
 
 /// What the list of the project shows of a request.
@@ -68,6 +82,7 @@ QHash<ZoneId, ListedState> listedStates(const TpuRequestRecord &history, const T
     QHash<ZoneId, ListedState> states;
     const auto &tpuRequest = history.tpuRequest;
     const auto label = labelOf(tpuRequest);
+    QHash<ZoneId, QStringList> slicesSeen;
     const auto lineIn = [&](const ZoneId &zone) {
         const auto found =
             std::ranges::find_if(history.lines, [&](const ZoneAttemptRecord &l) { return l.line.zone == zone; });
@@ -78,16 +93,26 @@ QHash<ZoneId, ListedState> listedStates(const TpuRequestRecord &history, const T
         if (!line)
             continue;
         const bool ours = isOurs(tpuRequest, tpu);
+        const auto slices = slicesOf(tpuRequest, *line);
+        const auto prefix = slices > 1 ? slicePrefix(tpu.shortName) : QString{};
+        const auto name = prefix.isEmpty() ? tpu.shortName : prefix;
         const auto next = nodeName(tpuRequest.namePattern, tpu.zone, line->line.attempt + 1);
-        if (!ours && tpu.shortName != line->line.name && tpu.shortName != next)
+        if (!ours && name != line->line.name && name != next)
             continue;
         auto &listedState = states[tpu.zone];
         if (ours || listedState.node.isEmpty()) {
             listedState.node = tpu.stateText;
-            listedState.nodeName = tpu.shortName;
+            listedState.nodeName = name;
             listedState.isForeign = !ours;
         }
+        if (const auto at = slices > 1 ? nodeNames(line->line.name, slices).indexOf(tpu.shortName) : -1; at >= 0) {
+            auto &words = slicesSeen[tpu.zone];
+            words.resize(slices);
+            words[at] = tpu.stateText;
+        }
     }
+    for (const auto &[zone, words] : slicesSeen.asKeyValueRange())
+        states[zone].node = wordOfAll(words);
     for (const auto &request : tpus.queuedResources()) {
         const auto *line = lineIn(request.zone);
         if (!line)
@@ -100,7 +125,7 @@ QHash<ZoneId, ListedState> listedStates(const TpuRequestRecord &history, const T
             listedState.request = request.stateText;
             listedState.requestId = request.id;
             if (listedState.nodeName.isEmpty() && !request.nodes.isEmpty())
-                listedState.nodeName = request.nodes.constFirst().name;
+                listedState.nodeName = nodeNameOf(request);
         }
     }
     return states;
@@ -433,6 +458,13 @@ Task<> ProvisioningService::Flows::heard(Service service, QUuid id, ZoneId zone,
             entry->tpus.insert(zone, **snapshot->node);
             service->m_context.tpus->observe(**snapshot->node); // whoever hears of it finds it in the list
         }
+        const auto slices = slicesIn(*event);
+        if (!slices.isEmpty() && slices.constFirst())
+            entry->tpus.insert(zone, *slices.constFirst());
+        for (const auto &slice : slices) {
+            if (service && slice)
+                service->m_context.tpus->observe(*slice);
+        }
         if (service)
             (void)co_await apply(service, id, *event);
     }
@@ -478,8 +510,7 @@ void ProvisioningService::announce(const Entry &entry, const TpuRequestRecord &b
         const bool wasLate = old != before.lines.end() && old->isLate;
         if (line.isLate && !wasLate)
             emit lateWinner(id, nodeIn(line, *m_context.tpus, tpus.value(line.line.zone)));
-        if (after.winner && !before.winner
-            && tpuId(after.tpuRequest.project, line.line.zone, line.line.name) == *after.winner)
+        if (after.winner && !before.winner && firstNodeOf(after.tpuRequest.project, line) == *after.winner)
             emit fulfilled(id, nodeIn(line, *m_context.tpus, tpus.value(line.line.zone)));
     }
     if (after.hasGivenUp && !before.hasGivenUp)

@@ -153,6 +153,13 @@ QStringList problemsOf(const TpuRequest &tpuRequest)
         problems += RecordMessages::tr("At most %n zone(s) can be asked at once.", nullptr, int(mostZones));
     if (tpuRequest.maxAttempts < 0 || tpuRequest.pause < std::chrono::seconds{1})
         problems += RecordMessages::tr("The pause between two tries is at least one second.");
+    if (tpuRequest.spec.slices > 1 && tpuRequest.method == RequestMethod::Direct)
+        problems += RecordMessages::tr("Several slices can only be asked for through Google's queue. Choose the "
+                                       "queue, or one slice.");
+    if (tpuRequest.spec.slices > 1 && tpuRequest.afterwards.deleteAfterIdle)
+        problems +=
+            RecordMessages::tr("Several slices are not deleted by themselves when they are idle: one idle slice "
+                               "does not say that the others are.");
     if (tpuRequest.notBefore.isValid() && tpuRequest.until.isValid() && tpuRequest.notBefore >= tpuRequest.until)
         problems += RecordMessages::tr("It would end before it begins. Choose a later end.");
     for (const auto &zone : tpuRequest.zones) {
@@ -273,6 +280,8 @@ QJsonObject specToJson(const TpuSpec &spec)
         json.insert(u"topology"_s, spec.topology);
     if (!spec.scopes.isEmpty())
         json.insert(u"scopes"_s, QJsonArray::fromStringList(spec.scopes));
+    if (spec.slices > 1)
+        json.insert(u"slices"_s, spec.slices);
     if (spec.bootDiskGb > 0)
         json.insert(u"bootDiskGb"_s, spec.bootDiskGb);
     QJsonArray disks;
@@ -287,6 +296,7 @@ TpuSpec specFrom(const QJsonObject &json)
 {
     TpuSpec spec{.zone = ZoneId{clipped(json["zone"_L1])},
                  .name = clipped(json["name"_L1]),
+                 .slices = std::clamp(json["slices"_L1].toInt(1), 1, mostSlices),
                  .acceleratorType = clipped(json["type"_L1]),
                  .topology = clipped(json["topology"_L1]),
                  .runtimeVersion = clipped(json["runtime"_L1]),
@@ -380,6 +390,8 @@ QJsonObject lineToJson(const ZoneAttemptRecord &line)
         if (isSo)
             json.insert(key, true);
     }
+    if (!line.otherNumbers.isEmpty())
+        json.insert(u"otherNumbers"_s, QJsonArray::fromStringList(line.otherNumbers));
     if (!line.lastWords.isEmpty())
         json.insert(u"lastWords"_s, line.lastWords.left(4'000));
     if (line.line.last)
@@ -418,6 +430,10 @@ ZoneAttemptRecord lineFrom(const QJsonObject &json)
         std::chrono::milliseconds{std::clamp<qint64>(json["refusedAfterMs"_L1].toInteger(), 0, 3'600'000)};
     line.reachSince = timeFrom(json["reachSince"_L1]);
     line.numericId = clipped(json["numericId"_L1]);
+    for (const auto &number : json["otherNumbers"_L1].toArray()) {
+        if (line.otherNumbers.size() < mostSlices)
+            line.otherNumbers += clipped(number);
+    }
     line.nodeCreatedAt = timeFrom(json["nodeCreatedAt"_L1]);
     line.seenNode = clipped(json["seenNode"_L1]);
     line.seenRequest = clipped(json["seenRequest"_L1]);

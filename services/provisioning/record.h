@@ -34,6 +34,7 @@ struct ZoneAttemptRecord
     std::chrono::milliseconds refusedAfter{}; ///< the longest that a direct try took to find no capacity; 0: none has
     QDateTime reachSince{};
     QString numericId{}; ///< of the node that was seen for this attempt
+    QStringList otherNumbers{}; ///< the same of the second slice and those after it
     QDateTime nodeCreatedAt{};
     QString seenNode{}; ///< Google's word for its state when it was last read; empty: not there
     QString seenRequest{};
@@ -44,6 +45,7 @@ struct ZoneAttemptRecord
     int refusals = 0; ///< of the delete, in a row
     bool isLate = false; ///< it came after another zone had won, or after the request was over
     Removal removal = Removal::None; ///< not written down: after a restart it is looked at again first
+    QString removedNode{}; ///< with Removal::Node, of a multislice: which of its nodes; not written down either
     bool onlyDead = false; ///< taken back only where the cloud has ended it: what lives wins again
     bool mayLose = false; ///< with onlyDead: the user agreed to lose a machine that Google calls READY
     bool isAdopted = false; ///< `numericId` is of a machine that this request did not make

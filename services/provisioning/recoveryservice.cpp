@@ -8,6 +8,7 @@
 #include "services/provisioning/adopted.h"
 #include "services/provisioning/oldrecoveries.h"
 #include "services/provisioning/provisioningservice.h"
+#include "services/provisioning/slices.h"
 #include "services/store/jsonfile.h"
 #include "services/tpu/tpuservice.h"
 
@@ -145,15 +146,24 @@ void RecoveryService::readOldFile()
 
 std::optional<Recovery> RecoveryService::find(const TpuId &tpu) const
 {
-    const auto found = std::ranges::find(m_all, tpu, &Recovery::tpu);
+    const auto found = std::ranges::find_if(m_all, [&](const Recovery &one) { return isOf(one, tpu); });
     return found != m_all.end() ? std::optional{*found} : std::nullopt;
+}
+
+/// About this TPU, or about the multislice that it is a slice of.
+bool RecoveryService::isOf(const Recovery &recovery, const TpuId &tpu) const
+{
+    if (placeOfResource(recovery.tpu.toString()) == placeOfResource(tpu.toString()))
+        return true;
+    const auto view = m_tpuRequests ? m_tpuRequests->find(recovery.id) : std::nullopt;
+    return view && isOneOf(recovery.tpu, view->tpuRequest.spec.slices, tpu);
 }
 
 bool RecoveryService::holds(const QString &resource) const
 {
     const auto place = placeOfResource(resource);
     const auto isIts = [&](const Recovery &one) {
-        if (placeOfResource(one.tpu.toString()) == place)
+        if (isOf(one, TpuId{resource}))
             return true;
         const auto view = m_tpuRequests ? m_tpuRequests->find(one.id) : std::nullopt;
         return view && std::ranges::any_of(view->lines, [&](const ZoneAttempt &line) {

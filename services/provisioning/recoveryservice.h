@@ -74,6 +74,7 @@ signals:
     void needsUser(const Recovery &recovery);
 
 private:
+    [[nodiscard]] bool isOf(const Recovery &recovery, const TpuId &tpu) const;
     void readOldFile();
     void follow();
     void notify(const Recovery &recovery);

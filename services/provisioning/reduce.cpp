@@ -4,6 +4,7 @@
 
 #include "services/core/async/backoff.h"
 #include "services/provisioning/reducesteps.h"
+#include "services/provisioning/slices.h"
 #include "services/tpu/changetpu.h"
 
 #include <QCoreApplication>
@@ -171,15 +172,28 @@ void onLateSeen(Scene &scene, const Tpu &tpu)
 {
     auto *line = scene.line(tpu.zone);
     const auto &history = scene.history;
-    const bool isWinner = history.winner == tpu.id;
+    const auto slices = line ? slicesOf(history.tpuRequest, *line) : 1;
+    const bool isWinner = history.winner && isOneOf(*history.winner, slices, tpu.id);
     if (!line || isWinner || !isOurs(history.tpuRequest, tpu) || tpu.state != TpuState::Ready
-        || !isAtRest(line->line.state) || line->isLate
-        || (!tpu.numericId.isEmpty() && line->numericId == tpu.numericId)) // kept by the user before
+        || !isAtRest(line->line.state)
+        || (!tpu.numericId.isEmpty() && hasNumber(*line, tpu.numericId))) // kept by the user before
         return;
+    const auto prefix = slices > 1 ? slicePrefix(tpu.shortName) : QString{};
+    if (line->isLate) { // another slice of what is known
+        if (!prefix.isEmpty() && prefix == line->line.name)
+            line->otherNumbers += tpu.numericId;
+        return;
+    }
     line->isLate = true;
-    line->line.name = tpu.shortName;
+    line->line.name = prefix.isEmpty() ? tpu.shortName : prefix;
     line->line.request = tpu.queuedResource;
     line->numericId = tpu.numericId;
+    line->otherNumbers.clear();
+    if (!prefix.isEmpty()) { // so that all of them go, or stay
+        line->sent = history.tpuRequest.spec;
+        line->sent.zone = tpu.zone;
+        line->sent.name = prefix;
+    }
     steps::setState(scene, *line, AttemptState::Won);
 }
 
@@ -218,7 +232,7 @@ void askAnew(Scene &scene, const std::optional<TpuId> &winner, bool mayLose)
             continue; // what is being taken back goes on being taken back, and is asked for after that
         line.line.nextTryAt = scene.in(std::chrono::milliseconds{qint64(3'000 * scene.dice.roll())});
         if (line.line.state == AttemptState::Won && winner
-            && tpuId(history.tpuRequest.project, line.line.zone, line.line.name) == *winner) {
+            && firstNodeOf(history.tpuRequest.project, line) == *winner) {
             steps::setState(scene, line, AttemptState::Cancelling);
             line.onlyDead = true;
             line.mayLose = mayLose;
@@ -232,8 +246,9 @@ void askAnew(Scene &scene, const std::optional<TpuId> &winner, bool mayLose)
 void onLost(Scene &scene, const event::Lost &lost)
 {
     auto &history = scene.history;
-    const bool isAnother =
-        !lost.numericId.isEmpty() && !history.winnerNumericId.isEmpty() && lost.numericId != history.winnerNumericId;
+    const auto *line = history.winner ? scene.line(zoneOf(history.winner->toString())) : nullptr;
+    const bool isAnother = !lost.numericId.isEmpty() && !history.winnerNumericId.isEmpty()
+        && lost.numericId != history.winnerNumericId && !(line && line->otherNumbers.contains(lost.numericId));
     if (history.winner && !isAnother) {
         const auto before = std::exchange(history.winner, std::nullopt);
         const auto number = std::exchange(history.winnerNumericId, QString{});
@@ -266,14 +281,16 @@ void failUse(Scene &scene, const Error &error)
         recovery.nextUseAt = scene.in(Backoff{.base = 5s, .cap = 60s}.after(recovery.failures));
 }
 
-void onUsed(Scene &scene, const event::Used &used)
+void onUsed(Scene &scene, const ZoneAttemptRecord &line, const event::Used &used)
 {
     auto &history = scene.history;
     auto &recovery = history.recovery;
     if (!recovery.isUnderWay() || !history.winner)
         return;
-    const bool isGone = used.node ? steps::isDead(used.node->state) || used.node->numericId != history.winnerNumericId
-                                  : used.node.error().code == ErrorCode::NotFound;
+    const bool isAnother = used.node && used.node->numericId != history.winnerNumericId
+        && !(line.sent.slices > 1 && isSeenMachine(line, *used.node));
+    const bool isGone =
+        used.node ? steps::isDead(used.node->state) || isAnother : used.node.error().code == ErrorCode::NotFound;
     if (isGone) {
         onLost(scene, {history.winnerNumericId});
         return;
@@ -459,8 +476,8 @@ struct Listener
     }
     void operator()(const event::Used &e) const
     {
-        if (lineOf(e))
-            onUsed(scene, e);
+        if (const auto *line = lineOf(e))
+            onUsed(scene, *line, e);
     }
     void operator()(const event::Lost &e) const { onLost(scene, e); }
     void operator()(const event::LateSeen &e) const { onLateSeen(scene, e.tpu); }

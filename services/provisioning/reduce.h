@@ -27,6 +27,7 @@ struct Snapshot
     std::optional<Result<QueuedResource>> request{};
     std::optional<Result<Tpu>> node{};
     std::optional<Result<Operation>> operation{};
+    QList<Result<Tpu>> slices{}; ///< of a multislice, instead of `node`: all of them, in their order
 };
 
 /// The answer to a delete.

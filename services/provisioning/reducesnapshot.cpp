@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/punctuation.h"
 #include "services/provisioning/reducesteps.h"
+#include "services/provisioning/slices.h"
 
 #include <QCoreApplication>
 
@@ -56,8 +58,14 @@ Error takenAwayOutside(const ZoneAttemptRecord &line)
             .serverWords = {}};
 }
 
-Error diedYoung(const QString &state)
+Error diedYoung(const QString &state, const ZoneAttemptRecord &line, const Tpu *tpu = nullptr)
 {
+    if (tpu && line.sent.slices > 1)
+        return {.code = ErrorCode::Busy,
+                .message = SnapshotMessages::tr("%1 is %2 instead of READY. Google cannot replace one of several "
+                                                "slices alone, so all of them are given back.")
+                               .arg(tpu->shortName, state),
+                .serverWords = {}};
     return {.code = ErrorCode::Busy,
             .message = SnapshotMessages::tr("The TPU was made but is %1 instead of READY.").arg(state),
             .serverWords = {}};
@@ -130,6 +138,8 @@ void nodeSeen(Scene &scene, ZoneAttemptRecord &line, const Tpu &tpu, const event
     }
     line.numericId = tpu.numericId;
     line.nodeCreatedAt = tpu.createTime;
+    if (!snapshot.slices.isEmpty())
+        noteNumbers(line, snapshot.slices);
     if (tpu.state == TpuState::Ready) {
         if (line.line.state != AttemptState::Reaching) {
             line.reachSince = scene.now;
@@ -145,7 +155,22 @@ void nodeSeen(Scene &scene, ZoneAttemptRecord &line, const Tpu &tpu, const event
     }
     const auto *operation = found(snapshot.operation);
     noteInterruption(scene, line);
-    fail(scene, line, operation && operation->error ? *operation->error : diedYoung(tpu.stateText), Remains::Perhaps);
+    fail(scene, line, operation && operation->error ? *operation->error : diedYoung(tpu.stateText, line, &tpu),
+         Remains::Perhaps);
+}
+
+Error whyFailed(const ZoneAttemptRecord &line, const QueuedResource &request)
+{
+    auto why = request.failure.value_or(
+        Error{.code = ErrorCode::Busy,
+              .message = SnapshotMessages::tr("Google gave the request up without saying why."),
+              .serverWords = {}});
+    if (line.sent.slices > 1)
+        why.message = punctuation::sentences(
+            {SnapshotMessages::tr("Google makes all %n slices or none, and it could not make all.", nullptr,
+                                  line.sent.slices),
+             why.message});
+    return why;
 }
 
 void requestSeen(Scene &scene, ZoneAttemptRecord &line, const QueuedResource &request, const event::Snapshot &snapshot)
@@ -163,17 +188,10 @@ void requestSeen(Scene &scene, ZoneAttemptRecord &line, const QueuedResource &re
         else
             proceed(scene, line, AttemptState::Making, 5s);
         break;
-    case QueuedResourceState::Failed:
-        fail(scene, line,
-             request.failure.value_or(Error{.code = ErrorCode::Busy,
-                                            .message = SnapshotMessages::tr("Google gave the request up without "
-                                                                            "saying why."),
-                                            .serverWords = {}}),
-             Remains::Perhaps);
-        break;
+    case QueuedResourceState::Failed: fail(scene, line, whyFailed(line, request), Remains::Perhaps); break;
     case QueuedResourceState::Suspended:
         noteInterruption(scene, line);
-        fail(scene, line, diedYoung(request.stateText), Remains::Perhaps);
+        fail(scene, line, diedYoung(request.stateText, line), Remains::Perhaps);
         break;
     case QueuedResourceState::Deleting: failForGood(scene, line, takenAwayOutside(line), Remains::Perhaps); break;
     case QueuedResourceState::Unknown: lookIn(scene, line, 30s); break;
@@ -209,8 +227,11 @@ void remember(Scene &scene, ZoneAttemptRecord &line, const event::Snapshot &snap
     };
     if (snapshot.request)
         seen(line.seenRequest, request ? request->stateText : QString{});
+    QStringList states;
+    for (const auto &slice : snapshot.slices)
+        states += slice ? slice->stateText : QString{};
     if (snapshot.node)
-        seen(line.seenNode, tpu ? tpu->stateText : QString{});
+        seen(line.seenNode, !states.isEmpty() ? wordOfAll(states) : tpu ? tpu->stateText : QString{});
 }
 
 /// The request as the next thing that is deleted, or nothing yet: Google does not delete in every state.
@@ -234,13 +255,16 @@ void planRequestRemoval(Scene &scene, ZoneAttemptRecord &line, const QueuedResou
 
 } // namespace
 
-void reduceWanted(Scene &scene, ZoneAttemptRecord &line, const event::Snapshot &snapshot)
+void reduceWanted(Scene &scene, ZoneAttemptRecord &line, const event::Snapshot &read)
 {
+    const auto [snapshot, isTorn] = asOne(scene.history.tpuRequest, line, read);
     remember(scene, line, snapshot);
     if (wasUnreadable(scene, line, snapshot))
         return;
     if (const auto *request = found(snapshot.request))
         requestSeen(scene, line, *request, snapshot);
+    else if (isTorn) // without its request none of the missing ones comes any more
+        failForGood(scene, line, takenAwayOutside(line), Remains::Perhaps);
     else if (const auto *tpu = found(snapshot.node))
         nodeSeen(scene, line, *tpu, snapshot);
     else
@@ -303,13 +327,12 @@ void planLostRemoval(Scene &scene, ZoneAttemptRecord &line, const QueuedResource
 }
 
 /// A line whose TPU was lost: what is dead of that one machine goes, and nothing else. False: it is not about that.
-bool reduceLost(Scene &scene, ZoneAttemptRecord &line, const event::Snapshot &snapshot)
+bool reduceLost(Scene &scene, ZoneAttemptRecord &line, const event::Snapshot &snapshot, bool isTorn)
 {
     const auto &tpuRequest = scene.history.tpuRequest;
     const auto *request = found(snapshot.request);
     const auto *tpu = found(snapshot.node);
-    const bool isLostOne = tpu && (line.isAdopted || isOurs(tpuRequest, *tpu))
-        && (line.numericId.isEmpty() || tpu->numericId == line.numericId);
+    const bool isLostOne = tpu && (line.isAdopted || isOurs(tpuRequest, *tpu)) && isSeenMachine(line, *tpu);
     if (tpu && !isLostOne && isOurs(tpuRequest, *tpu)) { // an earlier program came further than it could write down
         line.onlyDead = line.mayLose = line.isAdopted = false;
         if (line.goal == Goal::Leave)
@@ -328,7 +351,8 @@ bool reduceLost(Scene &scene, ZoneAttemptRecord &line, const event::Snapshot &sn
         lookIn(scene, line, 30s);
         return true;
     }
-    if (const auto why = tpu ? whyKept(tpuRequest, line, *tpu) : std::nullopt)
+    // One slice is not there any more: the others go with it, because only all together come back.
+    if (const auto why = tpu && !isTorn ? whyKept(tpuRequest, line, *tpu) : std::nullopt)
         keepLost(scene, line, *why);
     else
         planLostRemoval(scene, line, request, tpu);
@@ -337,10 +361,13 @@ bool reduceLost(Scene &scene, ZoneAttemptRecord &line, const event::Snapshot &sn
 
 } // namespace
 
-void reduceLeaving(Scene &scene, ZoneAttemptRecord &line, const event::Snapshot &snapshot)
+void reduceLeaving(Scene &scene, ZoneAttemptRecord &line, const event::Snapshot &read)
 {
+    const auto [snapshot, isTorn] = asOne(scene.history.tpuRequest, line, read);
     remember(scene, line, snapshot);
-    if (wasUnreadable(scene, line, snapshot) || (line.onlyDead && reduceLost(scene, line, snapshot)))
+    if (const auto *tpu = found(snapshot.node); tpu && !snapshot.slices.isEmpty())
+        line.removedNode = tpu->shortName;
+    if (wasUnreadable(scene, line, snapshot) || (line.onlyDead && reduceLost(scene, line, snapshot, isTorn)))
         return;
     const auto *tpu = found(snapshot.node);
     const bool isForeign = tpu && !isOurs(scene.history.tpuRequest, *tpu);

@@ -3,6 +3,7 @@
 #include "services/provisioning/reducesteps.h"
 
 #include "services/core/punctuation.h"
+#include "services/provisioning/slices.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -103,6 +104,8 @@ void settleGone(Scene &scene, ZoneAttemptRecord &line)
     line.line.request = {};
     line.line.operation = {};
     line.numericId.clear();
+    line.otherNumbers.clear();
+    line.removedNode.clear();
     line.nodeCreatedAt = line.unsureUntil = line.lookAt = line.reachSince = {};
     line.seenNode.clear();
     line.seenRequest.clear();
@@ -123,6 +126,16 @@ namespace {
 /// in the queue only.
 Error asOfMethod(Error error, const ZoneAttemptRecord &line)
 {
+    if (line.sent.slices > 1 && error.code == ErrorCode::QueueRefused) { // there is no other way to have several
+        error.code = ErrorCode::Invalid;
+        error.message = punctuation::sentences(
+            {ReducestepsMessages::tr(
+                 "Several slices can only be had through Google's queue, and it refuses them in %1.")
+                 .arg(line.line.zone.toString()),
+             error.message});
+    }
+    if (line.sent.slices > 1)
+        return error;
     if (line.method == RequestMethod::Queue && line.sent.tier != Tier::Reserved && error.code == ErrorCode::Invalid
         && error.isUnknownText)
         error.code = ErrorCode::QueueRefused;
@@ -231,7 +244,7 @@ void win(Scene &scene, ZoneAttemptRecord &line)
         leave(scene, line);
         return;
     }
-    history.winner = tpuId(history.tpuRequest.project, line.line.zone, line.line.name);
+    history.winner = firstNodeOf(history.tpuRequest.project, line);
     history.winnerNumericId = line.numericId;
     history.failures = 0;
     line.line.last = {};

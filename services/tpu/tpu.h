@@ -108,6 +108,7 @@ struct Tpu
     QStringList scopes; ///< of the service account: whole addresses
     QList<DataDisk> dataDisks;
     QueuedResourceId queuedResource; ///< empty: made directly
+    bool isSlice = false; ///< of a multislice: the other ones have the same queuedResource
     std::optional<UpcomingMaintenance> maintenance;
 
     /// A TPU Node of the old architecture (apiVersion V1*): has no host of its own to log in to.

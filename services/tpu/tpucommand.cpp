@@ -170,8 +170,11 @@ QString gcloudCommand(const QueuedResourceOrder &order, const ProjectId &project
         spec.tier = Tier::OnDemand; // only the alpha command takes a name, and there --reserved means something else
     QStringList words{(isNamed ? u"gcloud alpha compute tpus queued-resources create "_s
                                : u"gcloud compute tpus queued-resources create "_s)
-                          + shellQuoted(order.id),
-                      u"--node-id="_s + shellQuoted(spec.name)};
+                      + shellQuoted(order.id)};
+    if (spec.slices > 1)
+        words << u"--node-count=%1"_s.arg(spec.slices) << u"--node-prefix="_s + shellQuoted(spec.name);
+    else
+        words += u"--node-id="_s + shellQuoted(spec.name);
     words += machineOptions(spec, project, "runtime-version"_L1);
     if (isNamed)
         words += u"--reservation="_s + shellQuoted(reservationPath(order.spec, project));

@@ -204,7 +204,8 @@ QString acceleratorTypeFrom(const QJsonObject &node)
 QueuedNode requestedNode(const QJsonObject &json)
 {
     const auto node = json["node"_L1].toObject();
-    const auto many = json["multisliceParams"_L1].toObject();
+    const auto many =
+        (json.contains("multiNodeParams"_L1) ? json["multiNodeParams"_L1] : json["multisliceParams"_L1]).toObject();
     return {.zone = zoneOf(json["parent"_L1].toString()),
             .name = json["nodeId"_L1].toString(),
             .prefix = many["nodeIdPrefix"_L1].toString(),
@@ -331,6 +332,7 @@ Result<Tpu> parseTpu(const QJsonObject &json)
     tpu.scopes = textList(json["serviceAccount"_L1]["scope"_L1]);
     tpu.dataDisks = dataDisksFrom(json["dataDisks"_L1]);
     tpu.queuedResource = QueuedResourceId{json["queuedResource"_L1].toString()};
+    tpu.isSlice = json["multisliceNode"_L1].toBool();
     return result;
 }
 
@@ -504,10 +506,13 @@ QJsonObject toJson(const QueuedResourceOrder &order, const ProjectId &project)
 {
     auto node = toJson(order.spec);
     node.remove(u"schedulingConfig"_s); // the request itself says how the capacity is had
-    const QJsonObject spec{
-        {u"parent"_s, u"projects/%1/locations/%2"_s.arg(project.toString(), order.spec.zone.toString())},
-        {u"nodeId"_s, order.spec.name},
-        {u"node"_s, node}};
+    QJsonObject spec{{u"parent"_s, u"projects/%1/locations/%2"_s.arg(project.toString(), order.spec.zone.toString())},
+                     {u"node"_s, node}};
+    if (order.spec.slices > 1) // the two versions name it differently
+        spec.insert(needsAlpha(order.spec) ? u"multiNodeParams"_s : u"multisliceParams"_s,
+                    QJsonObject{{u"nodeCount"_s, order.spec.slices}, {u"nodeIdPrefix"_s, order.spec.name}});
+    else
+        spec.insert(u"nodeId"_s, order.spec.name);
     QJsonObject body{{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{spec}}}}};
     const bool isSpot = order.spec.tier == Tier::Spot || order.spec.tier == Tier::Preemptible;
     if (isSpot)

@@ -9,6 +9,8 @@
 #include <QCoreApplication>
 #include <QRegularExpression>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -198,6 +200,17 @@ QString topologyProblem(const TpuSpec &spec)
         .arg(spec.acceleratorType, spec.topology.left(40), known.join(u", "_s));
 }
 
+QString slicesProblem(const TpuSpec &spec)
+{
+    if (spec.slices < 1 || spec.slices > mostSlices)
+        return TpuSpecMessages::tr("A multislice has from 2 to %1 slices; 1 is a single TPU.").arg(mostSlices);
+    if (spec.slices > mostSlicesOf(spec.acceleratorType))
+        return TpuSpecMessages::tr("%1 cannot be one of several slices: v2 and v3 have no multislice. Choose one "
+                                   "slice, or a newer type.")
+            .arg(spec.acceleratorType);
+    return {};
+}
+
 QString bootDiskProblem(int gigabytes)
 {
     if (gigabytes == 0 || (gigabytes >= leastBootDisk && gigabytes <= mostBootDisk))
@@ -237,7 +250,11 @@ QList<FieldError> validate(const TpuSpec &spec)
             errors.append({field, problem});
     };
     check(SpecField::Zone, wordProblem(spec.zone.toString(), TpuSpecMessages::tr("Choose a zone.")));
-    check(SpecField::Name, nameProblem(spec.name));
+    check(SpecField::Name,
+          nameProblem(spec.slices > 1 && !spec.name.isEmpty()
+                          ? u"%1-%2"_s.arg(spec.name).arg(std::min(spec.slices, mostSlices) - 1)
+                          : spec.name));
+    check(SpecField::Slices, slicesProblem(spec));
     check(SpecField::AcceleratorType,
           wordProblem(spec.acceleratorType, TpuSpecMessages::tr("Choose an accelerator type.")));
     check(SpecField::Topology, topologyProblem(spec));
@@ -262,6 +279,30 @@ QList<FieldError> validate(const TpuSpec &spec)
     check(SpecField::DataDisks,
           disksProblem(spec.dataDisks, spec.zone, facts ? facts->hosts : 1, facts ? facts->generation : QString{}));
     return errors;
+}
+
+QStringList nodeNames(const QString &name, int slices)
+{
+    if (slices <= 1)
+        return {name};
+    QStringList names;
+    for (int slice = 0; slice < slices; ++slice)
+        names += u"%1-%2"_s.arg(name).arg(slice);
+    return names;
+}
+
+QString slicePrefix(const QString &node)
+{
+    const auto hyphen = node.lastIndexOf(u'-');
+    bool isNumber = false;
+    (void)QStringView{node}.sliced(hyphen + 1).toUInt(&isNumber);
+    return hyphen > 0 && isNumber ? node.left(hyphen) : QString{};
+}
+
+int mostSlicesOf(const QString &acceleratorType)
+{
+    const auto generation = Accelerators::catalogue().generationOf(acceleratorType);
+    return generation == "v2"_L1 || generation == "v3"_L1 ? 1 : mostSlices;
 }
 
 QMap<QString, QString> metadataOf(const TpuSpec &spec)

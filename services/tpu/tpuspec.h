@@ -14,6 +14,7 @@ struct TpuSpec
 {
     ZoneId zone{};
     QString name{};
+    int slices = 1; ///< with more, a multislice: Google makes all or none, and `name` is the prefix of nodeNames()
     QString acceleratorType{};
     QString topology{}; ///< 4x4x16, in chips, where the type has others than its usual one; empty: that
     QString runtimeVersion{};
@@ -40,9 +41,13 @@ struct TpuSpec
     friend bool operator==(const TpuSpec &, const TpuSpec &) = default;
 };
 
+/// Of one multislice.
+inline constexpr int mostSlices = 256;
+
 enum class SpecField : quint8 {
     Zone,
     Name,
+    Slices,
     AcceleratorType,
     Topology,
     RuntimeVersion,
@@ -71,6 +76,13 @@ struct FieldError
 
 /// Empty: Google's documented rules are kept. In the order of the form.
 [[nodiscard]] QList<FieldError> validate(const TpuSpec &spec);
+
+/// `name`, or those of the slices as Google names them: name-0, name-1, ...
+[[nodiscard]] QStringList nodeNames(const QString &name, int slices);
+/// Of the name of a slice the part before its number; empty: there is none.
+[[nodiscard]] QString slicePrefix(const QString &node);
+/// How many slices of the type one request may ask for: 1 where Google has no multislice.
+[[nodiscard]] int mostSlicesOf(const QString &acceleratorType);
 
 /// The whole metadata map that the node gets: the user's own, the start-up script and libtpu's flags.
 [[nodiscard]] QMap<QString, QString> metadataOf(const TpuSpec &spec);

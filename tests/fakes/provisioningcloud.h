@@ -286,13 +286,24 @@ private:
             return;
         }
         const auto spec = request[s("tpu")][s("nodeSpec")].toArray().at(0).toObject();
-        if (nodes.contains(text(spec, "parent") + s("/nodes/") + text(spec, "nodeId"))) {
+        const auto names = nodesOf(spec);
+        if (std::ranges::any_of(names, [&](const QString &node) { return nodes.contains(node); })) {
             fail(request, 6, s("Resource already exists"));
             return;
         }
         auto node = spec[s("node")].toObject();
         node[s("queuedResource")] = name;
-        (void)createNode(text(spec, "parent") + s("/nodes/") + text(spec, "nodeId"), node, false);
+        for (const auto &one : names)
+            (void)createNode(one, node, false);
+    }
+    /// All nodes of a node spec.
+    static QStringList nodesOf(const QJsonObject &spec)
+    {
+        const auto many = spec[s("multisliceParams")].toObject();
+        QStringList names{text(spec, "parent") + s("/nodes/") + text(spec, many.isEmpty() ? "nodeId" : "")};
+        for (int slice = 0; slice < many[s("nodeCount")].toInt(); ++slice)
+            names += names.constFirst() + s("%1-%2").arg(text(many, "nodeIdPrefix")).arg(slice);
+        return many.isEmpty() ? names : names.sliced(1);
     }
     void grow(const QString &name)
     {

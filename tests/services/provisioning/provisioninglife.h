@@ -2,46 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "provisioningbench.h"
-
-struct Server
-{
-    const char *name;
-    RequestMethod method;
-    std::function<void(ProvisioningBench &)> prepare;
-};
-
-/// What a server may do with it. Each ends with one TPU, given time.
-inline QList<Server> servers()
-{
-    const auto later = [](ProvisioningBench &b) {
-        b.cloud.hasCapacity = [](const QString &, auto now) { return now > 5min; };
-    };
-    const auto first = [](Fate fate) {
-        return [fate](ProvisioningBench &b) { b.cloud.fate = [fate](int n) { return n == 1 ? fate : Fate::Normal; }; };
-    };
-    QList<Server> all;
-    for (const auto method : {RequestMethod::Queue, RequestMethod::Direct}) {
-        all.append({"gives at once", method, [](ProvisioningBench &) { }});
-        all.append({"gives later", method, later});
-        all.append({"loses the request", method, first(Fate::LoseRequest)});
-        all.append({"loses the reply", method, first(Fate::LoseReply)});
-        all.append({"says 503 after the work", method, first(Fate::AfterWork503)});
-        all.append({"says 503", method, first(Fate::Broken)});
-        all.append({"refuses in one zone, in words that nobody knows", method, [later](ProvisioningBench &b) {
-                        later(b);
-                        b.cloud.refuses = [](const QString &zone) {
-                            return zone == u"z2"_s ? u"The moon is in the wrong house."_s : QString{};
-                        };
-                    }});
-    }
-    all.append({"runs dry while provisioning", RequestMethod::Queue,
-                [](ProvisioningBench &b) { b.cloud.runsDry = [n = 0](const QString &) mutable { return ++n == 1; }; }});
-    for (const int code : {400, 12})
-        all.append(
-            {"refuses queueing", RequestMethod::Queue, [code](ProvisioningBench &b) { b.cloud.refusesQueue = code; }});
-    return all;
-}
+#include "servers.h"
 
 /// When the program dies.
 struct Death
@@ -81,6 +42,7 @@ class Life
 public:
     Life(const Server &server, const Death &death, const Loss &loss)
         : m_method{server.method}
+        , m_slices{server.slices}
         , m_death{death}
         , m_loss{loss}
     {
@@ -109,9 +71,9 @@ public:
     {
         b.begin({.beforeCommit = [this] { return onCommit(); }});
         VirtualClock::settle();
-        const auto id = m_isDead
-            ? Result<QUuid>{failed(ErrorCode::Cancelled)}
-            : waited(b.service->start(ProvisioningBench::tpuRequest({u"z1"_s, u"z2"_s}, m_method)));
+        auto wanted = ProvisioningBench::tpuRequest({u"z1"_s, u"z2"_s}, m_method);
+        wanted.spec.slices = m_slices;
+        const auto id = m_isDead ? Result<QUuid>{failed(ErrorCode::Cancelled)} : waited(b.service->start(wanted));
         m_id = id.value_or(QUuid{});
         (void)b.clock.passUntil([this] { return m_isDead || rests(); }, 4h);
         m_steps.commits = m_commits;
@@ -177,9 +139,22 @@ private:
                 continue;
             if (!isOurs(node))
                 m_wrong = u"a node of somebody else is deleted: "_s + name;
-            else if (node["state"_L1].toString() == "READY"_L1 && b.view().winner == TpuId{name})
+            else if (node["state"_L1].toString() == "READY"_L1 && winners().contains(name))
                 m_wrong = u"the TPU that is kept is deleted: "_s + name;
         }
+    }
+    /// All nodes of the winner.
+    [[nodiscard]] QStringList winners() const
+    {
+        const auto winner = b.view().winner;
+        if (!winner)
+            return {};
+        const auto place = winner->toString().section(u'/', 0, -2) + u'/';
+        QStringList names;
+        for (const auto &name : m_slices > 1 ? nodeNames(slicePrefix(lastSegment(winner->toString())), m_slices)
+                                             : QStringList{lastSegment(winner->toString())})
+            names += place + name;
+        return names;
     }
     void takeAway()
     {
@@ -189,7 +164,9 @@ private:
         b.cloud.tick();
         const auto view = b.view();
         for (const auto &line : view.lines) {
-            const auto name = tpuId(view.tpuRequest.project, line.zone, line.name).toString();
+            // Of several the last one is lost: it does not stand for the others.
+            const auto node = nodeNames(line.name, m_slices).constLast();
+            const auto name = tpuId(view.tpuRequest.project, line.zone, node).toString();
             const bool isReady = b.cloud.nodes.value(name)["state"_L1].toString() == "READY"_L1;
             if (!isReady || line.state == AttemptState::Cancelling || line.state == AttemptState::Gone)
                 continue;
@@ -228,8 +205,11 @@ private:
             return true;
         takeAway();
         const auto view = b.view();
-        const auto node = view.winner ? b.cloud.nodes.value(view.winner->toString()) : QJsonObject{};
-        const bool isLost = view.winner && (node["state"_L1].toString() != "READY"_L1 || !isOurs(node));
+        const auto kept = winners();
+        const bool isLost = std::ranges::any_of(kept, [this](const QString &name) {
+            const auto node = b.cloud.nodes.value(name);
+            return node["state"_L1].toString() != "READY"_L1 || !isOurs(node);
+        });
         if (isLost && !m_isDead)
             (void)waited(b.service->lost(m_id, m_lostNumber));
         return isOver(view.state) && !isLost && (m_hasLost || m_loss.how == Loss::How::Never || !view.winner);
@@ -239,11 +219,13 @@ private:
         const auto view = b.view();
         const qsizetype ours = view.state == RequestState::Fulfilled ? 1 : 0;
         const qsizetype others = m_hasLost && m_loss.how == Loss::How::Replaced ? 1 : 0;
-        if (b.cloud.nodes.size() != ours + others || b.cloud.requests.size() > ours)
+        if (b.cloud.nodes.size() != ours * m_slices + others || b.cloud.requests.size() > ours)
             return u"%1 nodes and %2 requests are left: %3"_s.arg(b.cloud.nodes.size())
                 .arg(b.cloud.requests.size())
                 .arg(b.readyNodes().join(u' '));
-        if (ours == 1 && !isOurs(b.cloud.nodes.value(view.winner->toString())))
+        const auto kept = winners();
+        if (ours == 1
+            && !std::ranges::all_of(kept, [this](const QString &name) { return isOurs(b.cloud.nodes.value(name)); }))
             return u"the winner is another"_s;
         if (view.interruptions > int(m_hasLost) || (m_wasWinner && m_isWhole && view.interruptions != 1))
             return u"%1 interruptions"_s.arg(view.interruptions);
@@ -266,6 +248,7 @@ private:
 
     ProvisioningBench b;
     RequestMethod m_method;
+    int m_slices;
     Death m_death;
     Loss m_loss;
     QUuid m_id;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/tpu/multislice.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpujson.h"
 
@@ -68,6 +69,16 @@ QJsonObject policyOf(const QJsonObject &times)
     return policy;
 }
 
+/// --node-id, or --node-count and --node-prefix.
+QJsonObject namesOf(const QJsonObject &options)
+{
+    if (!options.contains(u"node-count"_s))
+        return {{u"nodeId"_s, options.value(u"node-id"_s)}};
+    return {{u"multisliceParams"_s,
+             QJsonObject{{u"nodeCount"_s, options.value(u"node-count"_s).toString().toInt()},
+                         {u"nodeIdPrefix"_s, options.value(u"node-prefix"_s)}}}};
+}
+
 /// The request that gcloud sends for these arguments: what its own options are documented to mean.
 struct Sent
 {
@@ -85,7 +96,7 @@ struct Sent
         QJsonObject node{{u"metadata"_s, QJsonObject{}}, {u"labels"_s, QJsonObject{}}};
         QJsonObject config, account, times;
         QJsonArray disks;
-        QString nodeId;
+        QJsonObject nodes;
         name = arguments.value(4);
         for (const QString &argument : arguments.mid(5)) {
             const QString option = argument.section(u'=', 0, 0);
@@ -120,8 +131,8 @@ struct Sent
                 disks.append(diskOf(value));
             else if (option == "--reservation"_L1)
                 body.insert(u"reservationName"_s, value);
-            else if (option == "--node-id"_L1)
-                nodeId = value;
+            else if (option.startsWith("--node-"_L1))
+                nodes.insert(option.sliced(2), value);
             else if (option.startsWith("--valid-"_L1))
                 times.insert(option.sliced(2), value);
             else
@@ -141,11 +152,10 @@ struct Sent
         }
         if (scheduling.value(u"reserved"_s).toBool())
             body.insert(u"reservationName"_s, u"projects/%1/locations/%2/reservations/-"_s.arg(project, zone));
-        body.insert(u"tpu"_s,
-                    QJsonObject{{u"nodeSpec"_s,
-                                 QJsonArray{QJsonObject{{u"parent"_s, u"projects/%1/locations/%2"_s.arg(project, zone)},
-                                                        {u"nodeId"_s, nodeId},
-                                                        {u"node"_s, node}}}}});
+        auto nodeSpec = namesOf(nodes);
+        nodeSpec.insert(u"parent"_s, u"projects/%1/locations/%2"_s.arg(project, zone));
+        nodeSpec.insert(u"node"_s, node);
+        body.insert(u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{nodeSpec}}});
         if (scheduling.value(u"spot"_s).toBool())
             body.insert(u"spot"_s, QJsonObject{});
     }
@@ -283,6 +293,62 @@ private slots:
         QVERIFY(restCall(spec, profile).contains("/v2alpha1/"_L1));
         QVERIFY(restCall(order, profile).contains("/v2alpha1/"_L1));
         QCOMPARE(toJson(spec)[u"bootDiskConfig"_s], (QJsonObject{{u"diskSizeGb"_s, u"300"_s}}));
+    }
+
+    void severalSlicesAreNamedByTheirPrefix()
+    {
+        const ProjectId project{u"p-1"_s};
+        QueuedResourceOrder order{.spec = {.zone = ZoneId{u"us-central2-b"_s},
+                                           .name = u"twin"_s,
+                                           .slices = 2,
+                                           .acceleratorType = u"v4-16"_s,
+                                           .runtimeVersion = u"r"_s},
+                                  .id = u"q"_s,
+                                  .requestId = {}};
+        const auto command = gcloudCommand(order, project);
+        QVERIFY2(command.contains("--node-count=2"_L1) && command.contains("--node-prefix=twin"_L1)
+                     && !command.contains("--node-id"_L1),
+                 qPrintable(command));
+        QCOMPARE(Sent{argumentsOf(command)}.body, toJson(order, project));
+        const auto nodeSpec = toJson(order, project)[u"tpu"_s][u"nodeSpec"_s][0].toObject();
+        QCOMPARE(nodeSpec[u"multisliceParams"_s].toObject(),
+                 (QJsonObject{{u"nodeCount"_s, 2}, {u"nodeIdPrefix"_s, u"twin"_s}}));
+        order.spec.bootDiskGb = 300; // the other version of the API has another word
+        const auto alpha = toJson(order, project)[u"tpu"_s][u"nodeSpec"_s][0].toObject();
+        QVERIFY(alpha.contains(u"multiNodeParams"_s) && !alpha.contains(u"multisliceParams"_s));
+        const auto read = parseQueuedResource({{u"name"_s, u"projects/p-1/locations/us-central2-b/queuedResources/q"_s},
+                                               {u"tpu"_s, toJson(order, project)[u"tpu"_s]}});
+        QCOMPARE(read->nodes.constFirst().count, 2);
+        QCOMPARE(read->nodes.constFirst().prefix, u"twin"_s);
+    }
+
+    void slicesHaveTheNamesThatGoogleGivesThem()
+    {
+        QCOMPARE(nodeNames(u"n"_s, 1), QStringList{u"n"_s});
+        QCOMPARE(nodeNames(u"n-1"_s, 3), (QStringList{u"n-1-0"_s, u"n-1-1"_s, u"n-1-2"_s}));
+        QCOMPARE(slicePrefix(u"n-1-12"_s), u"n-1"_s);
+        QVERIFY(slicePrefix(u"n"_s).isEmpty() && slicePrefix(u"n-x"_s).isEmpty() && slicePrefix(u"-1"_s).isEmpty());
+        const auto id = [](const QString &name) { return tpuId(ProjectId{u"p"_s}, ZoneId{u"z"_s}, name); };
+        QCOMPARE(sliceNumber(id(u"n-1-12"_s)), 12);
+        QVERIFY(isOneOf(id(u"n-0"_s), 2, id(u"n-1"_s)) && !isOneOf(id(u"n-0"_s), 2, id(u"n-2"_s)));
+        QVERIFY(!isOneOf(id(u"n-0"_s), 1, id(u"n-1"_s))); // a name that only looks like one
+        QVERIFY(!isOneOf(id(u"n-0"_s), 2, tpuId(ProjectId{u"p"_s}, ZoneId{u"y"_s}, u"n-1"_s)));
+        QList<Tpu> all;
+        for (const auto *name : {"n-10", "n-2", "n-0"}) {
+            Tpu slice;
+            slice.shortName = QString::fromLatin1(name);
+            slice.id = id(slice.shortName);
+            slice.zone = ZoneId{u"z"_s};
+            slice.isSlice = true;
+            slice.queuedResource = QueuedResourceId{u"projects/1/locations/z/queuedResources/q"_s};
+            all.append(slice);
+        }
+        QStringList order;
+        for (const auto &slice : multisliceOf(all.first(), all))
+            order += slice.shortName;
+        QCOMPARE(order, (QStringList{u"n-0"_s, u"n-2"_s, u"n-10"_s}));
+        all.first().queuedResource = QueuedResourceId{u"projects/1/locations/z/queuedResources/other"_s};
+        QCOMPARE(multisliceOf(all.first(), all).size(), 1);
     }
 
     void theLinkLeadsToWhatIsMade()
