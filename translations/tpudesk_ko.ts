@@ -766,6 +766,57 @@
         <source>For this TPU and tier only one zone has given an answer so far, so there is nothing to compare.</source>
         <translation>이 유형과 프로비저닝 모델로는 아직 한 영역에서만 결과가 나와 비교할 것이 없습니다.</translation>
     </message>
+    <message>
+        <source>%1 (given to others)</source>
+        <comment>a reason in Google&apos;s words</comment>
+        <translation>%1(다른 사용자에게 제공됨)</translation>
+    </message>
+    <message>
+        <source>%1 (moved to make room)</source>
+        <comment>a reason in Google&apos;s words</comment>
+        <translation>%1(공간을 마련하려고 옮김)</translation>
+    </message>
+    <message>
+        <source>%1 (the hardware failed)</source>
+        <comment>a reason in Google&apos;s words</comment>
+        <translation>%1(하드웨어 고장)</translation>
+    </message>
+    <message>
+        <source>%1 (maintenance)</source>
+        <comment>a reason in Google&apos;s words</comment>
+        <translation>%1(유지보수)</translation>
+    </message>
+    <message>
+        <source>no reason told</source>
+        <translation>이유를 알리지 않음</translation>
+    </message>
+    <message>
+        <source>The reasons of interruptions could not be read. %1</source>
+        <translation>중단된 이유를 읽을 수 없습니다. %1</translation>
+    </message>
+    <message>
+        <source>%1: %2, last about %3</source>
+        <comment>reason, how many hosts, day and time</comment>
+        <translation>%1: %2회, 마지막은 %3 무렵</translation>
+    </message>
+    <message>
+        <source>What Google took away or restarted in %1, by its own reasons, each host counted: %2.</source>
+        <comment>zone, reasons</comment>
+        <translation>%1에서 Google이 거두어 가거나 다시 시작한 호스트를 Google이 밝힌 이유별로 하나씩 센 수: %2.</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between reasons</comment>
+        <translation>; </translation>
+    </message>
+    <message>
+        <source>The reasons of interruptions were not read: reading from Cloud Monitoring is switched off, or today&apos;s limit is reached. Both are set in the Usage panel.</source>
+        <translation>중단된 이유를 읽지 않았습니다. Cloud Monitoring 읽기가 꺼져 있거나 오늘의 한도에 이르렀습니다. 둘 다 사용량 패널에서 설정합니다.</translation>
+    </message>
+    <message>
+        <source>Google counted no host that it took away or restarted in %1 in this time.</source>
+        <translation>이 기간에 Google이 %1에서 거두어 가거나 다시 시작한 호스트는 없습니다.</translation>
+    </message>
 </context>
 <context>
     <name>CapacityLegend</name>

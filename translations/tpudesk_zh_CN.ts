@@ -766,6 +766,57 @@
         <source>For this TPU and tier only one zone has given an answer so far, so there is nothing to compare.</source>
         <translation>这种 TPU 和方式目前只有一个可用区有结果，无从比较。</translation>
     </message>
+    <message>
+        <source>%1 (given to others)</source>
+        <comment>a reason in Google&apos;s words</comment>
+        <translation>%1（让给他人）</translation>
+    </message>
+    <message>
+        <source>%1 (moved to make room)</source>
+        <comment>a reason in Google&apos;s words</comment>
+        <translation>%1（为腾出空间而移动）</translation>
+    </message>
+    <message>
+        <source>%1 (the hardware failed)</source>
+        <comment>a reason in Google&apos;s words</comment>
+        <translation>%1（硬件故障）</translation>
+    </message>
+    <message>
+        <source>%1 (maintenance)</source>
+        <comment>a reason in Google&apos;s words</comment>
+        <translation>%1（维护）</translation>
+    </message>
+    <message>
+        <source>no reason told</source>
+        <translation>未说明原因</translation>
+    </message>
+    <message>
+        <source>The reasons of interruptions could not be read. %1</source>
+        <translation>无法读取中断的原因。%1</translation>
+    </message>
+    <message>
+        <source>%1: %2, last about %3</source>
+        <comment>reason, how many hosts, day and time</comment>
+        <translation>%1：%2 次，最近一次约在 %3</translation>
+    </message>
+    <message>
+        <source>What Google took away or restarted in %1, by its own reasons, each host counted: %2.</source>
+        <comment>zone, reasons</comment>
+        <translation>Google 在 %1 收回或重启的主机，按 Google 给出的原因，逐台计数：%2。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <comment>between reasons</comment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>The reasons of interruptions were not read: reading from Cloud Monitoring is switched off, or today&apos;s limit is reached. Both are set in the Usage panel.</source>
+        <translation>没有读取中断的原因：从 Cloud Monitoring 读取的功能已关闭，或已达到今天的上限。两者都在“用量”面板中设置。</translation>
+    </message>
+    <message>
+        <source>Google counted no host that it took away or restarted in %1 in this time.</source>
+        <translation>在这段时间里，Google 没有记录在 %1 收回或重启过主机。</translation>
+    </message>
 </context>
 <context>
     <name>CapacityLegend</name>

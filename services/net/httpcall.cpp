@@ -352,7 +352,8 @@ Error refusal(const HttpResponse &answer, const QDateTime &now)
     return error;
 }
 
-Result<QJsonObject> understood(const HttpResponse &answer, const QString &host, const QDateTime &now)
+Result<QJsonObject> understood(const HttpResponse &answer, const QString &host, const QDateTime &now,
+                               const BodyReader &read)
 {
     constexpr int noContent = 204;
     if (answer.status >= 300 && answer.status < 400) {
@@ -364,7 +365,7 @@ Result<QJsonObject> understood(const HttpResponse &answer, const QString &host, 
         return QJsonObject{};
     if (!isJson(answer.contentType))
         return failed(ErrorCode::Portal, ServerErrors::portal());
-    auto [flaw, object] = readStrictJson(answer.body);
+    auto [flaw, object] = read(answer.body);
     switch (flaw) {
     case JsonFlaw::None: return object;
     case JsonFlaw::Cut: return failed(ErrorCode::Offline, ServerErrors::cutOff(host));
@@ -385,11 +386,12 @@ Error judged(Error error, Repeat repeat, TransportError::Sent sent)
     return error;
 }
 
-Result<QJsonObject> judgedAnswer(const HttpResponse &answer, const QString &host, Repeat repeat, const QDateTime &now)
+Result<QJsonObject> judgedAnswer(const HttpResponse &answer, const QString &host, Repeat repeat, const QDateTime &now,
+                                 const BodyReader &read)
 {
     constexpr int firstServerError = 500;
     constexpr int notImplemented = 501; // nothing was done
-    auto result = understood(answer, host, now);
+    auto result = understood(answer, host, now, read);
     if (result)
         return result;
     constexpr int firstSuccess = 200;

@@ -56,10 +56,10 @@ constexpr auto attemptAttribute = QNetworkRequest::Attribute(QNetworkRequest::Us
                                                    QNetworkRequest request, QByteArray verb, QByteArray body,
                                                    HttpCallLimits limits, std::stop_token stop);
 
-/// What an answer means for the caller: an object, or an Error with a sentence. Total and pure; `now` is wall clock,
-/// UTC. A call that must not be repeated and may have been done ends with Ambiguous.
+/// What an answer means for the caller: an object, or an Error with a sentence. Total, and pure as far as `read` is;
+/// `now` is wall clock, UTC. A call that must not be repeated and may have been done ends with Ambiguous.
 [[nodiscard]] Result<QJsonObject> judgedAnswer(const HttpResponse &answer, const QString &host, Repeat repeat,
-                                               const QDateTime &now);
+                                               const QDateTime &now, const BodyReader &read = &readBody);
 
 /// The same where there is no answer: was the call perhaps done?
 [[nodiscard]] Error judged(Error error, Repeat repeat, TransportError::Sent sent);

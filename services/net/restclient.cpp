@@ -165,7 +165,7 @@ Task<QJsonObject> tryOnce(StatePtr state, std::shared_ptr<HostQueue> hostQueue, 
         co_return std::unexpected{judged(answer.error().error, request.repeat, answer.error().sent)};
     }
     state->noticeDate(answer->date);
-    co_return judgedAnswer(*answer, request.url.host(), request.repeat, state->clock->now());
+    co_return judgedAnswer(*answer, request.url.host(), request.repeat, state->clock->now(), request.read);
 }
 
 /// Refreshes the token once when the server says no to it; the refresh is shared by all who wait.

@@ -6,6 +6,7 @@
 #include "services/core/id.h"
 #include "services/core/result.h"
 #include "services/net/retrypolicy.h"
+#include "services/net/strictjson.h"
 #include "services/net/token.h"
 
 #include <QByteArray>
@@ -45,6 +46,14 @@ enum class CountedTo : quint8 {
     Project, ///< RestOptions::quotaProject, as long as Google takes that; so gcloud calls all other services
 };
 
+/// Makes an object of an answer's body. What a list's reader takes out for itself is not in it.
+using BodyReader = std::function<StrictJson(const QByteArray &body)>;
+
+[[nodiscard]] inline StrictJson readBody(const QByteArray &body)
+{
+    return readStrictJson(body);
+}
+
 struct RestRequest
 {
     QByteArray verb = "GET";
@@ -54,6 +63,7 @@ struct RestRequest
     CountedTo counted = CountedTo::SignIn;
     Tries tries = Tries::Many;
     OnRefusal onRefusal = OnRefusal::SignsOut;
+    BodyReader read = &readBody; ///< asked for each answer that is no refusal
 };
 
 /// Absolute, from the moment the request leaves the queue. Facts: Google's own client gives up after 60 s.

@@ -84,20 +84,27 @@ Task<QStringList> namedList(Task<Pages> call, QLatin1StringView list, QLatin1Str
     co_return namesIn(*pages, list, key);
 }
 
-Task<NodeList> nodeList(Task<Pages> call)
+Task<NodeList> nodeList(QPointer<RestClient> rest, QUrl url, std::stop_token stop)
 {
-    const auto pages = co_await call;
+    if (!rest)
+        co_return failed(ErrorCode::Cancelled);
+    Result<NodeList> list{NodeList{}};
+    const auto tpus = std::make_shared<QList<Tpu>>();
+    RestRequest request{.url = std::move(url)};
+    request.read = [tpus](const QByteArray &body) {
+        auto page = readNodePage(body);
+        if (tpus->isEmpty())
+            *tpus = std::move(page.tpus);
+        else
+            tpus->append(std::move(page.tpus));
+        return page.rest;
+    };
+    const auto pages = co_await allPages(rest, std::move(request), pageSize, std::move(stop));
     if (!pages)
         co_return std::unexpected{pages.error()};
-    Result<NodeList> list{
-        NodeList{.tpus = {}, .unreachable = zonesFrom(pages->unreachable), .cutShort = pages->cutShort}};
-    for (const auto &page : pages->pages) {
-        auto tpus = parseTpus(page);
-        if (list->tpus.isEmpty())
-            list->tpus = std::move(tpus);
-        else
-            list->tpus += std::move(tpus);
-    }
+    list->tpus = std::move(*tpus);
+    list->unreachable = zonesFrom(pages->unreachable);
+    list->cutShort = pages->cutShort;
     co_return list;
 }
 
@@ -252,7 +259,7 @@ Task<NodeList> TpuApi::instances(std::stop_token stop) const
 
 Task<NodeList> TpuApi::nodes(ZoneId zone, std::stop_token stop) const
 {
-    return nodeList(pagesOf(m_rest, compact(url(location(zone) + "/nodes"_L1)), std::move(stop)));
+    return nodeList(m_rest, compact(url(location(zone) + "/nodes"_L1)), std::move(stop));
 }
 
 Task<Operation> TpuApi::createNode(TpuSpec spec, std::stop_token stop) const

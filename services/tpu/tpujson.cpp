@@ -4,8 +4,10 @@
 
 #include "services/core/log.h"
 #include "services/net/googleerror.h"
+#include "services/net/jsontape.h"
 #include "services/tpu/accelerators.h"
 
+#include <QHash>
 #include <QJsonArray>
 #include <QMutex>
 #include <QRegularExpression>
@@ -15,10 +17,15 @@
 #include <algorithm>
 #include <array>
 #include <future>
+#include <iterator>
+#include <span>
+#include <vector>
 
 using namespace Qt::StringLiterals;
 
 namespace {
+
+// A list is read from its bytes, one resource from an object: all that reads a node takes either, as Json.
 
 QMap<QString, QString> textMap(const QJsonValue &value)
 {
@@ -29,21 +36,49 @@ QMap<QString, QString> textMap(const QJsonValue &value)
     return map;
 }
 
-QStringList textList(const QJsonValue &value)
+QMap<QString, QString> textMap(const JsonView &value)
+{
+    QMap<QString, QString> map;
+    if (value.kind() != JsonKind::Object)
+        return map;
+    for (auto it = value.begin(); it != value.end(); ++it)
+        map.insert(it.key().toString(), (*it).toString());
+    return map;
+}
+
+QJsonArray entriesOf(const QJsonValue &value)
+{
+    return value.toArray();
+}
+
+JsonView entriesOf(const JsonView &value)
+{
+    return value.kind() == JsonKind::Array ? value : JsonView{};
+}
+
+qsizetype countOf(const auto &entries)
+{
+    return std::distance(entries.begin(), entries.end());
+}
+
+template <typename Json>
+QStringList textList(const Json &value)
 {
     QStringList list;
-    for (const auto &entry : value.toArray())
+    for (const auto &entry : entriesOf(value))
         list += entry.toString();
     return list;
 }
 
 /// int64 comes as text; a number is accepted, too.
-QString integerText(const QJsonValue &value)
+template <typename Json>
+QString integerText(const Json &value)
 {
     return value.isDouble() ? QString::number(value.toInteger()) : value.toString();
 }
 
-Tier tierFrom(const QJsonObject &scheduling)
+template <typename Json>
+Tier tierFrom(const Json &scheduling)
 {
     if (scheduling["spot"_L1].toBool())
         return Tier::Spot;
@@ -53,30 +88,45 @@ Tier tierFrom(const QJsonObject &scheduling)
 }
 
 /// With n networks each worker has n entries in a row; the first of each is the primary one.
-QList<NetworkEndpoint> endpointsFrom(const QJsonObject &json)
+template <typename Json>
+QList<NetworkEndpoint> endpointsFrom(const Json &json)
 {
-    const auto all = json["networkEndpoints"_L1].toArray();
-    const auto networks = std::max<qsizetype>(1, json["networkConfigs"_L1].toArray().size());
+    const auto all = entriesOf(json["networkEndpoints"_L1]);
+    const auto networks = std::max<qsizetype>(1, countOf(entriesOf(json["networkConfigs"_L1])));
     QList<NetworkEndpoint> endpoints;
-    for (qsizetype i = 0; i < all.size(); i += networks) {
-        const auto entry = all[i].toObject();
-        endpoints.append({entry["ipAddress"_L1].toString(), entry["accessConfig"_L1]["externalIp"_L1].toString()});
+    endpoints.reserve((countOf(all) + networks - 1) / networks);
+    qsizetype place = 0;
+    for (const auto &entry : all) {
+        if (place++ % networks == 0)
+            endpoints.append({entry["ipAddress"_L1].toString(), entry["accessConfig"_L1]["externalIp"_L1].toString()});
     }
     return endpoints;
 }
 
-QList<Symptom> symptomsFrom(const QJsonArray &array)
+template <typename Json>
+QList<Symptom> symptomsFrom(const Json &array)
 {
     QList<Symptom> symptoms;
-    for (const auto &entry : array)
+    for (const auto &entry : entriesOf(array))
         symptoms.append({entry["symptomType"_L1].toString(), entry["details"_L1].toString(),
                          entry["workerId"_L1].toString(), parseTime(entry["createTime"_L1].toString())});
     return symptoms;
 }
 
-std::optional<UpcomingMaintenance> maintenanceFrom(const QJsonObject &json)
+bool isEmptyObject(const QJsonValue &value)
 {
-    if (json.isEmpty())
+    return value.toObject().isEmpty();
+}
+
+bool isEmptyObject(const JsonView &value)
+{
+    return value.kind() != JsonKind::Object || value.begin() == value.end();
+}
+
+template <typename Json>
+std::optional<UpcomingMaintenance> maintenanceFrom(const Json &json)
+{
+    if (isEmptyObject(json))
         return std::nullopt;
     return UpcomingMaintenance{.type = json["type"_L1].toString(),
                                .status = json["maintenanceStatus"_L1].toString(),
@@ -119,60 +169,52 @@ void noteOnce(const QString &text)
 class SharedTexts
 {
 public:
-    void share(Tpu &tpu)
+    [[nodiscard]] QString whole(const JsonView &value)
     {
-        for (auto *text :
-             {&tpu.acceleratorType, &tpu.acceleratorKind, &tpu.topology, &tpu.runtimeVersion, &tpu.stateText,
-              &tpu.healthText, &tpu.apiVersion, &tpu.network, &tpu.subnetwork, &tpu.serviceAccount})
-            *text = one(*text);
-        tpu.zone = ZoneId{one(tpu.zone.toString())};
+        if (value.kind() != JsonKind::String)
+            return {};
+        return one(m_whole, value.bytes(), [&] { return value.toString(); });
     }
-    void share(QueuedResource &) { } // there are never as many
+    [[nodiscard]] QString whole(const QJsonValue &value) { return value.toString(); }
+    /// The last segment of it.
+    [[nodiscard]] QString last(const JsonView &value)
+    {
+        if (value.kind() != JsonKind::String)
+            return {};
+        return one(m_last, value.bytes(), [&] { return lastSegment(value.toString()); });
+    }
+    [[nodiscard]] QString last(const QJsonValue &value) { return lastSegment(value.toString()); }
+    [[nodiscard]] ZoneId zone(const QString &name)
+    {
+        const auto zone = zoneOf(name).toString();
+        return ZoneId{one(m_zones, zone, [&] { return zone; })};
+    }
 
 private:
-    [[nodiscard]] QString one(const QString &text)
+    template <typename Key>
+    [[nodiscard]] static QString one(QHash<Key, QString> &texts, const Key &key, const auto &make)
     {
         constexpr qsizetype most = 1'000; // a stranger may send a new one each time
-        if (const auto known = m_texts.constFind(text); known != m_texts.constEnd())
+        if (const auto known = texts.constFind(key); known != texts.constEnd())
             return *known;
-        if (m_texts.size() < most)
-            m_texts.insert(text);
+        const QString text = make();
+        if (texts.size() < most)
+            texts.insert(key, text);
         return text;
     }
 
-    QSet<QString> m_texts;
+    QHash<QByteArrayView, QString> m_whole; ///< the bytes are the reply's
+    QHash<QByteArrayView, QString> m_last;
+    QHash<QString, QString> m_zones;
 };
 
 template <typename T>
-QList<T> parsedPart(const QJsonArray &array, qsizetype from, qsizetype to, Result<T> (*parse)(const QJsonObject &))
+void append(QList<T> &rows, Result<T> row)
 {
-    SharedTexts texts;
-    QList<T> rows;
-    rows.reserve(array.size()); // room for the other part, too
-    for (qsizetype i = from; i < to; ++i) {
-        if (auto row = parse(array.at(i).toObject())) {
-            texts.share(*row);
-            rows.append(std::move(*row));
-        } else {
-            noteOnce(u"a row of the list was left out: %1"_s.arg(row.error().serverWords));
-        }
-    }
-    return rows;
-}
-
-/// A list of thousands is read by two: parsing is pure, and the user waits for it.
-template <typename T>
-QList<T> parsedRows(const QJsonArray &array, Result<T> (*parse)(const QJsonObject &))
-{
-    constexpr qsizetype many = 1'000;
-    if (array.size() < many)
-        return parsedPart(array, 0, array.size(), parse);
-    const auto half = array.size() / 2;
-    auto rest =
-        std::async(std::launch::async, [array, half, parse] { return parsedPart(array, half, array.size(), parse); });
-    auto rows = parsedPart(array, 0, half, parse);
-    rows += rest.get();
-    return rows;
+    if (row)
+        rows.append(std::move(*row));
+    else
+        noteOnce(u"a row of the list was left out: %1"_s.arg(row.error().serverWords));
 }
 
 /// What was asked for as a kind and a topology has no type: its chips tell it. Empty: nothing does.
@@ -215,37 +257,45 @@ QueuedNode requestedNode(const QJsonObject &json)
             .labels = textMap(node["labels"_L1])};
 }
 
-QList<DataDisk> dataDisksFrom(const QJsonValue &value)
+template <typename Json>
+QList<DataDisk> dataDisksFrom(const Json &value)
 {
     QList<DataDisk> disks;
-    for (const auto &entry : value.toArray()) {
+    for (const auto &entry : entriesOf(value)) {
         if (const auto source = entry["sourceDisk"_L1].toString(); !source.isEmpty())
             disks.append({source, entry["mode"_L1].toString() == "READ_ONLY"_L1, textList(entry["workerIds"_L1])});
     }
     return disks;
 }
 
-void readNetwork(const QJsonObject &json, Tpu &tpu)
+template <typename Json>
+void readNetwork(const Json &json, SharedTexts &texts, Tpu &tpu)
 {
-    auto network = json["networkConfig"_L1].toObject();
-    if (network.isEmpty())
-        network = json["networkConfigs"_L1].toArray().at(0).toObject();
-    tpu.network = lastSegment(network["network"_L1].toString());
-    tpu.subnetwork = lastSegment(network["subnetwork"_L1].toString());
-    if (!network.isEmpty()) // an answer leaves out what is false
-        tpu.enableExternalIps = network["enableExternalIps"_L1].toBool();
+    const auto read = [&](const auto &network) {
+        tpu.network = texts.last(network["network"_L1]);
+        tpu.subnetwork = texts.last(network["subnetwork"_L1]);
+        tpu.enableExternalIps = network["enableExternalIps"_L1].toBool(); // an answer leaves out what is false
+    };
+    if (const auto &only = json["networkConfig"_L1]; !isEmptyObject(only)) {
+        read(only);
+    } else {
+        const auto all = entriesOf(json["networkConfigs"_L1]);
+        if (all.begin() != all.end())
+            read(*all.begin());
+    }
     tpu.endpoints = endpointsFrom(json);
 }
 
-void readState(const QJsonObject &json, Tpu &tpu)
+template <typename Json>
+void readState(const Json &json, SharedTexts &texts, Tpu &tpu)
 {
-    tpu.stateText = json["state"_L1].toString();
+    tpu.stateText = texts.whole(json["state"_L1]);
     tpu.state = tpuStateFrom(tpu.stateText);
-    tpu.healthText = json["health"_L1].toString();
+    tpu.healthText = texts.whole(json["health"_L1]);
     tpu.health = tpuHealthFrom(tpu.healthText);
     tpu.healthDescription = json["healthDescription"_L1].toString();
-    tpu.symptoms = symptomsFrom(json["symptoms"_L1].toArray());
-    tpu.maintenance = maintenanceFrom(json["upcomingMaintenance"_L1].toObject());
+    tpu.symptoms = symptomsFrom(json["symptoms"_L1]);
+    tpu.maintenance = maintenanceFrom(json["upcomingMaintenance"_L1]);
     if (tpu.state == TpuState::Unknown && !tpu.stateText.isEmpty() && tpu.stateText != "UNKNOWN"_L1
         && tpu.stateText != "STATE_UNSPECIFIED"_L1)
         noteOnce(u"a state that this program does not know: %1"_s.arg(tpu.stateText));
@@ -267,7 +317,9 @@ QDateTime parseTime(const QString &text)
     const auto isDigit = [](QChar c) { return c >= u'0' && c <= u'9'; };
     if (isUsual && (fraction.isEmpty() || (fraction[0] == u'.' && std::ranges::all_of(fraction.sliced(1), isDigit)))) {
         const auto number = [&](int at, int size) { return QStringView{text}.sliced(at, size).toInt(); };
-        const auto ms = fraction.size() > 1 ? (fraction.sliced(1).toString() + "00"_L1).left(3).toInt() : 0;
+        int ms = 0;
+        for (qsizetype i = 1; i <= 3; ++i)
+            ms = ms * 10 + (i < fraction.size() ? fraction[i].digitValue() : 0);
         return {QDate{number(0, 4), number(5, 2), number(8, 2)}, QTime{number(11, 2), number(14, 2), number(17, 2), ms},
                 QTimeZone::UTC};
     }
@@ -304,7 +356,10 @@ QDateTime validUntilFrom(const QJsonObject &policy, const QDateTime &created)
 
 } // namespace
 
-Result<Tpu> parseTpu(const QJsonObject &json)
+namespace {
+
+template <typename Json>
+Result<Tpu> tpuFrom(const Json &json, SharedTexts &texts)
 {
     const auto name = json["name"_L1].toString();
     if (!isResourceName(name, "nodes"_L1))
@@ -312,28 +367,49 @@ Result<Tpu> parseTpu(const QJsonObject &json)
     Result<Tpu> result{Tpu{}};
     auto &tpu = *result;
     tpu.id = TpuId{name};
-    tpu.zone = zoneOf(name);
+    tpu.zone = texts.zone(name);
     tpu.shortName = lastSegment(name);
     tpu.numericId = integerText(json["id"_L1]);
-    tpu.acceleratorType = acceleratorTypeFrom(json);
-    tpu.acceleratorKind = json["acceleratorConfig"_L1]["type"_L1].toString();
-    tpu.topology = json["acceleratorConfig"_L1]["topology"_L1].toString();
-    tpu.runtimeVersion = lastSegment(json["runtimeVersion"_L1].toString());
-    readState(json, tpu);
-    readNetwork(json, tpu);
+    tpu.acceleratorType = texts.last(json["acceleratorType"_L1]);
+    tpu.acceleratorKind = texts.whole(json["acceleratorConfig"_L1]["type"_L1]);
+    tpu.topology = texts.whole(json["acceleratorConfig"_L1]["topology"_L1]);
+    if (tpu.acceleratorType.isEmpty())
+        tpu.acceleratorType = typeOfChips(tpu.acceleratorKind, tpu.topology);
+    tpu.runtimeVersion = texts.last(json["runtimeVersion"_L1]);
+    readState(json, texts, tpu);
+    readNetwork(json, texts, tpu);
     tpu.description = json["description"_L1].toString();
     tpu.createTime = parseTime(json["createTime"_L1].toString());
-    tpu.apiVersion = json["apiVersion"_L1].toString();
-    tpu.tier = tierFrom(json["schedulingConfig"_L1].toObject());
+    tpu.apiVersion = texts.whole(json["apiVersion"_L1]);
+    tpu.tier = tierFrom(json["schedulingConfig"_L1]);
     tpu.labels = textMap(json["labels"_L1]);
     tpu.metadata = textMap(json["metadata"_L1]);
     tpu.tags = textList(json["tags"_L1]);
-    tpu.serviceAccount = json["serviceAccount"_L1]["email"_L1].toString();
+    tpu.serviceAccount = texts.whole(json["serviceAccount"_L1]["email"_L1]);
     tpu.scopes = textList(json["serviceAccount"_L1]["scope"_L1]);
     tpu.dataDisks = dataDisksFrom(json["dataDisks"_L1]);
     tpu.queuedResource = QueuedResourceId{json["queuedResource"_L1].toString()};
     tpu.isSlice = json["multisliceNode"_L1].toBool();
     return result;
+}
+
+/// `room`: for how many rows there will be.
+QList<Tpu> tpusFrom(std::span<const JsonView> rows, size_t room)
+{
+    SharedTexts texts;
+    QList<Tpu> tpus;
+    tpus.reserve(qsizetype(room));
+    for (const auto &row : rows)
+        append(tpus, tpuFrom(row, texts));
+    return tpus;
+}
+
+} // namespace
+
+Result<Tpu> parseTpu(const QJsonObject &json)
+{
+    SharedTexts texts;
+    return tpuFrom(json, texts);
 }
 
 Result<QueuedResource> parseQueuedResource(const QJsonObject &json)
@@ -366,12 +442,44 @@ Result<QueuedResource> parseQueuedResource(const QJsonObject &json)
 
 QList<Tpu> parseTpus(const QJsonObject &page)
 {
-    return parsedRows(page["nodes"_L1].toArray(), &parseTpu);
+    QList<Tpu> tpus;
+    for (const auto &row : page["nodes"_L1].toArray())
+        append(tpus, parseTpu(row.toObject()));
+    return tpus;
+}
+
+NodePage readNodePage(const QByteArray &text)
+{
+    constexpr auto list = "nodes"_L1;
+    const auto tape = JsonTape::read(text);
+    if (!tape) {
+        NodePage page{.rest = readStrictJson(text)};
+        page.tpus = parseTpus(page.rest.object);
+        page.rest.object.remove(list);
+        return page;
+    }
+    NodePage page{.rest = {.object = tape->without(list)}};
+    const auto nodes = entriesOf(JsonView{*tape}[list]);
+    const std::vector<JsonView> rows{nodes.begin(), nodes.end()};
+    constexpr size_t many = 1'000;
+    if (rows.size() < many) {
+        page.tpus = tpusFrom(rows, rows.size());
+        return page;
+    }
+    // A list of thousands is read by two: parsing is pure, and the user waits for it.
+    const auto half = std::span{rows}.subspan(rows.size() / 2);
+    auto second = std::async(std::launch::async, [half] { return tpusFrom(half, half.size()); });
+    page.tpus = tpusFrom(std::span{rows}.first(rows.size() / 2), rows.size());
+    page.tpus.append(second.get());
+    return page;
 }
 
 QList<QueuedResource> parseQueuedResources(const QJsonObject &page)
 {
-    return parsedRows(page["queuedResources"_L1].toArray(), &parseQueuedResource);
+    QList<QueuedResource> requests;
+    for (const auto &row : page["queuedResources"_L1].toArray())
+        append(requests, parseQueuedResource(row.toObject()));
+    return requests;
 }
 
 PublishedKeys parseGuestAttributes(const QJsonObject &json, int workers)

@@ -5,6 +5,7 @@
 
 #include "services/core/clock.h"
 #include "services/usage/history.h"
+#include "services/usage/usageflow.h"
 
 #include <algorithm>
 
@@ -143,4 +144,9 @@ void UsageWatch::setMonitoring(bool isOn, int perDay)
 void UsageWatch::wakeCoarse()
 {
     std::exchange(m_coarseWait, std::stop_source{}).request_stop();
+}
+
+Task<InterruptionReading> UsageWatch::interruptions(QDateTime from, std::stop_token stop)
+{
+    return UsageFlow::interruptions(this, std::move(from), std::move(stop));
 }

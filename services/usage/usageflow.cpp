@@ -4,6 +4,7 @@
 
 #include "services/core/clock.h"
 #include "services/core/linkedstop.h"
+#include "services/tpu/tpuservice.h"
 #include "services/usage/runtimeapi.h"
 
 #include <map>
@@ -124,4 +125,21 @@ Task<> UsageFlow::tick(Watch watch, std::stop_token stop)
         watch->tick();
     }
     co_return Result<>{};
+}
+
+Task<InterruptionReading> UsageFlow::interruptions(Watch watch, QDateTime from, std::stop_token stop)
+{
+    if (!watch)
+        co_return failed(ErrorCode::Cancelled);
+    const auto now = watch->m_context.clock->now();
+    const auto most = watch->m_budget.left(now);
+    if (most <= 0 || !watch->m_context.rest)
+        co_return InterruptionReading{.isCut = true};
+    auto reading = co_await readInterruptions(watch->m_context.tpus->profile(), watch->m_context.rest,
+                                              {.from = std::move(from), .until = now, .most = most}, std::move(stop));
+    if (watch && reading)
+        watch->m_budget.count(reading->returned, now);
+    if (reading && reading->broken)
+        co_return std::unexpected{*reading->broken};
+    co_return reading;
 }

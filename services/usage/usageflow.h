@@ -13,6 +13,7 @@ struct UsageFlow
     [[nodiscard]] static Task<> runtime(Watch watch, QString host, std::stop_token stop);
     [[nodiscard]] static Task<> coarse(Watch watch, std::stop_token stop);
     [[nodiscard]] static Task<> tick(Watch watch, std::stop_token stop);
+    [[nodiscard]] static Task<InterruptionReading> interruptions(Watch watch, QDateTime from, std::stop_token stop);
 
 private:
     [[nodiscard]] static Task<> wait(Watch watch, QString host, std::chrono::milliseconds pause, std::stop_token stop);

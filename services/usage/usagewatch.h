@@ -4,6 +4,7 @@
 
 #include "services/core/taskscope.h"
 #include "services/usage/hostpoller.h"
+#include "services/usage/interruptions.h"
 #include "services/usage/seriesbudget.h"
 #include "services/usage/slicesight.h"
 #include "services/usage/usagefeed.h"
@@ -46,6 +47,9 @@ public:
 
     void lookNow(); ///< after a sleep, or when the network is back: every host now, and what was missed from Cloud
                     ///< Monitoring
+    /// What Google took away or restarted since then, all zones. It counts as what else is read from Cloud Monitoring
+    /// on this day; where nothing may be read any more it is cut, and nothing was asked.
+    [[nodiscard]] Task<InterruptionReading> interruptions(QDateTime from, std::stop_token stop);
     void suspend(); ///< the services go, or the program ends: nothing is asked any more
 
     [[nodiscard]] QList<WatchedSlice> slices() const override;

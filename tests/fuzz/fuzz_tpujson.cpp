@@ -60,6 +60,12 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         require(QJsonDocument::fromJson(text).isObject());
         readAll(read.object);
     }
+    // The quick road over the bytes is the same as the one over objects.
+    auto page = readNodePage(text);
+    require(page.rest.flaw == read.flaw && page.tpus == parseTpus(read.object));
+    auto rest = read.object;
+    rest.remove(QLatin1StringView{"nodes"});
+    require(page.rest.object == rest);
     const auto now = QDateTime::fromSecsSinceEpoch(1'795'000'000, QTimeZone::UTC);
     if (const auto wait = parseRetryAfter(text, now))
         require(wait->count() >= 0);

@@ -1,11 +1,15 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What hosts say of themselves: the probe's text, and memory profiles both as files and as what is in them. Whatever
+// What hosts say of themselves: the probe's text, and memory profiles both as files and as what is in them; and what
+// Cloud Monitoring counts of their interruptions. Whatever
 // comes, numbers are true or missing, lists are bounded, words are plain text.
 #include "services/usage/hostprobe.h"
+#include "services/usage/interruptions.h"
 #include "services/usage/memoryprofile.h"
 #include "tests/fuzz/require.h"
+
+#include <QJsonDocument>
 
 #include <cmath>
 
@@ -74,5 +78,12 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     checkProbe(parseProbe("tpudesk-probe 1\n" + input + "\nend\n"));
     checkProfile(parseMemoryProfile(input));
     checkProfile(parseMemoryProfile(packed(input)));
+    InterruptionReading reading;
+    addInterruptions(reading, QJsonDocument::fromJson(input).object());
+    require(reading.counts.size() <= 1'000 && reading.returned >= reading.counts.size(), "bounded");
+    for (const auto &count : reading.counts)
+        require(count.hosts > 0 && count.last.isValid() && isPlain(count.reason) && isPlain(count.type)
+                    && count.reason.size() <= 61,
+                "a count");
     return 0;
 }

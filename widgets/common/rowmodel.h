@@ -135,7 +135,10 @@ private:
             return;
         const int first = int(m_rows.size());
         beginInsertRows({}, first, first + int(fresh.size()) - 1);
-        m_rows.append(std::move(fresh));
+        if (first == 0)
+            m_rows = std::move(fresh); // they need not move
+        else
+            m_rows.append(std::move(fresh));
         endInsertRows();
     }
 

@@ -17,6 +17,23 @@ struct CapacityMessages
     Q_DECLARE_TR_FUNCTIONS(Capacity)
 };
 
+/// Google's own word stays, so that it can be searched for.
+QString reasonOf(const InterruptionCount &count)
+{
+    const auto &reason = count.reason;
+    if (reason == "Eviction"_L1 || reason == "Bare Metal Preemption"_L1)
+        return CapacityMessages::tr("%1 (given to others)", "a reason in Google's words").arg(reason);
+    if (reason == "Defragmentation"_L1)
+        return CapacityMessages::tr("%1 (moved to make room)", "a reason in Google's words").arg(reason);
+    if (reason == "HostError"_L1)
+        return CapacityMessages::tr("%1 (the hardware failed)", "a reason in Google's words").arg(reason);
+    if (reason == "HW/SW Maintenance"_L1 || reason == "Migrate on HW/SW Maintenance"_L1)
+        return CapacityMessages::tr("%1 (maintenance)", "a reason in Google's words").arg(reason);
+    if (!reason.isEmpty())
+        return reason;
+    return count.type.isEmpty() ? CapacityMessages::tr("no reason told") : count.type;
+}
+
 } // namespace
 
 QString capacitytext::tier(Tier tier)
@@ -74,4 +91,26 @@ QString capacitytext::order(const QList<RankedZone> &order)
     }
     return CapacityMessages::tr("Luckiest first, the last days weighing most: %1.")
         .arg(zones.join(CapacityMessages::tr(", ", "between zones")));
+}
+
+QString capacitytext::interruptions(const Result<InterruptionReading> &reading, const ZoneId &zone)
+{
+    if (!reading)
+        return CapacityMessages::tr("The reasons of interruptions could not be read. %1").arg(reading.error().message);
+    QStringList reasons;
+    for (const auto &count : reading->counts) {
+        if (count.zone == zone)
+            reasons << CapacityMessages::tr("%1: %2, last about %3", "reason, how many hosts, day and time")
+                           .arg(reasonOf(count), phrases::number(count.hosts), phrases::dayAndTime(count.last));
+    }
+    const auto place = phrases::unbroken(zone.toString());
+    if (!reasons.isEmpty())
+        return CapacityMessages::tr(
+                   "What Google took away or restarted in %1, by its own reasons, each host counted: %2.",
+                   "zone, reasons")
+            .arg(place, reasons.join(CapacityMessages::tr("; ", "between reasons")));
+    if (reading->isCut)
+        return CapacityMessages::tr("The reasons of interruptions were not read: reading from Cloud Monitoring is "
+                                    "switched off, or today's limit is reached. Both are set in the Usage panel.");
+    return CapacityMessages::tr("Google counted no host that it took away or restarted in %1 in this time.").arg(place);
 }

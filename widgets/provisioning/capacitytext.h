@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/provisioning/capacityhistory.h"
+#include "services/usage/interruptions.h"
 
 /// What the capacity history says, in the window's language.
 namespace capacitytext {
@@ -16,5 +17,7 @@ namespace capacitytext {
 [[nodiscard]] QString count(const CapacityCount &count);
 /// What the order for the next race would be, and why; with few data it says so.
 [[nodiscard]] QString order(const QList<RankedZone> &order);
+/// What Google itself took away or restarted in this zone, by its reasons; or why that is not known.
+[[nodiscard]] QString interruptions(const Result<InterruptionReading> &reading, const ZoneId &zone);
 
 } // namespace capacitytext

@@ -61,6 +61,7 @@ CapacityView::CapacityView(CapacityContext context, QWidget *parent)
     , m_map{named(new CapacityMap{m_hours}, "capacityMap")}
     , m_hour{named(new Label{TextRole::Body, TextColor::Text}, "capacityHour")}
     , m_order{named(new Label{TextRole::Body, TextColor::Soft}, "capacityOrder")}
+    , m_interruptions{named(new Label{TextRole::Body, TextColor::Soft}, "capacityInterruptions")}
     , m_older{translated(
           this, new Label{TextRole::Status, TextColor::Soft},
           [] {
@@ -178,10 +179,13 @@ QWidget *CapacityView::bar()
 QWidget *CapacityView::mapCard()
 {
     m_order->setWordWrap(true);
+    m_interruptions->setWordWrap(true);
+    m_interruptions->hide();
     m_older->setWordWrap(true);
     m_hour->setWordWrap(true);
     m_mapCard = new Card;
     m_mapCard->body()->addWidget(m_order);
+    m_mapCard->body()->addWidget(m_interruptions);
     m_mapCard->body()->addWidget(new CapacityLegend);
     m_mapCard->body()->addWidget(m_map);
     m_mapCard->body()->addWidget(m_hour);
@@ -196,7 +200,10 @@ void CapacityView::connectAll()
         if (isVisible()) // else it is read when it is shown
             read();
     });
-    connect(m_period, &Segmented::currentChanged, this, &CapacityView::read);
+    connect(m_period, &Segmented::currentChanged, this, [this] {
+        read();
+        readInterruptions();
+    });
     connect(m_export, &QPushButton::clicked, this, &CapacityView::exportTable);
     connect(m_feedback, &QPushButton::clicked, this, &CapacityView::showFeedback);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &row) {
@@ -220,6 +227,34 @@ void CapacityView::read()
 {
     m_tasks.run(m_context.capacityHistory->history(),
                 [this](const Result<CapacityHistory> &history) { showHistory(history); });
+}
+
+/// Google bills each reading: not for every look at the page.
+void CapacityView::readInterruptions()
+{
+    constexpr qint64 often = 600; // seconds
+    constexpr int keptDays = 42; // by Google
+    const auto now = m_context.clock->now();
+    const bool isFresh = m_reasonsAt.isValid() && m_reasonsAt.secsTo(now) < often;
+    if (!m_context.interruptions || (isFresh && m_reasonsOf == m_period->current()))
+        return;
+    m_reasonsAt = now;
+    m_reasonsOf = m_period->current();
+    const auto from = since(now).isValid() ? since(now) : now.addDays(-keptDays);
+    m_tasks.run(m_context.interruptions(from, m_tasks.token()),
+                [this, of = m_reasonsOf](const Result<InterruptionReading> &reading) {
+                    if (of != m_reasonsOf)
+                        return;
+                    m_reasons = reading;
+                    showInterruptions();
+                });
+}
+
+void CapacityView::showInterruptions()
+{
+    m_interruptions->setVisible(m_reasons.has_value());
+    if (m_reasons)
+        m_interruptions->setText(capacitytext::interruptions(*m_reasons, m_chosen.zone));
 }
 
 void CapacityView::showHistory(const Result<CapacityHistory> &history)
@@ -277,6 +312,7 @@ void CapacityView::showChosen()
     m_mapCard->setTitle(tr("Hour by hour: %1").arg(capacitytext::key(m_chosen)));
     m_map->setAccessibleName(tr("Capacity of %1 by day and hour").arg(capacitytext::key(m_chosen)));
     m_order->setText(capacitytext::order(rankedOrder(zones, m_history, m_chosen.type, m_chosen.tier, now)));
+    showInterruptions();
     m_older->setVisible(hasDays && Period(m_period->current()) == Period::All);
     showHour(m_map->currentIndex());
 }
@@ -350,4 +386,5 @@ void CapacityView::showEvent(QShowEvent *event)
 {
     QWidget::showEvent(event);
     read(); // ages, and what waits now
+    readInterruptions();
 }

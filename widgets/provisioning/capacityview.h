@@ -6,6 +6,7 @@
 #include "services/core/id.h"
 #include "services/core/taskscope.h"
 #include "services/provisioning/capacityhistory.h"
+#include "services/usage/interruptions.h"
 
 #include <QTimeZone>
 #include <QWidget>
@@ -37,14 +38,16 @@ struct CapacityContext
     /// What waits in Google's queue now, so that it is seen before it has ended; may be empty.
     std::function<QList<CapacitySpan>(QDateTime now)> underWay{};
     std::function<QTimeZone()> timeZone{&QTimeZone::systemTimeZone};
+    /// What Google took away or restarted itself, since `from`; empty: nobody can say.
+    std::function<Task<InterruptionReading>(QDateTime from, std::stop_token stop)> interruptions{};
 };
 
-/// What was learned of capacity: a row per zone, type and tier; for the chosen one a map of hours and days, and the
-/// order that its zones would have in the next race.
+/// What was learned of capacity: a row per zone, type and tier; for the chosen one a map of hours and days, the order
+/// that its zones would have in the next race, and for what reasons Google interrupted TPUs in its zone.
 ///
 /// Names: capacityView, capacityPeriod (…Weeks2, …Weeks8, …All), capacityExportButton, capacityFeedbackButton,
 /// capacityNotice, capacityStack, capacityEmpty, capacityFailure, capacityTable, capacityMap, capacityHour,
-/// capacityOrder, capacityNothing.
+/// capacityOrder, capacityInterruptions, capacityNothing.
 class CapacityView : public QWidget
 {
     Q_OBJECT
@@ -66,6 +69,8 @@ private:
     QWidget *mapCard();
     void connectAll();
     void read();
+    void readInterruptions();
+    void showInterruptions();
     void showHistory(const Result<CapacityHistory> &history);
     void showChosen();
     void showHour(const QModelIndex &index);
@@ -89,6 +94,7 @@ private:
     CapacityMap *m_map;
     Label *m_hour;
     Label *m_order;
+    Label *m_interruptions;
     Label *m_older;
     Label *m_counted;
     Label *m_nothing; ///< in the chosen time
@@ -97,5 +103,8 @@ private:
     FeedbackSheet *m_sheet = nullptr;
     QTimer *m_soon;
     CapacityKey m_chosen;
+    std::optional<Result<InterruptionReading>> m_reasons{}; ///< nothing: not read yet
+    QDateTime m_reasonsAt{}; ///< UTC, when they were asked for
+    int m_reasonsOf = -1; ///< for which period
     TaskScope m_tasks; // last
 };

@@ -345,14 +345,16 @@ QWidget *SessionUi::makeRequests(TpuPage *page)
 
 QWidget *SessionUi::makeCapacity(TpuPage *page)
 {
-    auto *view = new CapacityView{
-        {.capacityHistory = &m_session->capacityHistory,
-         .clock = m_context.cloud->clock(),
-         .project = m_session->profile.project,
-         .isForSending = m_session->practice == nullptr,
-         .underWay = [tpuRequests = QPointer{m_session->tpuRequests.get()}](const QDateTime &now) {
-             return tpuRequests ? spansUnderWay(tpuRequests->tpuRequests(), now) : QList<CapacitySpan>{};
-         }}};
+    auto *view = new CapacityView{{.capacityHistory = &m_session->capacityHistory,
+                                   .clock = m_context.cloud->clock(),
+                                   .project = m_session->profile.project,
+                                   .isForSending = m_session->practice == nullptr,
+                                   .underWay =
+                                       [tpuRequests = QPointer{m_session->tpuRequests.get()}](const QDateTime &now) {
+                                           return tpuRequests ? spansUnderWay(tpuRequests->tpuRequests(), now)
+                                                              : QList<CapacitySpan>{};
+                                       },
+                                   .interruptions = std::bind_front(&UsageWatch::interruptions, &m_session->usage)}};
     connect(view, &CapacityView::createRequested, page, [page] { page->openCreate(); });
     return view;
 }

@@ -161,7 +161,7 @@ void TpuListModel::rebuild()
         if (!tpu.queuedResource.isEmpty())
             served.insert(placeOf(tpu.queuedResource));
         // What a request makes shows as the request until it is READY: one thing, one row.
-        const bool isMade = made.contains(tpu.zone.toString() + u'/' + tpu.shortName);
+        const bool isMade = !made.isEmpty() && made.contains(tpu.zone.toString() + u'/' + tpu.shortName);
         const auto request = isMade ? requesttext::stillReaching(tpuRequests, tpu) : std::nullopt;
         if (request)
             there.insert(*request);

@@ -34,6 +34,8 @@ struct TpuMetric
 };
 
 constexpr qint64 gib = qint64{1} << 30;
+constexpr auto interruptionCount = "tpu.googleapis.com/instance/interruption_count"_L1;
+constexpr auto gceTpuWorker = "tpu.googleapis.com/GceTpuWorker"_L1;
 
 double unitOf(const QList<UsageMinute::Mean> &values, int unit)
 {
@@ -185,7 +187,7 @@ SeriesLabels labelsOf(const Scenario &scenario, const TpuMetric &metric, const N
                 {u"resource.labels.zone"_s, node.zone},
                 {u"resource.labels.node_id"_s, QString::number(node.number)},
                 {u"resource.labels.worker_id"_s, machine}};
-    return {{u"resource.type"_s, u"tpu.googleapis.com/GceTpuWorker"_s},
+    return {{u"resource.type"_s, gceTpuWorker},
             {u"resource.labels.resource_container"_s, scenario.projectNumber},
             {u"resource.labels.location"_s, node.zone},
             {u"resource.labels.worker_id"_s, machine}};
@@ -215,6 +217,33 @@ void addWorker(World &world, const SeriesSpan &span, const TpuMetric &metric, Pl
     }
 }
 
+/// What Google took away or restarted stays counted when the node is gone.
+std::vector<Series> interruptionSeries(World &world, const SeriesSpan &span)
+{
+    constexpr std::chrono::minutes late{2};
+    std::vector<Series> all;
+    for (const auto &one : world.context().telemetry.interruptions()) {
+        if (one.at < span.from || one.at > std::min(span.to, world.context().now() - late))
+            continue;
+        const SeriesLabels labels{{u"resource.type"_s, gceTpuWorker},
+                                  {u"resource.labels.resource_container"_s, world.context().scenario.projectNumber},
+                                  {u"resource.labels.location"_s, one.zone},
+                                  {u"resource.labels.worker_id"_s, machineNumber(one.machine)},
+                                  {u"metric.labels.instance_name"_s, one.machine},
+                                  {u"metric.labels.interruption_type"_s, one.type},
+                                  {u"metric.labels.interruption_reason"_s, one.reason}};
+        const Series::Point point{minuteOf(one.at), 1};
+        const auto known = std::ranges::find(all, labels, &Series::labels);
+        if (known == all.end())
+            all.push_back({.labels = labels, .isWhole = true, .points = {point}});
+        else if (known->points.back().minute == point.minute)
+            ++known->points.back().value;
+        else
+            known->points.push_back(point);
+    }
+    return all;
+}
+
 } // namespace
 
 quint32 hashOf(const QString &text)
@@ -227,7 +256,7 @@ quint32 hashOf(const QString &text)
 
 QStringList tpuMetricTypes()
 {
-    QStringList types;
+    QStringList types{interruptionCount};
     for (const auto &metric : metrics())
         types.append(metric.type);
     return types;
@@ -235,18 +264,26 @@ QStringList tpuMetricTypes()
 
 std::optional<SeriesKind> tpuSeriesKind(const QString &metric)
 {
+    const QStringList ofWorker{u"resource.labels.resource_container"_s, u"resource.labels.location"_s,
+                               u"resource.labels.worker_id"_s};
+    if (metric == interruptionCount)
+        return SeriesKind{.unit = u"1"_s,
+                          .isWhole = true,
+                          .resource = gceTpuWorker,
+                          .selectors = ofWorker
+                              + QStringList{u"metric.labels.instance_name"_s, u"metric.labels.interruption_type"_s,
+                                            u"metric.labels.interruption_reason"_s}};
     const auto *known = metricOf(metric);
     if (!known)
         return std::nullopt;
     SeriesKind kind{.unit = known->unit,
                     .isDelta = known->isDelta,
                     .isWhole = known->isWhole,
-                    .resource = known->isOfTpuWorker ? u"tpu_worker"_s : u"tpu.googleapis.com/GceTpuWorker"_s,
+                    .resource = known->isOfTpuWorker ? u"tpu_worker"_s : QString{gceTpuWorker},
                     .selectors = known->isOfTpuWorker
                         ? QStringList{u"resource.labels.project_id"_s, u"resource.labels.zone"_s,
                                       u"resource.labels.node_id"_s, u"resource.labels.worker_id"_s}
-                        : QStringList{u"resource.labels.resource_container"_s, u"resource.labels.location"_s,
-                                      u"resource.labels.worker_id"_s}};
+                        : ofWorker};
     if (const auto label = labelOf(*known); !label.isEmpty())
         kind.selectors += label;
     return kind;
@@ -255,6 +292,8 @@ std::optional<SeriesKind> tpuSeriesKind(const QString &metric)
 /// A point for each minute, which shows one to three minutes later.
 std::vector<Series> tpuSeries(World &world, const SeriesFilter &filter, const SeriesSpan &span)
 {
+    if (filter.metric == interruptionCount)
+        return interruptionSeries(world, span);
     std::vector<Series> all;
     const auto &metric = *metricOf(filter.metric);
     for (const auto &[name, node] : world.context().state.nodes.all()) {

@@ -22,6 +22,13 @@ QJsonObject windowOf(Moment begin, QLatin1StringView status)
             {u"latestWindowStartTime"_s, toRfc3339(begin)}};
 }
 
+/// Cloud Monitoring counts each host, also where the list of nodes says nothing.
+void countInterruption(WorldContext &context, const Node &node, QLatin1StringView type, QLatin1StringView reason)
+{
+    for (const auto &worker : node.workers)
+        context.telemetry.interrupted({node.zone, worker.hostName, type, reason, context.now()});
+}
+
 } // namespace
 
 void Outages::script(QJsonObject with, const QString &target, Span span)
@@ -51,6 +58,7 @@ std::optional<ApiError> Outages::preempt(const QString &name, Loss loss)
         m_context.fail(running->name, {Rpc::Aborted, refusalText("aborted-by-preemption"_L1)});
     const auto request = node->queuedRequest;
     const auto zone = node->zone;
+    countInterruption(m_context, *node, "PreemptionEvent"_L1, "Eviction"_L1);
     node->isDown = true;
     if (loss == Loss::Silent)
         return std::nullopt;
@@ -74,6 +82,7 @@ std::optional<ApiError> Outages::maintain(const QString &name, Machine machine)
     if (!ready)
         return ready.error();
     auto *node = *ready;
+    countInterruption(m_context, *node, "MaintenanceEvent"_L1, "HW/SW Maintenance"_L1);
     node->health = u"UNHEALTHY_MAINTENANCE"_s;
     node->healthDescription = u"The TPU had a maintenance event at "_s + toRfc3339(m_context.now());
     node->isDown = false;

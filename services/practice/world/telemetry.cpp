@@ -40,6 +40,14 @@ void Telemetry::record(const QString &node, int worker, const QJsonObject &usage
         minutes.erase(minutes.begin());
 }
 
+void Telemetry::interrupted(Interruption interruption)
+{
+    constexpr qsizetype most = 10'000;
+    if (m_interruptions.size() >= most)
+        m_interruptions.removeFirst();
+    m_interruptions.append(std::move(interruption));
+}
+
 const UsageMinute *Telemetry::at(const QString &node, int worker, qint64 minute) const
 {
     const auto found = m_minutes.constFind({node, worker});

@@ -25,6 +25,16 @@ struct UsageMinute
     QList<Mean> used; ///< bytes, for each device
 };
 
+/// A host that was taken away or restarted by Google itself.
+struct Interruption
+{
+    QString zone;
+    QString machine; ///< "t1v-n-0a1b2c3d-w-0"
+    QString type; ///< "PreemptionEvent"
+    QString reason; ///< "Eviction"
+    Moment at{};
+};
+
 /// What Cloud Monitoring has been told of the workers' chips. Two weeks of each worker, as long as this process lives.
 class Telemetry
 {
@@ -35,10 +45,17 @@ public:
     [[nodiscard]] const UsageMinute *at(const QString &node, int worker, qint64 minute) const;
     /// The last minute up to `minute` in which a workload held them.
     [[nodiscard]] std::optional<qint64> lastUse(const QString &node, int worker, qint64 minute) const;
-    void clear() { m_minutes.clear(); }
+    void interrupted(Interruption interruption);
+    [[nodiscard]] const QList<Interruption> &interruptions() const { return m_interruptions; } ///< by time
+    void clear()
+    {
+        m_minutes.clear();
+        m_interruptions.clear();
+    }
 
 private:
     QHash<std::pair<QString, int>, QMap<qint64, UsageMinute>> m_minutes; ///< by minutes since 1970
+    QList<Interruption> m_interruptions;
 };
 
 [[nodiscard]] qint64 minuteOf(Moment moment);

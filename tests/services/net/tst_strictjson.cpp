@@ -1,10 +1,13 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/net/jsontape.h"
 #include "services/net/strictjson.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -17,6 +20,8 @@ private slots:
     void H12_nestingRepeatedKeysAndHalvesAreTold();
     void H12_aLongListIsReadByTwoAsByOne_data();
     void H12_aLongListIsReadByTwoAsByOne();
+    void H12_aTapeTellsTheSameAsATree_data();
+    void H12_aTapeTellsTheSameAsATree();
 };
 
 void TestStrictJson::H12_nestingRepeatedKeysAndHalvesAreTold_data()
@@ -107,6 +112,105 @@ void TestStrictJson::H12_aLongListIsReadByTwoAsByOne()
     const auto read = readStrictJson(text);
     QCOMPARE(read.flaw == JsonFlaw::None, error.error == QJsonParseError::NoError);
     QVERIFY(read.object == whole.object());
+}
+
+namespace {
+
+bool isSame(const JsonView &view, const QJsonValue &value)
+{
+    if (view.toString() != value.toString() || view.toInteger() != value.toInteger() || view.toBool() != value.toBool()
+        || view.isDouble() != value.isDouble() || (view.kind() == JsonKind::Null) != value.isNull()
+        || (view.kind() == JsonKind::Array) != value.isArray() || (view.kind() == JsonKind::Object) != value.isObject())
+        return false;
+    if (value.isArray()) {
+        const auto array = value.toArray();
+        return std::equal(view.begin(), view.end(), array.begin(), array.end(),
+                          [](const JsonView &a, const QJsonValue &b) { return isSame(a, b); });
+    }
+    const auto object = value.toObject();
+    qsizetype count = 0;
+    for (auto it = view.begin(); value.isObject() && it != view.end(); ++it, ++count) {
+        const auto key = it.key().toString();
+        if (!object.contains(key) || !isSame(*it, object[key]))
+            return false;
+    }
+    return count == object.size();
+}
+
+} // namespace
+
+void TestStrictJson::H12_aTapeTellsTheSameAsATree_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    QTest::addColumn<bool>("isTaken");
+    const auto row = [](const char *name, const QByteArray &text, bool isTaken = true) {
+        QTest::newRow(name) << text << isTaken;
+    };
+    row("all kinds", R"({"a":[1,-2.5,0,"x",true,false,null,{},[]],"b":{"c":{"d":"e"}},"":"no name"})");
+    row("white space", " {\r\n\t\"a\" : [ 1 , 2 ] , \"b\":{ } }\n");
+    row("escapes", R"({"a":"\"\\\/\b\f\n\r\tx\u00e9\ud83d\ude00\ud800"})");
+    row("not ASCII", "{\"\xec\xa7\x80\":\"\xe4\xb8\xad\"}");
+    row("numbers", R"({"a":[9223372036854775807,-9223372036854775808,9223372036854775808,7.0,0.5,-0]})");
+    row("keys with the same sign", R"({"ab":1,"cb":2,"ba":3,"bb":4,"aab":5,"qb":6,"zb":7})");
+    row("empty", "{}");
+    // What the tape leaves to the tree: the tree takes the first of these and refuses the rest.
+    row("an exponent", R"({"a":1e3})", false);
+    row("a byte order mark", "\xef\xbb\xbf{}", false);
+    row("an escaped key", R"({"\u0061":1})", false);
+    row("a control character", "{\"a\":\"\x01\"}", false);
+    row("an odd escape", R"({"a":"\q"})", false);
+    row("48 deep", R"({"a":)" + QByteArray(47, '[') + QByteArray(47, ']') + '}');
+    row("49 deep", R"({"a":)" + QByteArray(48, '[') + QByteArray(48, ']') + '}', false);
+    row("the same key twice", R"({"a":1,"b":2,"a":3})", false);
+    row("not UTF-8", "{\"a\":\"\xff\"}", false);
+    row("a surrogate in UTF-8", "{\"a\":\"\xed\xa0\x80\"}", false);
+    for (const char *wrong : {"",
+                              " ",
+                              "[1]",
+                              "{",
+                              "{}{}",
+                              "{\"a\"}",
+                              "{\"a\":}",
+                              "{\"a\":1,}",
+                              "{,}",
+                              "{\"a\":[1,]}",
+                              "{\"a\":[,]}",
+                              "{\"a\":tru}",
+                              "{\"a\":truex}",
+                              "{\"a\":01}",
+                              "{\"a\":.5}",
+                              "{\"a\":5.}",
+                              "{\"a\":-}",
+                              "{\"a\":+1}",
+                              "{\"a\":\"x}",
+                              "{\"a\":\"\\u12\"}",
+                              "{\"a\":[1}",
+                              "{\"a\":1]",
+                              "{a:1}",
+                              "{\"a\" 1}",
+                              "{\"a\":1 \"b\":2}"})
+        row(wrong, wrong, false);
+}
+
+void TestStrictJson::H12_aTapeTellsTheSameAsATree()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(bool, isTaken);
+    const auto tape = JsonTape::read(text);
+    QCOMPARE(tape.has_value(), isTaken);
+    if (!tape)
+        return;
+    const auto tree = readStrictJson(text);
+    QCOMPARE(tree.flaw, JsonFlaw::None);
+    QVERIFY(isSame(JsonView{*tape}, tree.object));
+    for (const auto &key : tree.object.keys()) {
+        auto rest = tree.object;
+        rest.remove(key);
+        if (const auto plain = key.toLatin1(); QString::fromLatin1(plain) == key)
+            QCOMPARE(tape->without(QLatin1StringView{plain}), rest);
+    }
+    for (qsizetype size = 0; size < text.trimmed().size(); ++size)
+        QVERIFY(!JsonTape::read(text.left(size)) || !text.at(size) || text.mid(size).trimmed().isEmpty());
 }
 
 #include "tests/support/testmain.h"

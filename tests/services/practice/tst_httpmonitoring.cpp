@@ -4,6 +4,7 @@
 
 #include "services/core/clock.h"
 #include "services/net/restclient.h"
+#include "services/usage/interruptions.h"
 #include "services/usage/monitoring.h"
 #include "tests/fakes/faketoken.h"
 
@@ -285,6 +286,46 @@ private slots:
         QVERIFY(unsure && unsure->leftOut.size() == 2);
         for (const auto &line : unsure->series) // the pod's hosts cannot be told apart
             QVERIFY(line.tpu == query.tpus.constLast().tpu.id && line.worker == 0);
+    }
+
+    /// Each host counts, also when its node is gone; and the program has one count for each zone and reason.
+    void interruptionsAreCountedWithTheirReasons()
+    {
+        const auto count = metric(u"instance/interruption_count"_s);
+        pass(60);
+        QCOMPARE(list(count).size(), 0);
+        QCOMPARE(practise(u"maintain"_s, {{u"node"_s, node(u"us-east1-d"_s, u"new"_s)}}).status, 200);
+        QCOMPARE(practise(u"preempt"_s, {{u"node"_s, node(u"us-central2-b"_s, u"n1"_s)}}).status, 200);
+        QCOMPARE(list(count).size(), 0); // it shows later
+        pass(600);
+        const auto all = list(count);
+        QCOMPARE(all.size(), 3);
+        for (const auto &one : all) {
+            const auto labels = one["metric"_L1]["labels"_L1].toObject();
+            QVERIFY(labels["instance_name"_L1].toString().startsWith("t1v-n-"_L1));
+            QCOMPARE(one["points"_L1][0]["value"_L1]["int64Value"_L1].toString(), u"1"_s);
+            QCOMPARE(one["metricKind"_L1].toString(), u"GAUGE"_s);
+        }
+        const auto evicted = list(count + u" AND metric.labels.interruption_reason = \"Eviction\""_s);
+        QCOMPARE(evicted.size(), 2);
+        QCOMPARE(series(count + u" AND resource.labels.node_id = \"n1\""_s).status, 400);
+        SystemClock clock;
+        FakeToken tokens{{{QString::fromLatin1(m_token)}}};
+        RestClient rest{&tokens, &clock, RestOptions{}};
+        CloudProfile profile;
+        profile.project = ProjectId{u"trc-practice"_s};
+        profile.monitoring = QUrl{m_server->origin()};
+        const auto until = QDateTime::fromString(practice::toRfc3339(m_world->context().now()), Qt::ISODateWithMs);
+        const auto reading = QCoro::waitFor(
+            readInterruptions(profile, &rest, {.from = until.addDays(-14), .until = until, .most = 100}, {}));
+        QVERIFY(reading);
+        QCOMPARE(reading->returned, 2);
+        QCOMPARE(reading->counts.size(), 2);
+        QCOMPARE(reading->counts[0].zone.toString(), u"us-central2-b"_s);
+        QCOMPARE(reading->counts[0].reason, u"Eviction"_s);
+        QCOMPARE(reading->counts[0].hosts, 2);
+        QCOMPARE(reading->counts[1].reason, u"HW/SW Maintenance"_s);
+        QVERIFY(reading->counts[1].last <= until && reading->counts[1].last > until.addSecs(-7'200));
     }
 
     void whatIsNoFilterIsRefused()

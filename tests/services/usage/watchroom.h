@@ -64,6 +64,7 @@ public:
     {
         history = std::make_unique<History>(historyFile, &clock);
         watch = std::make_unique<UsageWatch>(UsageContext{.tpus = tpus.get(),
+                                                          .rest = &rest,
                                                           .history = history.get(),
                                                           .clock = &clock,
                                                           .documents = &documents,

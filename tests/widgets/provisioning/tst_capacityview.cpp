@@ -46,6 +46,7 @@ struct Room
     FakeClock clock; // 2026-11-20 12:00 UTC
     QTimeZone timeZone = QTimeZone::UTC;
     bool isForSending = true;
+    std::function<Task<InterruptionReading>(QDateTime, std::stop_token)> interruptions;
     std::unique_ptr<CapacityView> view;
 
     Room()
@@ -72,7 +73,8 @@ struct Room
                                                               .clock = &clock,
                                                               .project = ProjectId{u"my-project"_s},
                                                               .isForSending = isForSending,
-                                                              .timeZone = [this] { return timeZone; }});
+                                                              .timeZone = [this] { return timeZone; },
+                                                              .interruptions = interruptions});
         view->resize(1'040, 700);
         view->show();
         QVERIFY(QTest::qWaitForWindowExposed(view.get()));
@@ -159,6 +161,7 @@ private slots:
     void theFileIsWrittenWhole();
     void theTextIsShownBeforeItIsCopied();
     void figuresOfARehearsalAreMarked();
+    void reasonsOfInterruptionsStandBesideTheHistory();
     void aBrokenFileIsSaid();
     void pictures();
 };
@@ -378,6 +381,50 @@ void TestCapacityView::figuresOfARehearsalAreMarked()
     QTest::mouseClick(room.find<QPushButton>(u"capacityFeedbackButton"_s), Qt::LeftButton);
     QVERIFY(room.find<QPlainTextEdit>(u"feedbackText"_s)->toPlainText().startsWith(u'['));
     QTRY_VERIFY(room.find<QWidget>(u"feedbackNotice"_s)->isVisible());
+}
+
+void TestCapacityView::reasonsOfInterruptionsStandBesideTheHistory()
+{
+    Room room;
+    room.ask(east, room.clock.now(), true);
+    room.ask(west, room.clock.now(), false);
+    Result<InterruptionReading> answer{
+        InterruptionReading{.counts = {{east.zone, u"PreemptionEvent"_s, u"Eviction"_s, 12, room.clock.now()},
+                                       {east.zone, {}, u"<b>New</b>"_s, 1, room.clock.now()}}}};
+    QList<QDateTime> asked;
+    room.interruptions = [&](const QDateTime &from, const std::stop_token &) -> Task<InterruptionReading> {
+        asked << from;
+        co_return answer;
+    };
+    room.open();
+    auto *table = room.find<Table>(u"capacityTable"_s);
+    const auto choose = [&](const CapacityKey &key) {
+        for (int row = 0; row < table->model()->rowCount(); ++row) {
+            if (table->model()->index(row, 0).data().toString() == key.zone.toString())
+                table->setCurrentIndex(table->model()->index(row, 0));
+        }
+    };
+    auto *reasons = room.find<Label>(u"capacityInterruptions"_s);
+    choose(east);
+    QTRY_VERIFY(reasons->isVisible());
+    QVERIFY2(reasons->text().contains("Eviction"_L1) && reasons->text().contains("(given to others): 12,"_L1)
+                 && reasons->text().contains("<b>New</b>: 1"_L1),
+             qPrintable(reasons->text()));
+    QCOMPARE(reasons->textFormat(), Qt::PlainText);
+    choose(west);
+    QVERIFY2(reasons->text().startsWith("Google counted no host"_L1), qPrintable(reasons->text()));
+    QCOMPARE(asked, QList{room.clock.now().addDays(-14)});
+    room.view->hide();
+    room.view->show(); // not asked again for every look: it is billed
+    QCOMPARE(asked.size(), 1);
+    answer = InterruptionReading{.isCut = true};
+    room.find<Segmented>(u"capacityPeriod"_s)->setCurrent(2);
+    QTRY_COMPARE(asked.size(), 2);
+    QCOMPARE(asked[1], room.clock.now().addDays(-42));
+    QTRY_VERIFY2(reasons->text().contains("limit"_L1), qPrintable(reasons->text()));
+    answer = failed(ErrorCode::ApiOff, u"Cloud Monitoring is off."_s);
+    room.find<Segmented>(u"capacityPeriod"_s)->setCurrent(1);
+    QTRY_VERIFY2(reasons->text().endsWith("Cloud Monitoring is off."_L1), qPrintable(reasons->text()));
 }
 
 void TestCapacityView::aBrokenFileIsSaid()
