@@ -603,6 +603,13 @@
             <numerusform>%n hosts: %1</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1, %n slices</source>
+        <translation>
+            <numerusform>%1, %n slice</numerusform>
+            <numerusform>%1, %n slices</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>IncidentActions</name>

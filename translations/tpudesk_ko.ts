@@ -5962,6 +5962,18 @@
         <source>%1, the usual one</source>
         <translation>%1(기본)</translation>
     </message>
+    <message>
+        <source>Slices</source>
+        <translation>슬라이스 수</translation>
+    </message>
+    <message>
+        <source>With more, a multislice: several TPUs of this type that one program uses together.</source>
+        <translation>2 이상이면 멀티슬라이스입니다. 한 프로그램이 함께 쓰는 이 유형의 여러 TPU입니다.</translation>
+    </message>
+    <message>
+        <source>They will be called %1 to %2. Google makes all of them or none.</source>
+        <translation>이름은 %1부터 %2까지입니다. Google은 모두 만들거나 하나도 만들지 않습니다.</translation>
+    </message>
 </context>
 <context>
     <name>History</name>
@@ -6123,6 +6135,12 @@
     <message>
         <source>%1 · ◆ not reached</source>
         <translation>%1 · ◆ 연결 안 됨</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n slices</source>
+        <translation>
+            <numerusform>%1, 슬라이스 %n개</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10482,10 +10500,6 @@
         <translation>--tour에는 폴더가 필요합니다.</translation>
     </message>
     <message>
-        <source>--journey goes with --tour and wants a number from 1 to 8.</source>
-        <translation>--journey는 --tour와 함께 쓰며 1부터 8까지의 숫자가 필요합니다.</translation>
-    </message>
-    <message>
         <source>There is no language “%1”: choose en, zh_CN or ko.</source>
         <translation>“%1” 언어는 없습니다. en, zh_CN, ko 중에서 고르세요.</translation>
     </message>
@@ -10529,6 +10543,10 @@
     <message>
         <source>--out goes with --reality-check and needs the name of a file.</source>
         <translation>--out은 --reality-check와 함께 쓰며 파일 이름이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>--journey goes with --tour and wants a number from 1 to 9.</source>
+        <translation>--journey는 --tour와 함께 쓰며 1부터 9까지의 숫자가 필요합니다.</translation>
     </message>
 </context>
 <context>
@@ -15452,6 +15470,14 @@
     <message>
         <source>It would begin after its end. Choose an earlier time, or a later end.</source>
         <translation>종료 시각보다 늦게 시작합니다. 더 이른 시각이나 더 늦은 종료 시각을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Google makes several slices only through its queue. Choose the queue, or one slice.</source>
+        <translation>Google은 여러 슬라이스를 큐로만 만듭니다. 큐를 고르거나 슬라이스를 하나로 하세요.</translation>
+    </message>
+    <message>
+        <source>This is for single TPUs: one idle slice does not say that the others are idle. Take it out.</source>
+        <translation>이것은 TPU 하나일 때만 쓸 수 있습니다. 슬라이스 하나가 유휴 상태라고 나머지도 그런 것은 아닙니다. 선택을 해제하세요.</translation>
     </message>
 </context>
 <context>

@@ -5962,6 +5962,18 @@
         <source>%1, the usual one</source>
         <translation>%1（默认）</translation>
     </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片数</translation>
+    </message>
+    <message>
+        <source>With more, a multislice: several TPUs of this type that one program uses together.</source>
+        <translation>多于一个就是多切片：由一个程序一起使用的多个同类型 TPU。</translation>
+    </message>
+    <message>
+        <source>They will be called %1 to %2. Google makes all of them or none.</source>
+        <translation>名称将为 %1 至 %2。Google 要么全部创建，要么一个也不创建。</translation>
+    </message>
 </context>
 <context>
     <name>History</name>
@@ -6123,6 +6135,12 @@
     <message>
         <source>%1 · ◆ not reached</source>
         <translation>%1 · ◆ 无法到达</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n slices</source>
+        <translation>
+            <numerusform>%1，%n 个切片</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10482,10 +10500,6 @@
         <translation>--tour 需要指定一个文件夹。</translation>
     </message>
     <message>
-        <source>--journey goes with --tour and wants a number from 1 to 8.</source>
-        <translation>--journey 要与 --tour 一起使用，并指定 1 到 8 之间的数字。</translation>
-    </message>
-    <message>
         <source>There is no language “%1”: choose en, zh_CN or ko.</source>
         <translation>没有语言“%1”：请选择 en、zh_CN 或 ko。</translation>
     </message>
@@ -10529,6 +10543,10 @@
     <message>
         <source>--out goes with --reality-check and needs the name of a file.</source>
         <translation>--out 与 --reality-check 一起使用，并需要文件名。</translation>
+    </message>
+    <message>
+        <source>--journey goes with --tour and wants a number from 1 to 9.</source>
+        <translation>--journey 要与 --tour 一起使用，并指定 1 到 9 之间的数字。</translation>
     </message>
 </context>
 <context>
@@ -15452,6 +15470,14 @@
     <message>
         <source>It would begin after its end. Choose an earlier time, or a later end.</source>
         <translation>开始时间晚于结束时间。请选择更早的开始时间或更晚的结束时间。</translation>
+    </message>
+    <message>
+        <source>Google makes several slices only through its queue. Choose the queue, or one slice.</source>
+        <translation>多个切片只能通过 Google 的队列创建。请选择排队，或只要一个切片。</translation>
+    </message>
+    <message>
+        <source>This is for single TPUs: one idle slice does not say that the others are idle. Take it out.</source>
+        <translation>这只适用于单个 TPU：一个切片空闲并不说明其他切片也空闲。请取消勾选。</translation>
     </message>
 </context>
 <context>

@@ -10,6 +10,7 @@
 #include "app/tour/journey6.h"
 #include "app/tour/journey7.h"
 #include "app/tour/journey8.h"
+#include "app/tour/journey9.h"
 
 const QList<Journey> &journeys()
 {
@@ -22,6 +23,7 @@ const QList<Journey> &journeys()
         {6, &takeJourney6, &prepareJourney6, &takeJourney6Again},
         {7, &takeJourney7, &prepareJourney7, &takeJourney7Again},
         {8, &takeJourney8, &prepareJourney8},
+        {9, &takeJourney9, &prepareJourney9},
     };
     return all;
 }

@@ -54,19 +54,20 @@ bool fitsType(const GrantRow &row, const QString &type)
     return row.device.isEmpty() ? !isDevice : false;
 }
 
-Coverage amountCoverage(const GrantRow &row, const QString &type)
+Coverage amountCoverage(const GrantRow &row, const SliceQuery &query)
 {
+    const auto &type = query.acceleratorType;
     if (!row.count)
         return Coverage::AmountUnknown;
     if (*row.count <= 0)
         return Coverage::TooLarge;
     if (isItsDevice(row, type))
-        return Coverage::Granted;
+        return query.slices <= *row.count ? Coverage::Granted : Coverage::TooLarge;
     const auto chips = row.chips();
     const auto facts = Accelerators::catalogue().facts(type);
     if (!chips || !facts)
         return Coverage::AmountUnknown;
-    return facts->chips <= *chips ? Coverage::Granted : Coverage::TooLarge;
+    return qint64{facts->chips} * query.slices <= *chips ? Coverage::Granted : Coverage::TooLarge;
 }
 
 Coverage coverageOfRow(const GrantRow &row, const SliceQuery &query)
@@ -77,7 +78,7 @@ Coverage coverageOfRow(const GrantRow &row, const SliceQuery &query)
         return zone ? Coverage::WrongType : Coverage::NoGrant;
     if (!zone)
         return tier ? Coverage::WrongZone : Coverage::NoGrant;
-    return tier ? amountCoverage(row, query.acceleratorType) : Coverage::WrongTier;
+    return tier ? amountCoverage(row, query) : Coverage::WrongTier;
 }
 
 /// How near an answer comes to "yes": the smaller the nearer.

@@ -75,6 +75,7 @@ struct SliceQuery
     ZoneId zone{};
     QString acceleratorType{}; ///< v4-32, v5litepod-16
     Tier tier = Tier::OnDemand;
+    int slices = 1; ///< so many of that type, as one multislice
 };
 
 /// Pure. The best answer of all rows of all grants; a type outside the catalogue is never Granted unless a device row

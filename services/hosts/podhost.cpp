@@ -124,6 +124,14 @@ QList<PodHost> hostsOf(const Tpu &tpu)
     return hosts;
 }
 
+QList<PodHost> hostsOf(const QList<Tpu> &slices)
+{
+    QList<PodHost> hosts;
+    for (const auto &slice : slices)
+        hosts += hostsOf(slice);
+    return hosts;
+}
+
 PodHost plainHost(const QString &user, const QString &address, quint16 port)
 {
     const auto place = address.contains(u':') ? u'[' + address + u']' : address;

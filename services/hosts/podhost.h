@@ -31,6 +31,8 @@ struct PodHost
 
 /// All workers in their order. At least one, also while the node does not say how many it has.
 [[nodiscard]] QList<PodHost> hostsOf(const Tpu &tpu);
+/// The hosts of all of them, in this order: of one TPU, or of the slices of a multislice.
+[[nodiscard]] QList<PodHost> hostsOf(const QList<Tpu> &slices);
 /// What people call it, in the language of now.
 [[nodiscard]] QString labelOf(const PodHost &host);
 [[nodiscard]] StoredMessage saidLabelOf(const PodHost &host); ///< the same, to be kept

@@ -7,6 +7,7 @@
 #include "services/core/undoqueue.h"
 #include "services/jobs/joblifecycle.h"
 #include "services/store/documents.h"
+#include "services/tpu/multislice.h"
 
 #include <QCoreApplication>
 
@@ -498,14 +499,17 @@ void JobService::watch(const QUuid &id, int host)
     std::exchange(run(id).waits, {}).request_stop();
 }
 
-void JobService::recovered(const TpuId &lost, const Tpu &now)
+void JobService::recovered(const TpuId &lost, const QList<Tpu> &now)
 {
     QList<QUuid> concerned;
-    const auto fresh = hostsOf(now);
+    const auto slices = int(now.size());
     for (auto &known : m_jobs) {
         bool isConcerned = false;
         for (auto &host : known.spec.hosts) {
-            if (host.tpu != lost || host.worker >= fresh.size())
+            const auto number = slices > 1 ? sliceNumber(host.tpu) : 0;
+            const bool isIts = host.tpu == lost || isOneOf(lost, slices, host.tpu);
+            const auto fresh = isIts && number < slices ? hostsOf(now.at(number)) : QList<PodHost>{};
+            if (host.worker >= fresh.size())
                 continue;
             host = fresh[host.worker];
             isConcerned = true;

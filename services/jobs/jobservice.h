@@ -81,8 +81,8 @@ public:
     Result<> forget(const QUuid &id); ///< and its logs on the hosts that answer. Conflict while it runs
     /// Its log is read every second, others every ten; {}: nobody's.
     void watch(const QUuid &id, int host);
-    void recovered(const TpuId &lost,
-                   const Tpu &now); ///< goes on with what was interrupted there, where that is wanted
+    /// Goes on with what was interrupted there, where that is wanted. `now`: the TPU, or all slices of a multislice.
+    void recovered(const TpuId &lost, const QList<Tpu> &now);
 
 signals:
     void listChanged();

@@ -85,11 +85,16 @@ CostCheck costCheck(const QList<Grant> &grants, const SliceQuery &query, const K
 {
     CostCheck check{.covered = coverageOf(grants, query, now),
                     .price = prices.slice(query.acceleratorType, query.tier, query.zone)};
+    if (check.price) {
+        check.price->perHour.nanos *= query.slices;
+        check.price->chips *= query.slices;
+    }
     const auto facts = Accelerators::catalogue().facts(query.acceleratorType);
     check.isUseKnown = used.has_value();
     if (used && check.covered.isFree() && check.covered.row && facts) {
         check.usedChips = usedOf(*used, query, *check.covered.row);
-        check.isUsedUp = check.usedChips + facts->chips > grantedChips(grants, query, *check.covered.row, now);
+        check.isUsedUp = check.usedChips + qint64{facts->chips} * query.slices
+            > grantedChips(grants, query, *check.covered.row, now);
     }
     return check;
 }
@@ -115,8 +120,10 @@ QList<ChipUse> chipsInUse(const QList<Tpu> &tpus, const QList<QueuedResource> &r
             const auto there = std::min<qint64>(made, node.count);
             made -= there;
             constexpr qint64 most = 1'000; // nodes of one request
+            const auto prefix = node.prefix.isEmpty() ? request.shortName : node.prefix;
             for (auto i = there; i < std::min<qint64>(node.count, most); ++i)
-                used += {node.zone.isEmpty() ? request.zone : node.zone, node.acceleratorType, request.tier, node.name};
+                used += {node.zone.isEmpty() ? request.zone : node.zone, node.acceleratorType, request.tier,
+                         node.count > 1 ? u"%1-%2"_s.arg(prefix).arg(i) : node.name};
         }
     }
     return used;

@@ -10,6 +10,7 @@
 #include "services/net/proxies.h"
 #include "services/provisioning/provisioningservice.h"
 #include "services/ssh/configfile.h"
+#include "services/tpu/multislice.h"
 #include "services/tpu/tpuservice.h"
 
 #include <algorithm>
@@ -36,7 +37,11 @@ RecoveryController::RecoveryController(RecoveryControllerContext context, QObjec
                 emit reconnectWanted(tpu);
             });
     connect(&m_recoveries, &RecoveryService::recovered, this, [this](const Recovery &back) {
-        emit reconnectWanted(back.tpu);
+        const auto tpu = m_context.tpus->tpu(back.tpu);
+        for (const auto &slice : tpu ? multisliceOf(*tpu, m_context.tpus->tpus()) : QList<Tpu>{})
+            emit reconnectWanted(slice.id);
+        if (!tpu)
+            emit reconnectWanted(back.tpu);
         m_tasks.run(m_context.tpus->refresh(m_tasks.token()), [this, back](const Result<> &) { renewEntries(back); });
     });
 }
@@ -102,7 +107,8 @@ bool RecoveryController::isRequested(const QString &resource) const
     return std::ranges::any_of(tpuRequests, [&](const TpuRequestView &view) {
         return view.state != RequestState::Fulfilled && !isOver(view.state)
             && std::ranges::any_of(view.lines, [&](const ZoneAttempt &line) {
-                   return line.zone == zone && (line.name == name || lastSegment(line.request.toString()) == name);
+                   const auto nodes = nodeNames(line.name, view.tpuRequest.spec.slices);
+                   return line.zone == zone && (nodes.contains(name) || lastSegment(line.request.toString()) == name);
                });
     });
 }

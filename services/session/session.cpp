@@ -12,6 +12,7 @@
 #include "services/session/loginprobe.h"
 #include "services/setup/podsteps.h"
 #include "services/store/settings.h"
+#include "services/tpu/multislice.h"
 #include "services/tpu/tpuwatch.h"
 
 #include <QRandomGenerator>
@@ -392,7 +393,7 @@ void Session::followMachines()
     QObject::connect(incidents.watch(), &TpuWatch::appeared, recorder.get(), &CapacityRecorder::lost);
     QObject::connect(incidents.recoveries(), &RecoveryService::recovered, &jobs, [this](const Recovery &recovery) {
         if (const auto now = tpus.tpu(recovery.tpu))
-            jobs.recovered(recovery.tpu, *now);
+            jobs.recovered(recovery.tpu, multisliceOf(*now, tpus.tpus()));
     });
 }
 

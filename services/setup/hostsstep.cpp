@@ -5,6 +5,7 @@
 #include "services/core/shellquote.h"
 #include "services/hosts/hosts.h"
 #include "services/setup/podsteps.h"
+#include "services/tpu/multislice.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
 
@@ -178,7 +179,7 @@ Result<QList<PodHost>> hostsOfPlan(const TpuService *tpus, const PodPlan &plan)
                       HostsstepMessages::tr("The TPU %1 is not in the list of this project. It may have been deleted: "
                                             "run from the step before, or choose another TPU.")
                           .arg(plan.name()));
-    return hostsOf(*tpu);
+    return hostsOf(multisliceOf(*tpu, tpus->tpus())); // its slices are set up together
 }
 
 StepWork hostsStep(const PodStepContext &context)

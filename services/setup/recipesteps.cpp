@@ -12,6 +12,7 @@
 #include "services/setup/podkeys.h"
 #include "services/setup/podsteps.h"
 #include "services/store/documents.h"
+#include "services/tpu/multislice.h"
 #include "services/tpu/tpuservice.h"
 
 #include <QCoreApplication>
@@ -280,10 +281,18 @@ QString sharePreview(const PodPlan &plan, const QList<PodHost> &hosts)
 
 Task<> publish(PodStepContext context, PodPlan plan, PodKey hop, std::stop_token stop)
 {
-    const auto changed = co_await publishPodKey(context.tpus->api(), context.clock, plan.tpu, hop, stop);
-    if (!changed)
-        co_return std::unexpected{changed.error()};
-    context.tpus->observe(*changed);
+    const auto tpu = context.tpus->tpu(plan.tpu);
+    QList<TpuId> slices{plan.tpu};
+    for (const auto &slice : tpu ? multisliceOf(*tpu, context.tpus->tpus()) : QList<Tpu>{}) {
+        if (slice.id != plan.tpu)
+            slices.append(slice.id);
+    }
+    for (const auto &slice : std::as_const(slices)) {
+        const auto changed = co_await publishPodKey(context.tpus->api(), context.clock, slice, hop, stop);
+        if (!changed)
+            co_return std::unexpected{changed.error()};
+        context.tpus->observe(*changed);
+    }
     co_return {};
 }
 
@@ -397,7 +406,9 @@ StepWork checkStep(const PodStepContext &context)
                                                   Recipe recipe) -> Result<RecipeOrder> {
                        const auto tpu = tpus->tpu(plan.tpu);
                        const auto type = tpu ? tpu->acceleratorType : plan.choices.tpuRequest.spec.acceleratorType;
-                       return orderForCheck(hosts, environmentOf(plan).venv, expectedDevices(type), std::move(recipe));
+                       const auto slices = tpu ? int(multisliceOf(*tpu, tpus->tpus()).size()) : 1;
+                       return orderForCheck(hosts, environmentOf(plan).venv, expectedDevices(type) * slices,
+                                            std::move(recipe));
                    },
                    .facts = [](const RecipeState &run) -> Result<QJsonObject> {
                        const auto verdict = verdictOn(run);

@@ -5,6 +5,7 @@
 #include "services/provisioning/provisioningservice.h"
 #include "services/setup/podsteps.h"
 #include "services/store/documents.h"
+#include "services/tpu/multislice.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
 
@@ -159,7 +160,7 @@ Task<QJsonObject> haveSlice(PodStepContext context, PodPlan plan, StepReport rep
                       {u"type"_s, view->tpuRequest.spec.acceleratorType},
                       {u"seconds"_s, began.secsTo(context.clock->now())}};
     if (tpu)
-        facts.insert(u"hosts"_s, int(hostsOf(*tpu).size()));
+        facts.insert(u"hosts"_s, int(hostsOf(multisliceOf(*tpu, context.tpus->tpus())).size()));
     co_return facts;
 }
 

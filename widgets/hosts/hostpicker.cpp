@@ -6,6 +6,8 @@
 #include "services/hosts/hostpool.h"
 #include "services/hosts/hosts.h"
 #include "services/hosts/podrun.h"
+#include "services/tpu/multislice.h"
+#include "services/tpu/tpuspec.h"
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
 #include "widgets/common/translated.h"
@@ -127,8 +129,9 @@ void HostPicker::setTpus(const QList<Tpu> &tpus)
             open.append(tpu);
     }
     const bool isFirst = !std::exchange(m_wasFilled, m_wasFilled || !open.isEmpty()) && !open.isEmpty();
-    if (isFirst && open.size() == 1 && chosen().isEmpty())
-        choose(hostsOf(open.first()));
+    const auto slices = open.isEmpty() ? QList<Tpu>{} : multisliceOf(open.first(), open);
+    if (isFirst && open.size() == slices.size() && chosen().isEmpty()) // the slices of a multislice are one choice
+        choose(hostsOf(slices));
 }
 
 void HostPicker::setPlainHosts(const QList<PodHost> &hosts)
@@ -168,8 +171,13 @@ void HostPicker::rebuild()
     m_tree->clear();
     m_hosts.clear();
     m_items.clear();
-    for (const auto &tpu : std::as_const(m_tpus))
-        addTpu(tpu);
+    for (const auto &tpu : std::as_const(m_tpus)) {
+        const auto slices = multisliceOf(tpu, m_tpus);
+        if (slices.size() == 1)
+            addTpu(tpu);
+        else if (tpu.id == slices.constFirst().id)
+            addMultislice(slices);
+    }
     if (!m_plain.isEmpty()) {
         auto *group = new QTreeWidgetItem{m_tree, {tr("Addresses")}};
         group->setData(0, NameRole, tr("Addresses"));
@@ -218,6 +226,27 @@ void HostPicker::addTpu(const Tpu &tpu)
     item->setDisabled(!closed.isEmpty());
     if (!closed.isEmpty() && tpu.state != TpuState::Ready)
         item->setText(0, u"%1 · %2"_s.arg(name, tpu.stateText));
+}
+
+/// One line to tick, as programs use all of it together; its hosts below it.
+void HostPicker::addMultislice(const QList<Tpu> &slices)
+{
+    const auto &first = slices.constFirst();
+    const auto name = tr("%1, %n slices", nullptr, int(slices.size())).arg(slicePrefix(first.shortName));
+    auto *item = new QTreeWidgetItem{m_tree, {name}};
+    item->setData(0, NameRole, name);
+    item->setData(0, FoldRole, first.id.toString());
+    item->setFlags(item->flags() | Qt::ItemIsUserCheckable | Qt::ItemIsAutoTristate);
+    item->setCheckState(0, Qt::Unchecked);
+    item->setToolTip(0, tr("%1 in %2").arg(first.acceleratorType, first.zone.toString()));
+    for (const auto &slice : slices) {
+        const auto closed = whyUnreachable(slice);
+        for (const auto &host : hostsOf(slice)) {
+            auto *row = addHost(item, host, host.label);
+            row->setDisabled(!closed.isEmpty());
+            row->setToolTip(0, closed);
+        }
+    }
 }
 
 QTreeWidgetItem *HostPicker::addHost(QTreeWidgetItem *parent, const PodHost &host, const QString &text)

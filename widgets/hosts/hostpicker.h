@@ -46,6 +46,7 @@ private:
     void rebuild();
     [[nodiscard]] QSet<QString> keptPlaces() const; ///< to be ticked again
     void addTpu(const Tpu &tpu);
+    void addMultislice(const QList<Tpu> &slices);
     QTreeWidgetItem *addHost(QTreeWidgetItem *parent, const PodHost &host, const QString &text);
     void chooseAll(Qt::CheckState state);
     void showLink(const QString &hostId);

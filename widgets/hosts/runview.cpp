@@ -6,6 +6,7 @@
 #include "services/core/clock.h"
 #include "services/core/punctuation.h"
 #include "services/core/shellquote.h"
+#include "services/tpu/multislice.h"
 #include "widgets/common/card.h"
 #include "widgets/common/translated.h"
 #include "widgets/hosts/commandcard.h"
@@ -179,8 +180,10 @@ void RunView::chooseHosts(const QList<PodHost> &hosts)
 void RunView::chooseTpus(const QList<TpuId> &tpus)
 {
     QList<PodHost> hosts;
-    for (const auto &tpu : m_context.tpus ? m_context.tpus() : QList<Tpu>{}) {
-        if (tpus.contains(tpu.id))
+    const auto all = m_context.tpus ? m_context.tpus() : QList<Tpu>{};
+    for (const auto &tpu : all) { // one slice stands for all of its multislice
+        const auto slices = multisliceOf(tpu, all);
+        if (std::ranges::any_of(slices, [&](const Tpu &slice) { return tpus.contains(slice.id); }))
             hosts += hostsOf(tpu);
     }
     if (!hosts.isEmpty())

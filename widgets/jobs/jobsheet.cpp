@@ -5,6 +5,7 @@
 #include "services/hosts/hosts.h"
 #include "services/jobs/split.h"
 #include "services/ssh/excludes.h"
+#include "services/tpu/multislice.h"
 #include "widgets/common/codeeditor.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/formfield.h"
@@ -260,8 +261,10 @@ QList<PodHost> JobSheet::usualHosts() const
         if (std::ranges::find(before, tpu.id, &PodHost::tpu) != before.end())
             hosts.append(hostsOf(tpu));
     }
-    if (hosts.isEmpty())
-        return open.size() == 1 ? hostsOf(open.constFirst()) : hosts;
+    if (hosts.isEmpty()) {
+        const auto slices = open.isEmpty() ? QList<Tpu>{} : multisliceOf(open.constFirst(), open);
+        return open.size() == slices.size() ? hostsOf(slices) : hosts;
+    }
     std::ranges::copy_if(before, std::back_inserter(hosts), &PodHost::isPlain);
     return hosts;
 }

@@ -127,6 +127,12 @@ QWidget *RequestForm::buildMethod()
         return tr(
             "TPU Desk asks again and again while it is open. It sees free TPUs at once, but rests when you quit.");
     }));
+    m_methodError = translated(this, named(new Label{TextRole::TableHead, TextColor::Bad}, "requestMethodError"), [] {
+        return tr("Google makes several slices only through its queue. Choose the queue, or one slice.");
+    });
+    m_methodError->setWordWrap(true);
+    m_methodError->hide();
+    column->addWidget(m_methodError);
     auto *methods = new QButtonGroup{this};
     methods->addButton(m_queue);
     methods->addButton(m_direct);
@@ -208,6 +214,12 @@ QWidget *RequestForm::buildAfterwards()
     column->addWidget(m_notify);
     column->addWidget(pair(m_recovery, m_recoveryLimit));
     column->addWidget(pair(m_idleBox, m_idle));
+    m_idleError = translated(this, named(new Label{TextRole::TableHead, TextColor::Bad}, "requestIdleError"), [] {
+        return tr("This is for single TPUs: one idle slice does not say that the others are idle. Take it out.");
+    });
+    m_idleError->setWordWrap(true);
+    m_idleError->hide();
+    column->addWidget(m_idleError);
     column->addWidget(named(
         this, new FormField{m_command}, "requestCommand", [] { return tr("Run on every host when it is ready"); },
         [] { return tr("A command line; empty: nothing."); }));
@@ -333,8 +345,12 @@ void RequestForm::show(const TpuRequest &tpuRequest)
     allow();
 }
 
-bool RequestForm::check()
+bool RequestForm::check(int slices)
 {
+    const bool needsQueue = slices > 1 && m_direct->isChecked();
+    m_methodError->setVisible(needsQueue);
+    const bool cannotBeIdle = slices > 1 && m_idleBox->isChecked();
+    m_idleError->setVisible(cannotBeIdle);
     const bool isPast = end() <= QDateTime::currentDateTimeUtc();
     m_untilField->setError(isPast ? tr("This time is over. Choose a later one.") : QString{});
     const bool isLimited = m_limit.isValid() && m_until->dateTime().toUTC() > m_limit;
@@ -348,7 +364,7 @@ bool RequestForm::check()
                                         : QString{});
     const bool noZone = zones().isEmpty();
     m_zonesError->setVisible(noZone);
-    return !isPast && !isLate && !isOver && !noZone;
+    return !isPast && !isLate && !isOver && !noZone && !needsQueue && !cannotBeIdle;
 }
 
 QString RequestForm::sentence() const

@@ -44,8 +44,8 @@ public:
     void show(const TpuRequest &tpuRequest);
     /// The zones that would be tried, in order.
     [[nodiscard]] QList<ZoneId> zones() const;
-    /// Shows each error at its field and returns whether there is none.
-    bool check();
+    /// Shows each error at its field and returns whether there is none. Several slices need Google's queue.
+    bool check(int slices = 1);
     /// "Only us-east1-d, in Google's queue, until Sunday …"
     [[nodiscard]] QString sentence() const;
 
@@ -72,6 +72,8 @@ private:
     Label *m_zonesError = nullptr;
     QRadioButton *m_queue;
     QRadioButton *m_direct;
+    Label *m_methodError = nullptr;
+    Label *m_idleError = nullptr;
     QCheckBox *m_startBox;
     QDateTimeEdit *m_start;
     QDateTimeEdit *m_until;

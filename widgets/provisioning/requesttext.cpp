@@ -99,7 +99,10 @@ namespace requesttext {
 
 QString title(const TpuRequest &tpuRequest)
 {
-    return u"%1 %2"_s.arg(tpuRequest.spec.acceleratorType, tierWord(tpuRequest.spec.tier));
+    const auto &spec = tpuRequest.spec;
+    const auto type = spec.slices > 1 ? u"%1 × %2"_s.arg(QLocale{}.toString(spec.slices), spec.acceleratorType)
+                                      : spec.acceleratorType;
+    return u"%1 %2"_s.arg(type, tierWord(spec.tier));
 }
 
 QString thingOf(const QUuid &request, const ZoneId &zone)
@@ -166,10 +169,11 @@ bool isBeingRemoved(const std::optional<TpuRequestView> &view, const ZoneId &zon
 
 std::optional<QUuid> stillReaching(const QList<TpuRequestView> &views, const Tpu &tpu)
 {
-    const auto isIt = [&](const ZoneAttempt &line) {
-        return line.state == AttemptState::Reaching && line.zone == tpu.zone && line.name == tpu.shortName;
-    };
     for (const auto &view : views) {
+        const auto isIt = [&](const ZoneAttempt &line) {
+            return line.state == AttemptState::Reaching && line.zone == tpu.zone
+                && nodeNames(line.name, view.tpuRequest.spec.slices).contains(tpu.shortName);
+        };
         if (tpu.state == TpuState::Ready && !view.winner && !isOver(view) && std::ranges::any_of(view.lines, isIt))
             return view.tpuRequest.id;
     }

@@ -185,7 +185,7 @@ int hostsOf(const PodPlan &plan)
     if (const auto &slice = plan.at(PodStep::Slice); slice.state == StepState::Done)
         return slice.facts["hosts"_L1].toInt();
     const auto facts = Accelerators::catalogue().facts(plan.choices.tpuRequest.spec.acceleratorType);
-    return facts ? facts->hosts : 0;
+    return facts ? facts->hosts * plan.choices.tpuRequest.spec.slices : 0;
 }
 
 /// Steps that join hosts have nothing to do for one alone; known beforehand too, so that nobody waits for them.

@@ -11,6 +11,7 @@
 #include "services/session/sessionmanager.h"
 #include "services/setup/podsetup.h"
 #include "services/store/settings.h"
+#include "services/tpu/multislice.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/usagewatch.h"
 #include "widgets/jobs/jobtext.h"
@@ -96,7 +97,8 @@ bool isListed(const TpuRequestView &view, const QList<Tpu> &tpus)
     for (const auto &line : view.lines) {
         if (line.state == AttemptState::Gone || line.state == AttemptState::Stopped)
             continue;
-        const auto id = tpuId(view.tpuRequest.project, line.zone, line.name);
+        const auto first = nodeNames(line.name, view.tpuRequest.spec.slices).constFirst();
+        const auto id = tpuId(view.tpuRequest.project, line.zone, first);
         const bool mayBeThere = line.state == AttemptState::Queued || line.state == AttemptState::Making
             || line.state == AttemptState::Reaching; // the list knows of it first
         if (!mayBeThere || !std::ranges::contains(tpus, id, &Tpu::id))
@@ -111,7 +113,9 @@ QString courseOf(const QList<TpuRequestView> &tpuRequests, const TpuId &tpu)
 {
     for (const auto &view : tpuRequests) {
         for (const auto &line : isOver(view.state) ? QList<ZoneAttempt>{} : view.lines) {
-            if (line.state == AttemptState::Reaching && tpuId(view.tpuRequest.project, line.zone, line.name) == tpu)
+            const auto first = nodeNames(line.name, view.tpuRequest.spec.slices).constFirst();
+            if (line.state == AttemptState::Reaching
+                && isOneOf(tpuId(view.tpuRequest.project, line.zone, first), view.tpuRequest.spec.slices, tpu))
                 return ProjectSummaryMessages::tr("checking the login");
         }
     }

@@ -13,6 +13,7 @@
 #include "services/session/sessionmanager.h"
 #include "services/session/sessionwork.h"
 #include "services/store/settings.h"
+#include "services/tpu/multislice.h"
 #include "widgets/common/layoutorder.h"
 #include "widgets/hosts/podpage.h"
 #include "widgets/hosts/reachadvice.h"
@@ -518,7 +519,7 @@ void SessionUi::openJobs(const Place &place)
     if (place.intent != PlaceIntent::New)
         return job.isNull() ? void() : view->select(job);
     const auto known = m_session->tpus.tpu(tpu);
-    view->openNew(known ? hostsOf(*known) : QList<PodHost>{});
+    view->openNew(known ? hostsOf(multisliceOf(*known, m_session->tpus.tpus())) : QList<PodHost>{});
 }
 
 QWidget *SessionUi::makeStorage()

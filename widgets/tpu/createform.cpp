@@ -248,6 +248,7 @@ void CreateForm::connectFields()
     for (auto *edit : std::initializer_list<QPlainTextEdit *>{m_labels, m_metadata, m_script})
         connect(edit, &QPlainTextEdit::textChanged, this, &CreateForm::changed);
     connect(m_external, &QCheckBox::toggled, this, &CreateForm::changed);
+    connect(m_name, &QLineEdit::textChanged, m_hardware, &HardwareForm::setName);
     connect(m_hardware, &HardwareForm::changed, this, &CreateForm::changed);
     connect(m_hardware, &HardwareForm::touched, this, &CreateForm::touched);
 }
@@ -393,10 +394,12 @@ QMap<SpecField, QString> CreateForm::problems(const QStringList &taken) const
         if (!problems.contains(error.field))
             problems.insert(error.field, error.message);
     }
-    if (!problems.contains(SpecField::Name) && taken.contains(typed.name))
+    const auto names = nodeNames(typed.name, typed.slices);
+    const auto used = std::ranges::find_if(names, [&](const QString &name) { return taken.contains(name); });
+    if (!problems.contains(SpecField::Name) && used != names.end())
         problems.insert(SpecField::Name,
                         tr("There is a %1 in %2 already. Choose another name, for example %3.")
-                            .arg(typed.name, typed.zone.toString(), freeName(typed.name, taken)));
+                            .arg(*used, typed.zone.toString(), freeName(typed.name, taken)));
     return problems;
 }
 

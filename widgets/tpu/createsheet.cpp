@@ -234,7 +234,7 @@ void CreateSheet::showProblems(bool isLoaded)
 {
     const auto name = m_form->spec().name;
     const bool isFine = m_form->check(m_services.takenNames(m_form->spec().zone));
-    const bool isPlanned = m_plan->check();
+    const bool isPlanned = m_plan->check(m_form->spec().slices);
     if (!isPlanned)
         m_planToggle->setChecked(true); // an error must be seen
     m_isValid = isLoaded && isFine && isPlanned && m_bill->isConfirmed();
@@ -263,7 +263,7 @@ void CreateSheet::showBill(const TpuSpec &spec)
     m_bill->setVisible(isLoaded);
     const auto dear = m_services.dearest(spec, m_plan->zones());
     const auto found = m_services.bill(dear);
-    m_bill->showCheck(found, {dear.zone, dear.acceleratorType, dear.tier});
+    m_bill->showCheck(found, {dear.zone, dear.acceleratorType, dear.tier, dear.slices});
     const auto end = isLoaded ? m_services.grantEnd(found) : QDateTime{};
     m_plan->setLimit(end);
     m_end->setVisible(end.isValid());
@@ -293,10 +293,11 @@ void CreateSheet::showCommand(const TpuSpec &spec)
     there.name = nodeName(wanted.namePattern, first, 1);
     if (m_services.keys != nullptr)
         m_services.keys->routes().addTo(&there.metadata); // as it is sent: whoever copies it wants to log in, too
-    m_command->setLinkNote(tr("Opens %1 in TPU Desk once it exists.").arg(there.name));
-    if (wanted.method == RequestMethod::Direct) {
+    const auto node = nodeNames(there.name, there.slices).constFirst();
+    m_command->setLinkNote(tr("Opens %1 in TPU Desk once it exists.").arg(node));
+    if (wanted.method == RequestMethod::Direct && there.slices == 1) {
         m_command->setCommands(gcloudCommand(there, profile.project), restCall(there, profile),
-                               linkTo(tpuId(profile.project, there.zone, there.name)));
+                               linkTo(tpuId(profile.project, there.zone, node)));
         return;
     }
     QueuedResourceOrder order{.spec = there, .id = there.name, .requestId = {}};
@@ -307,7 +308,7 @@ void CreateSheet::showCommand(const TpuSpec &spec)
         order.validFor = std::chrono::seconds{std::max<qint64>(1, left / 3'600)
                                               * 3'600}; // in whole hours, not beyond the end: it is shown, not sent
     m_command->setCommands(gcloudCommand(order, profile.project), restCall(order, profile),
-                           linkTo(tpuId(profile.project, there.zone, there.name)));
+                           linkTo(tpuId(profile.project, there.zone, node)));
 }
 
 TpuRequest CreateSheet::tpuRequest() const

@@ -15,16 +15,21 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 HardwareForm::HardwareForm(const DiskServices &services, QWidget *parent)
     : QWidget{parent}
+    , m_slices{new QSpinBox}
     , m_topology{new QComboBox}
     , m_picture{named(new TopologyPicture, "createTopologyPicture")}
     , m_bootDisk{new QSpinBox}
     , m_scopes{new QLineEdit}
     , m_disks{new DiskForm{services}}
 {
+    m_slices->setRange(1, mostSlices);
     m_bootDisk->setRange(0, 65'536);
     m_bootDisk->setSingleStep(100);
     m_scopes->setPlaceholderText(u"devstorage.read_only, logging.write"_s);
@@ -37,6 +42,8 @@ HardwareForm::HardwareForm(const DiskServices &services, QWidget *parent)
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(14));
+    column->addWidget(
+        field(SpecField::Slices, m_slices, "createSlices", [] { return tr("Slices"); }, [] { return QString{}; }));
     column->addWidget(field(
         SpecField::Topology, m_topology, "createTopology", [] { return tr("Topology"); },
         [] {
@@ -58,11 +65,20 @@ HardwareForm::HardwareForm(const DiskServices &services, QWidget *parent)
             return tr("What its tokens on the hosts may be used for, with commas between. Empty: all that its roles "
                       "allow.");
         }));
+    connectFields();
+}
+
+void HardwareForm::connectFields()
+{
     translated(this, [this] {
         m_bootDisk->setSuffix(tr(" GB", "behind a number"));
         m_bootDisk->setSpecialValueText(tr("as the image, about 100 GB"));
     });
     translated(this, &HardwareForm::showTopologies);
+    translated(this, &HardwareForm::showSlices);
+    connect(m_slices, &QSpinBox::valueChanged, this, &HardwareForm::showSlices);
+    connect(m_slices, &QSpinBox::valueChanged, this, &HardwareForm::changed);
+    connect(m_slices, &QSpinBox::valueChanged, this, &HardwareForm::touched);
     connect(m_topology, &QComboBox::currentIndexChanged, this, &HardwareForm::showPicture);
     connect(m_topology, &QComboBox::currentIndexChanged, this, &HardwareForm::changed);
     connect(m_topology, &QComboBox::activated, this, [this] {
@@ -101,8 +117,29 @@ void HardwareForm::showTopologies()
             m_topology->addItem(m_topology->count() == 0 ? tr("%1, the usual one").arg(topology) : topology, topology);
         m_topology->setCurrentIndex(std::max(0, m_topology->findData(m_wantedTopology)));
     }
-    m_fields.constFirst().second->setVisible(all.size() > 1);
+    fieldOf(SpecField::Topology)->setVisible(all.size() > 1);
     showPicture();
+}
+
+FormField *HardwareForm::fieldOf(SpecField part) const
+{
+    return std::ranges::find(m_fields, part, &std::pair<SpecField, FormField *>::first)->second;
+}
+
+void HardwareForm::setName(const QString &name)
+{
+    if (std::exchange(m_name, name) != name)
+        showSlices();
+}
+
+void HardwareForm::showSlices()
+{
+    const auto names = nodeNames(m_name, m_slices->value());
+    fieldOf(SpecField::Slices)
+        ->setHint(names.size() == 1
+                      ? tr("With more, a multislice: several TPUs of this type that one program uses together.")
+                      : tr("They will be called %1 to %2. Google makes all of them or none.")
+                            .arg(names.constFirst(), names.constLast()));
 }
 
 void HardwareForm::showPicture()
@@ -114,6 +151,7 @@ void HardwareForm::put(TpuSpec *spec) const
 {
     static const QRegularExpression between{u"[,\\s]+"_s};
     spec->topology = m_topology->currentIndex() > 0 ? m_topology->currentData().toString() : QString{};
+    spec->slices = m_slices->value();
     spec->bootDiskGb = m_bootDisk->value();
     spec->dataDisks = m_disks->disks();
     spec->scopes.clear();
@@ -126,6 +164,7 @@ void HardwareForm::show(const TpuSpec &spec)
     m_wantedTopology = spec.topology;
     setPlace(spec.zone, spec.acceleratorType);
     m_topology->setCurrentIndex(std::max(0, m_topology->findData(spec.topology)));
+    m_slices->setValue(spec.slices);
     m_bootDisk->setValue(spec.bootDiskGb);
     m_scopes->setText(spec.scopes.join(u", "_s));
     m_disks->setDisks(spec.dataDisks);

@@ -14,7 +14,8 @@ class QSpinBox;
 class TopologyPicture;
 
 /// What is rarely chosen of the machine itself: how its chips are joined, its disks, and what its account may be used
-/// for. Names: createTopology, createBootDisk, createScopes, createDisks, and those of DiskForm.
+/// for, and how many of it are made as one. Names: createSlices, createTopology, createBootDisk, createScopes,
+/// createDisks, and those of DiskForm.
 class HardwareForm : public QWidget
 {
     Q_OBJECT
@@ -23,6 +24,7 @@ public:
     explicit HardwareForm(const DiskServices &services, QWidget *parent = nullptr);
 
     void setPlace(const ZoneId &zone, const QString &acceleratorType);
+    void setName(const QString &name); ///< which the names of several slices begin with
     void put(TpuSpec *spec) const;
     void show(const TpuSpec &spec);
     /// Each at its field; returns whether one of them is of this form.
@@ -35,11 +37,16 @@ signals:
     void touched(); ///< by the user
 
 private:
+    void connectFields();
     void showTopologies();
     void showPicture();
+    void showSlices();
+    [[nodiscard]] FormField *fieldOf(SpecField part) const;
 
     QString m_acceleratorType;
+    QString m_name;
     QString m_wantedTopology; ///< stays while another type is looked at
+    QSpinBox *m_slices;
     QComboBox *m_topology;
     TopologyPicture *m_picture;
     QSpinBox *m_bootDisk;

@@ -27,7 +27,7 @@ struct PlacementCheckMessages
 
 SliceQuery sliceOf(const TpuSpec &spec)
 {
-    return {spec.zone, spec.acceleratorType, spec.tier};
+    return {spec.zone, spec.acceleratorType, spec.tier, spec.slices};
 }
 
 StatusLevel levelOf(PreflightVerdict verdict)
@@ -83,11 +83,15 @@ CostCheck PlacementCheck::bill(const TpuSpec &spec) const
     const auto views = tpuRequests && used ? tpuRequests->tpuRequests() : QList<TpuRequestView>{};
     for (const auto &view : views) {
         for (const auto &line : requesttext::isOver(view) ? QList<ZoneAttempt>{} : view.lines) {
-            const bool isThere = std::ranges::any_of(
-                *used, [&](const ChipUse &use) { return use.zone == line.zone && use.name == line.name; });
-            const bool isOut = line.state == AttemptState::Stopped || line.state == AttemptState::Gone;
-            if (!isThere && !isOut)
-                *used += {line.zone, view.tpuRequest.spec.acceleratorType, view.tpuRequest.spec.tier, line.name};
+            if (line.state == AttemptState::Stopped || line.state == AttemptState::Gone)
+                continue;
+            const auto &wanted = view.tpuRequest.spec;
+            for (const auto &name : nodeNames(line.name, wanted.slices)) {
+                const bool isThere = std::ranges::any_of(
+                    *used, [&](const ChipUse &use) { return use.zone == line.zone && use.name == name; });
+                if (!isThere)
+                    *used += {line.zone, wanted.acceleratorType, wanted.tier, name};
+            }
         }
     }
     return costCheck(allGrants(), sliceOf(spec), used, prices ? prices->list() : PriceList::dated(), now());
@@ -98,6 +102,7 @@ Preflight PlacementCheck::limits(const TpuSpec &spec) const
     return preflight({.zone = spec.zone,
                       .tier = spec.tier,
                       .acceleratorType = spec.acceleratorType,
+                      .count = spec.slices,
                       .externalAddress = spec.externalAddress},
                      quota->facts());
 }
@@ -255,7 +260,7 @@ QStringList PlacementCheck::takenNames(const ZoneId &zone) const
     for (const auto &view : views) {
         for (const auto &line : requesttext::isOver(view) ? QList<ZoneAttempt>{} : view.lines) {
             if ((zone.isEmpty() || line.zone == zone) && !line.name.isEmpty())
-                names << line.name;
+                names << line.name << nodeNames(line.name, view.tpuRequest.spec.slices);
         }
     }
     return names;

@@ -189,12 +189,13 @@ void TpuController::askReset(const QueuedResourceId &id)
     if (found == all.end() || !found->isDead() || found->nodes.isEmpty())
         return;
     const auto &node = found->nodes.constFirst();
-    const SliceQuery query{found->zone, node.acceleratorType, found->tier};
+    const SliceQuery query{found->zone, node.acceleratorType, found->tier, node.count};
     const auto check = costOf(query);
+    const auto wanted = node.count > 1 ? u"%1 × %2"_s.arg(node.count).arg(node.acceleratorType) : node.acceleratorType;
     DeleteQuestion question{.title = tr("Put %1 back into the queue?").arg(found->shortName),
                             .sentence = tr("What is left of its TPUs goes, and Google waits again for %1 in %2 as if "
                                            "it had just been asked.")
-                                            .arg(node.acceleratorType, found->zone.toString()),
+                                            .arg(wanted, found->zone.toString()),
                             .losses = {},
                             .typedName = check.wanted(),
                             .buttonText = tr("Ask again"),

@@ -391,7 +391,10 @@ DeletePlan deletePlan(const ListedThings &selected, const ListedThings &all)
         QList<Tpu> nodes;
         std::ranges::copy_if(all.tpus, std::back_inserter(nodes),
                              [&](const Tpu &tpu) { return isNodeOf(tpu, request.id); });
-        const bool isChosen = std::ranges::contains(selected.requests, request.id, &QueuedResource::id)
+        // Google replaces no single slice: without one the others only cost money.
+        const bool isSliceChosen = std::ranges::any_of(
+            selected.tpus, [&](const Tpu &tpu) { return tpu.isSlice && isNodeOf(tpu, request.id); });
+        const bool isChosen = isSliceChosen || std::ranges::contains(selected.requests, request.id, &QueuedResource::id)
             || (!nodes.isEmpty() && hasAllOf(selected.tpus, nodes));
         if (!isChosen || !tpupossible::problemOfDelete(request).isEmpty())
             continue;

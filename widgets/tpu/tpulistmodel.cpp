@@ -152,7 +152,8 @@ void TpuListModel::rebuild()
     erase_if(tpuRequests, &requesttext::isOver);
     for (const auto &view : tpuRequests) {
         for (const auto &line : view.winner ? QList<ZoneAttempt>{} : view.lines) {
-            made.insert(line.zone.toString() + u'/' + line.name);
+            for (const auto &name : nodeNames(line.name, view.tpuRequest.spec.slices))
+                made.insert(line.zone.toString() + u'/' + name);
             served.insert(placeOf(line.request));
         }
     }

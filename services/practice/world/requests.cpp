@@ -142,6 +142,9 @@ std::optional<ApiError> Requests::checkNodes(const QueuedResource &request, cons
         const auto accelerator = m_admission.accelerator(zone, bodies[i], true);
         if (!accelerator)
             return accelerator.error();
+        const auto &kind = accelerator->generation->type;
+        if (bodies[i]["multisliceNode"_L1].toBool() && (kind == "V2"_L1 || kind == "V3"_L1))
+            return badRequest(m_context, refusalText("multislice-type"_L1).arg(accelerator->type()));
         if (m_context.scenario.unqueuedTypes.contains(accelerator->type())) // nobody has seen how Google says it
             return ApiError{Rpc::FailedPrecondition, refusalText("unqueued"_L1).arg(accelerator->type())};
         if (const auto body = m_admission.body(zone, *accelerator, bodies[i]); !body)

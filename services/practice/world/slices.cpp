@@ -132,6 +132,38 @@ QMap<QString, QString> metadataAttributes(const Node &node, const Accelerator &a
     return attributes;
 }
 
+namespace {
+
+/// What libtpu and JAX find the other slices by; a node alone has none of it.
+QString megascaleLines(const Node &node, const State &state)
+{
+    const auto *request = node.queuedRequest.isEmpty() ? nullptr : state.requests.find(node.queuedRequest);
+    if (!request || !node.spec["multisliceNode"_L1].toBool())
+        return {};
+    const auto ids = request->nodeIds();
+    const auto *first = state.nodes.find(node.name.section(u'/', 0, -2) + u'/' + ids.value(0));
+    const auto &coordinator = first ? *first : node; // the first is made first
+    const QList<std::pair<QString, QString>> lines{
+        {u"MEGASCALE_COORDINATOR_ADDRESS"_s, coordinator.workers.value(0).internalIp},
+        {u"MEGASCALE_NUM_SLICES"_s, QString::number(ids.size())},
+        {u"MEGASCALE_SLICE_ID"_s, QString::number(std::max<qsizetype>(0, ids.indexOf(node.id())))},
+    };
+    QString text;
+    for (const auto &[key, value] : lines)
+        text += u"%1: '%2'\n"_s.arg(key, value);
+    return text;
+}
+
+QMap<QString, QString> attributesOf(const Node &node, const WorldContext &context)
+{
+    auto attributes =
+        metadataAttributes(node, context.catalogue.accelerator(node.generation, node.size), context.scenario);
+    attributes[u"tpu-env"_s] += megascaleLines(node, context.state);
+    return attributes;
+}
+
+} // namespace
+
 QJsonObject projectMetadata(const State &state)
 {
     const auto *note = state.notes.find(u"project"_s);
@@ -225,7 +257,7 @@ void Slices::boot(const Node &node)
     }
     m_booted.remove(node.name);
     m_failures.remove(node.name);
-    m_context.hosts.bootSlice(slice, metadataAttributes(node, accelerator, m_context.scenario));
+    m_context.hosts.bootSlice(slice, attributesOf(node, m_context));
     applyKeys(node.name);
 }
 
@@ -248,10 +280,7 @@ void Slices::applyKeys(const QString &name)
     const auto lines = usesOsLogin(own, project) ? osLoginKeys(m_context) : effectiveKeys(own, project, now);
     m_context.hosts.setSshKeys(name, lines);
     if (m_booted.contains(name))
-        m_context.hosts.setAttributes(name,
-                                      metadataAttributes(*node,
-                                                         m_context.catalogue.accelerator(node->generation, node->size),
-                                                         m_context.scenario));
+        m_context.hosts.setAttributes(name, attributesOf(*node, m_context));
     m_context.unschedule(name, {EventKind::KeysArrive});
     std::optional<QDateTime> expiry;
     for (const auto &key : parseGuestKeys(lines, toDateTime(now))) {

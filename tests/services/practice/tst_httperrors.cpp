@@ -103,6 +103,10 @@ private slots:
         QTest::addColumn<int>("status");
         QTest::addColumn<QString>("text");
         addBodies();
+        QTest::newRow("slices of a v2")
+            << QByteArray{project + "/locations/us-central1-b/queuedResources?queuedResourceId=q"}
+            << QByteArray{R"({"tpu":{"nodeSpec":[{"node":{"acceleratorType":"v2-8","runtimeVersion":"tpu-ubuntu2204-base"},"multisliceParams":{"nodeCount":2}}]},"spot":{}})"}
+            << 400 << u"Multislice is not supported for accelerator type"_s;
     }
 
     void bodiesAreRefused()

@@ -102,6 +102,36 @@ private slots:
         QCOMPARE(state(world, u"q"_s), u"ACTIVE"_s);
         QVERIFY(world.node(zone, u"slice-0"_s)["multisliceNode"_L1].toBool());
         QCOMPARE(world.node(zone, u"slice-1"_s)["state"_L1].toString(), u"READY"_s);
+        // Both find each other by the first host of the first one.
+        const auto first = world.node(zone, u"slice-0"_s)["networkEndpoints"_L1][0]["ipAddress"_L1].toString();
+        QVERIFY(!first.isEmpty());
+        for (int slice = 0; slice < 2; ++slice) {
+            const auto env = world.hosts.attributesOf[world.nodeName(zone, u"slice-%1"_s.arg(slice))][u"tpu-env"_s];
+            QVERIFY2(env.contains(u"MEGASCALE_COORDINATOR_ADDRESS: '%1'\nMEGASCALE_NUM_SLICES: '2'\n"
+                                  "MEGASCALE_SLICE_ID: '%2'\n"_s.arg(first)
+                                      .arg(slice)),
+                     qPrintable(env));
+        }
+    }
+
+    void aSliceThatGoesSuspendsTheRequestAndTheOtherStaysUntilItIsDeleted()
+    {
+        TestWorld world{plenty};
+        auto body = requestBody({}, u"v6e-4"_s);
+        auto spec = body["tpu"_L1]["nodeSpec"_L1][0].toObject();
+        spec.remove(u"nodeId"_s);
+        spec[u"multisliceParams"_s] = QJsonObject{{u"nodeCount"_s, 2}};
+        body[u"tpu"_s] = QJsonObject{{u"nodeSpec"_s, QJsonArray{spec}}};
+        QVERIFY(ask(world, u"q"_s, body));
+        world.pass(30s);
+        QCOMPARE(state(world, u"q"_s), u"ACTIVE"_s);
+        QVERIFY(!world.world.outages().preempt(world.nodeName(zone, u"q-1"_s), Loss::Seen));
+        world.pass(30s);
+        QCOMPARE(state(world, u"q"_s), u"SUSPENDED"_s);
+        QCOMPARE(world.node(zone, u"q-0"_s)["state"_L1].toString(), u"READY"_s); // it is billed until then
+        QVERIFY(world.world.requests().remove(requestName(u"q"_s), Force::Yes, ApiVersion::V2));
+        world.pass(30s);
+        QVERIFY(world.node(zone, u"q-0"_s).isEmpty() && world.node(zone, u"q-1"_s).isEmpty());
     }
 
     void stockoutFailsAndHoldsQuotaUntilDeleted()

@@ -38,6 +38,12 @@ inline QList<Server> servers()
     }
     all.append({"runs dry while provisioning", RequestMethod::Queue,
                 [](ProvisioningBench &b) { b.cloud.runsDry = [n = 0](const QString &) mutable { return ++n == 1; }; }});
+    // Several slices come, go and are lost together.
+    all.append({"gives two slices at once", RequestMethod::Queue, [](ProvisioningBench &) { }, 2});
+    all.append({"loses the reply for two slices", RequestMethod::Queue, first(Fate::LoseReply), 2});
+    all.append({"runs dry while provisioning two slices", RequestMethod::Queue,
+                [](ProvisioningBench &b) { b.cloud.runsDry = [n = 0](const QString &) mutable { return ++n == 1; }; },
+                2});
     for (const int code : {400, 12})
         all.append(
             {"refuses queueing", RequestMethod::Queue, [code](ProvisioningBench &b) { b.cloud.refusesQueue = code; }});

@@ -52,6 +52,43 @@ private slots:
         QCOMPARE(b.cloud.nodes.size(), 2);
     }
 
+    void itIsNotReadyBeforeAllAre()
+    {
+        ProvisioningBench b;
+        b.begin();
+        (void)b.start(twoSlices());
+        QVERIFY(b.clock.passUntil([&] { return b.cloud.nodes.size() == 2; }, 1h));
+        b.cloud.nodes[place + u"t1-1"_s]["_at"_L1] = 1e15; // it stays CREATING, and the request is ACTIVE
+        b.clock.pass(10min);
+        QCOMPARE(b.cloud.ready(), 1);
+        QCOMPARE(b.view().state, RequestState::Working);
+        QVERIFY(b.won.isEmpty());
+        b.cloud.nodes[place + u"t1-1"_s]["state"_L1] = u"READY"_s;
+        QVERIFY(b.passUntil(RequestState::Fulfilled, 10min));
+    }
+
+    void oneThatDiesYoungTakesAllBackAndAsksAgain()
+    {
+        ProvisioningBench b;
+        b.reach = [](const Tpu &, std::stop_token) -> Task<> { co_return failed(ErrorCode::LoginRefused); };
+        b.begin();
+        const auto id = b.start(twoSlices());
+        QVERIFY(b.clock.passUntil([&] { return b.cloud.ready() == 2; }, 1h));
+        b.clock.pass(1min);
+        b.cloud.nodes[place + u"t1-1"_s]["state"_L1] = u"PREEMPTED"_s;
+        QVERIFY(b.clock.passUntil([&] { return !b.history(id).isEmpty(); }, 1h));
+        QCOMPARE(b.history(id).constFirst().error->message,
+                 u"t1-1 is PREEMPTED instead of READY. Google cannot replace one of several slices alone, so all of "
+                 "them are given back."_s);
+        // The first ones went, both, before they were asked for once more.
+        QVERIFY(b.clock.passUntil([&] { return b.cloud.createsOf[place + u"t1-1"_s] == 2; }, 1h));
+        QCOMPARE(b.cloud.createsOf[place + u"t1-0"_s], 2);
+        QCOMPARE(b.cloud.requests.size(), 1);
+        QVERIFY(waited(b.service->stop(id)));
+        QVERIFY(b.passUntil(RequestState::Stopped, 1h));
+        QVERIFY(b.cloud.nodes.isEmpty() && b.cloud.requests.isEmpty());
+    }
+
     void whatGoogleCannotMakeIsSaidOfAllOfThem()
     {
         ProvisioningBench b;
@@ -128,6 +165,16 @@ private slots:
         QVERIFY(b.cloud.requests.isEmpty());
         QVERIFY(b.view().state != RequestState::Fulfilled);
         QVERIFY(b.view().why && b.view().why->code == ErrorCode::AlreadyExists);
+    }
+
+    void whoLosesTheRaceIsTakenBackWithAllSlices()
+    {
+        ProvisioningBench b;
+        b.begin();
+        (void)b.start(twoSlices({u"z1"_s, u"z2"_s}));
+        QVERIFY(b.passUntil(RequestState::Fulfilled, 2h));
+        QCOMPARE(b.cloud.nodes.size(), 2);
+        QCOMPARE(b.cloud.requests.size(), 1);
     }
 
     void withoutAQueueItIsRefusedInASentence()

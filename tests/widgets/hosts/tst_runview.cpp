@@ -71,6 +71,38 @@ private slots:
         QCOMPARE(m_view->chosenHosts().size(), 2);
     }
 
+    void theSlicesOfAMultisliceAreOneChoice()
+    {
+        m_tpus = {node(u"twin-1"_s, 2), node(u"twin-0"_s, 2)};
+        for (auto &slice : m_tpus) {
+            slice.isSlice = true;
+            slice.queuedResource =
+                QueuedResourceId{u"projects/p/locations/%1/queuedResources/q"_s.arg(slice.zone.toString())};
+        }
+        m_view = std::make_unique<RunView>(
+            RunContext{.pool = m_pool.get(), .clock = &m_clock, .tpus = [this] { return m_tpus; }});
+        const auto names = [this] {
+            QStringList all;
+            for (const auto &host : m_view->chosenHosts())
+                all << host.label;
+            return all;
+        };
+        const QStringList four{u"twin-0 · host 0"_s, u"twin-0 · host 1"_s, u"twin-1 · host 0"_s, u"twin-1 · host 1"_s};
+        QCOMPARE(names(), four); // nothing else is there
+        auto *tree = part<QTreeWidget>(u"runHostTree"_s);
+        QCOMPARE(tree->topLevelItemCount(), 1);
+        QVERIFY(tree->topLevelItem(0)->text(0).startsWith("twin, 2"_L1));
+        tree->topLevelItem(0)->setCheckState(0, Qt::Unchecked);
+        QVERIFY(names().isEmpty());
+        m_tpus.append(node(u"vm"_s, 1));
+        m_view->showTpus();
+        m_view->chooseTpus({m_tpus[0].id}); // who meant one of them meant all
+        QCOMPARE(names(), four);
+        m_tpus.removeFirst(); // what is left of it is a TPU as any other
+        m_view->showTpus();
+        QCOMPARE(names(), four.first(2));
+    }
+
     void theOnlyTpuIsChosenOnceItIsReady()
     {
         m_tpus = {node(u"only"_s, 2, TpuState::Creating)};

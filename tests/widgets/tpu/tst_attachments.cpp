@@ -12,6 +12,7 @@
 #include <QCheckBox>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QRadioButton>
 #include <QSpinBox>
 
 using namespace Qt::StringLiterals;
@@ -108,6 +109,28 @@ private slots:
         QCOMPARE(node[u"dataDisks"_s],
                  (QJsonArray{QJsonObject{{u"sourceDisk"_s, diskHere}, {u"mode"_s, u"READ_WRITE"_s}}}));
         QCOMPARE(node[u"bootDiskConfig"_s][u"diskSizeGb"_s].toString(), u"300"_s);
+    }
+
+    void severalSlicesAreAskedForByTheQueueAlone()
+    {
+        PageFixture f;
+        fillCreate(f); // directly
+        f.click(u"createMore"_s);
+        auto *slices = f.find<QSpinBox>(u"createSlices"_s);
+        QCOMPARE(slices->value(), 1);
+        const auto *code = createSheet(f)->findChild<CodeView *>(u"createCommand"_s);
+        QVERIFY(code->code().contains(u"tpu-vm create "_s));
+        const auto *error = createSheet(f)->findChild<QWidget *>(u"requestMethodError"_s);
+        QVERIFY(error->isHidden());
+        slices->setValue(2);
+        QVERIFY(!error->isHidden());
+        f.click(u"createSubmit"_s);
+        QVERIFY(createSheet(f)->isVisible()); // nothing was asked for
+        QCOMPARE(f.cloud.count("POST", u"/nodes"_s), 0);
+        f.find<QRadioButton>(u"requestQueue"_s)->setChecked(true);
+        QVERIFY(error->isHidden());
+        QVERIFY(code->code().contains(u"--node-count=2"_s) && code->code().contains(u"--node-prefix="_s));
+        QVERIFY(!code->code().contains(u"--node-id="_s));
     }
 
     /// It is billed from then on, so it is asked for with its price; the request itself is another click.

@@ -176,10 +176,11 @@ def initialize(coordinator_address=None, num_processes=None, process_id=None, lo
     if backend._backend:
         raise RuntimeError("jax.distributed.initialize() must be called before any JAX calls that might initialise the XLA backend. This includes any "
                            "computation, but also calls to jax.devices, jax.device_put, and others.")
-    addresses = tpu_slice.addresses()
-    processes = num_processes or len(addresses) or 1
-    process = tpu_slice.worker() if process_id is None else process_id
-    address = coordinator_address or "%s:%d" % (addresses[0] if addresses else "127.0.0.1", PORT)
+    addresses, many = tpu_slice.addresses(), tpu_slice.Many()
+    workers = len(addresses) or 1
+    processes = num_processes or many.count * workers
+    process = many.process(tpu_slice.worker(), workers) if process_id is None else process_id
+    address = coordinator_address or "%s:%d" % (many.coordinator or (addresses[0] if addresses else "127.0.0.1"), PORT)
     state = State(process, processes)
     if processes > 1:
         coordinate(state, initialization_timeout) if process == 0 else join(state, address, initialization_timeout)

@@ -18,6 +18,7 @@ from jax._src import slice as tpu_slice
 
 LOCK_FILE = "/tmp/libtpu_lockfile"
 MESH_PORT = 8476
+SLICES_PORT = 8080  # of the coordinator of a multislice
 PATIENCE = 60  # seconds after which JAX asks whether all hosts have begun
 _backend = None
 _guard = threading.Lock()
@@ -25,9 +26,9 @@ _held = []
 
 
 class Device:
-    def __init__(self, number, process, kind, platform, local, coords=(0, 0, 0), core=0):
+    def __init__(self, number, process, kind, platform, local, coords=(0, 0, 0), core=0, slice_index=0):
         self.id, self.process_index, self.device_kind, self.platform, self.local_hardware_id = number, process, kind, platform, local
-        self.coords, self.core_on_chip = coords, core
+        self.coords, self.core_on_chip, self.slice_index = coords, core, slice_index
 
     def __repr__(self):
         if self.platform == "cpu":
@@ -168,11 +169,17 @@ def make():
     addresses, worker = [(address, MESH_PORT) for address in tpu_slice.addresses()], tpu_slice.worker()
     if tpu_slice.is_part():
         addresses, worker = (team.addresses, team.task) if team else (addresses[:1], 0)
+    many = tpu_slice.Many()
+    if many.count > 1 and worker == 0 and not tpu_slice.is_part():  # the others of a slice wait for its first process
+        wait_for_slice(many.number, [(many.coordinator, SLICES_PORT)] * many.count)
     if len(addresses) > 1:
         wait_for_slice(worker, addresses)
     runtime.start(*places(chips), per_chip)
     grid = tpu_slice.grid(len(addresses), len(chips), *([team.chips, team.bounds] if team else []))
-    return Backend(devices_of(grid, name, per_chip), worker, len(addresses), "tpu")
+    if many.count == 1 or tpu_slice.is_part():
+        return Backend(devices_of(grid, name, per_chip), worker, len(addresses), "tpu")
+    devices = [device for number in range(many.count) for device in devices_of(grid, name, per_chip, number, len(addresses))]
+    return Backend(devices, many.process(worker, len(addresses)), many.count * len(addresses), "tpu")
 
 
 def places(chips):
@@ -184,8 +191,9 @@ def places(chips):
     return own, [numbers.get(place, place) for place in own]
 
 
-def devices_of(grid, name, per_chip):
-    return [Device(number * per_chip + core, worker, name, "tpu", place * per_chip + core, coords, core)
+def devices_of(grid, name, per_chip, slice_index=0, workers=0):
+    first, process = slice_index * len(grid) * per_chip, slice_index * workers
+    return [Device(first + number * per_chip + core, process + worker, name, "tpu", place * per_chip + core, coords, core, slice_index)
             for number, coords, worker, place in grid for core in range(per_chip)]
 
 

@@ -31,6 +31,19 @@ def addresses():
     return [entry.split(":")[-1] for entry in attribute("worker-network-endpoints").split(",") if entry]
 
 
+class Many:
+    """The slices of a multislice, and which of them this is; a slice alone is number 0 of 1."""
+
+    def __init__(self):
+        self.count = int(environment().get("MEGASCALE_NUM_SLICES", "1") or 1)
+        self.number = int(environment().get("MEGASCALE_SLICE_ID", "0") or 0)
+        self.coordinator = environment().get("MEGASCALE_COORDINATOR_ADDRESS", "")
+
+    def process(self, worker, workers):
+        """Of all slices: each has as many workers."""
+        return self.number * workers + worker
+
+
 def all_chips():
     """The device files of this host."""
     found = ["/dev/" + name for name in os.listdir("/dev") if re.fullmatch(r"accel\d+", name)]
