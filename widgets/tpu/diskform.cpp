@@ -221,7 +221,8 @@ QList<DiskForm::Row> DiskForm::rows() const
     for (const auto &disk : std::as_const(shown)) {
         const auto wanted = std::ranges::find(m_wanted, disk.path, &DataDisk::source);
         const bool isMarked = wanted != m_wanted.end();
-        const auto taken = takenBy(disk, tpus, m_place.own, isMarked ? wanted->isReadOnly : m_readOnly->isChecked());
+        const auto taken =
+            takenBy(disk, tpus, m_place.own, isMarked ? wanted->isReadOnly : m_readOnly->isChecked(), m_place.hosts);
         rows.append({.path = disk.path,
                      .text = disk.gib > 0 ? textOf(disk, taken) : lastSegment(disk.path),
                      .isMarked = isMarked,
@@ -273,7 +274,8 @@ QString DiskForm::problem() const
     const auto tpus = m_services.tpus ? m_services.tpus->tpus() : QList<Tpu>{};
     for (const auto &wanted : m_wanted) {
         const auto disk = std::ranges::find(m_known, wanted.source, &ZoneDisk::path);
-        const auto taken = disk == m_known.end() ? QString{} : takenBy(*disk, tpus, m_place.own, wanted.isReadOnly);
+        const auto taken =
+            disk == m_known.end() ? QString{} : takenBy(*disk, tpus, m_place.own, wanted.isReadOnly, m_place.hosts);
         if (!taken.isEmpty())
             return punctuation::labelled(lastSegment(wanted.source), taken);
     }

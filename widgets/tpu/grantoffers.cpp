@@ -22,7 +22,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr qsizetype mostSlices = 5; ///< per row; smaller ones are in the form's list of types
+constexpr qsizetype mostOffers = 5; ///< per row; smaller ones are in the form's list of types
 constexpr qsizetype mostRows = 24;
 
 QString nameOf(const SliceQuery &query)
@@ -33,7 +33,7 @@ QString nameOf(const SliceQuery &query)
 QList<SliceOffer> offersOf(const GrantRow &row)
 {
     const auto offers = slicesThatFit(row);
-    return offers.first(std::min(offers.size(), mostSlices));
+    return offers.first(std::min(offers.size(), mostOffers));
 }
 
 } // namespace
