@@ -125,7 +125,7 @@ private slots:
         QVERIFY(ask(world, u"q"_s, body));
         world.pass(30s);
         QCOMPARE(state(world, u"q"_s), u"ACTIVE"_s);
-        QVERIFY(!world.world.outages().preempt(world.nodeName(zone, u"q-1"_s), Loss::Seen));
+        QVERIFY(!world.world.outages().preempt(world.nodeName(zone, u"q-1"_s), practice::Loss::Seen));
         world.pass(30s);
         QCOMPARE(state(world, u"q"_s), u"SUSPENDED"_s);
         QCOMPARE(world.node(zone, u"q-0"_s)["state"_L1].toString(), u"READY"_s); // it is billed until then

@@ -23,9 +23,10 @@ QByteArray withMachines()
 {
     auto text = quickScenario().trimmed();
     text.chop(1);
-    return text + R"(,"resources":[
-      {"kind":"instances","place":"us-east5-a","name":"ironwood","body":{"machineType":"tpu7x-standard-4t","status":"RUNNING"}},
-      {"kind":"instances","place":"us-east5-a","name":"plain","body":{"machineType":"n2-standard-8","status":"RUNNING"}}]})";
+    return text
+        + R"(,"resources":[)"
+          R"({"kind":"instances","place":"us-east5-a","name":"ironwood","body":{"machineType":"tpu7x-standard-4t","status":"RUNNING"}},)"
+          R"({"kind":"instances","place":"us-east5-a","name":"plain","body":{"machineType":"n2-standard-8","status":"RUNNING"}}]})";
 }
 
 } // namespace
@@ -129,14 +130,15 @@ private slots:
     /// A cluster makes its nodes anew; who deletes one here deletes what runs there.
     void nodesOfAClusterAreLeftOut()
     {
-        const auto page = QJsonDocument::fromJson(R"({"items":{"zones/us-east5-a":{"instances":[
-            {"selfLink":"https://x/compute/v1/projects/p/zones/us-east5-a/instances/mine","machineType":"m/ct6e-standard-4t"},
-            {"selfLink":"https://x/compute/v1/projects/p/zones/us-east5-a/instances/of-a-group","machineType":"m/ct6e-standard-4t",
-             "metadata":{"items":[{"key":"created-by","value":"projects/1/zones/us-east5-a/instanceGroupManagers/pod"}]}},
-            {"selfLink":"https://x/compute/v1/projects/p/zones/us-east5-a/instances/gke-1","machineType":"m/ct6e-standard-4t",
-             "labels":{"goog-gke-node":""}},
-            {"selfLink":"https://x/compute/v1/projects/p/zones/us-east5-a/instances/gke-2","machineType":"m/ct6e-standard-4t",
-             "metadata":{"items":[{"key":"created-by","value":"projects/1/zones/us-east5-a/instanceGroupManagers/gke-c-np-7"}]}}]}}})");
+        const auto page = QJsonDocument::fromJson(
+            R"({"items":{"zones/us-east5-a":{"instances":[)"
+            R"({"selfLink":"https://x/compute/v1/projects/p/zones/us-east5-a/instances/mine","machineType":"m/ct6e-standard-4t"},)"
+            R"({"selfLink":"https://x/compute/v1/projects/p/zones/us-east5-a/instances/of-a-group","machineType":"m/ct6e-standard-4t",)"
+            R"("metadata":{"items":[{"key":"created-by","value":"projects/1/zones/us-east5-a/instanceGroupManagers/pod"}]}},)"
+            R"({"selfLink":"https://x/compute/v1/projects/p/zones/us-east5-a/instances/gke-1","machineType":"m/ct6e-standard-4t",)"
+            R"("labels":{"goog-gke-node":""}},)"
+            R"({"selfLink":"https://x/compute/v1/projects/p/zones/us-east5-a/instances/gke-2","machineType":"m/ct6e-standard-4t",)"
+            R"("metadata":{"items":[{"key":"created-by","value":"projects/1/zones/us-east5-a/instanceGroupManagers/gke-c-np-7"}]}}]}}})");
         QStringList names;
         for (const auto &tpu : parseInstances(page.object()))
             names << tpu.shortName;
@@ -145,9 +147,9 @@ private slots:
 
     void H25_zonesThatAreSilentAreTold()
     {
-        const auto page = QJsonDocument::fromJson(R"({"unreachables":["projects/p/zones/us-east1-d"],"items":{
-            "zones/us-east5-a":{"warning":{"code":"UNREACHABLE"}},
-            "zones/us-east5-b":{"warning":{"code":"NO_RESULTS_ON_PAGE"}}}})");
+        const auto page = QJsonDocument::fromJson(R"({"unreachables":["projects/p/zones/us-east1-d"],"items":{)"
+                                                  R"("zones/us-east5-a":{"warning":{"code":"UNREACHABLE"}},)"
+                                                  R"("zones/us-east5-b":{"warning":{"code":"NO_RESULTS_ON_PAGE"}}}})");
         QCOMPARE(silentZones(page.object()), (QList<ZoneId>{ZoneId{u"us-east1-d"_s}, ZoneId{u"us-east5-a"_s}}));
     }
 

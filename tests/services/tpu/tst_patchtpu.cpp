@@ -73,6 +73,13 @@ struct PatchBench : Bench
     QString path;
 };
 
+/// As Compute Engine tells of what is there.
+QByteArray linkTo(const QString &thing)
+{
+    const auto link = u"https://x/compute/v1/projects/p/zones/z/"_s + thing;
+    return QJsonDocument{QJsonObject{{u"selfLink"_s, link}, {u"status"_s, u"DONE"_s}}}.toJson();
+}
+
 } // namespace
 
 class TestPatchTpu : public QObject
@@ -318,7 +325,7 @@ private slots:
         bench.world.answer = [&](const FakeRequest &request) {
             asked << QString::fromLatin1(request.verb) + u' ' + request.url.path();
             if (request.verb == "GET" && request.url.path().endsWith("/disks/data"_L1))
-                return FakeAnswer{.body = R"({"selfLink":"https://x/compute/v1/projects/p/zones/z/disks/data"})"};
+                return FakeAnswer{.body = linkTo(u"disks/data"_s)};
             const auto done = request.verb == "GET";
             const QJsonObject operation{{u"selfLink"_s, u"https://x/compute/v1/projects/p/zones/z/operations/op-1"_s},
                                         {u"status"_s, done ? u"DONE"_s : u"RUNNING"_s}};
@@ -349,9 +356,7 @@ private slots:
         QTest::newRow("lost, not made") << 503 << QByteArray{} << false << lost;
         QTest::newRow("no name, made") << 200 << R"({"status":"RUNNING"})"_ba << true << -1;
         QTest::newRow("no name, not made") << 200 << R"({"status":"RUNNING"})"_ba << false << lost;
-        QTest::newRow("done, not made")
-            << 200 << R"({"selfLink":"https://x/compute/v1/projects/p/zones/z/operations/o","status":"DONE"})"_ba
-            << false << lost;
+        QTest::newRow("done, not made") << 200 << linkTo(u"operations/o"_s) << false << lost;
         QTest::newRow("refused, another's is there")
             << 403 << R"({"error":{"code":403,"status":"PERMISSION_DENIED","message":"no"}})"_ba << true
             << int(ErrorCode::Denied);
@@ -366,8 +371,7 @@ private slots:
         bench.world.answer = [&](const FakeRequest &request) {
             if (request.verb == "POST")
                 return FakeAnswer{.status = status, .body = body};
-            return isThere ? FakeAnswer{.body = R"({"selfLink":"https://x/compute/v1/projects/p/zones/z/disks/data"})"}
-                           : FakeAnswer{.status = 404};
+            return isThere ? FakeAnswer{.body = linkTo(u"disks/data"_s)} : FakeAnswer{.status = 404};
         };
         const DiskOrder order{.zone = ZoneId{u"z"_s}, .name = u"data"_s, .type = u"pd-balanced"_s, .gib = 200};
         const auto made = QCoro::waitFor(makeDisk(bench.api, &bench.clock, order, {}, {}));
