@@ -5,9 +5,9 @@
 #include "services/core/clock.h"
 #include "services/core/punctuation.h"
 #include "services/core/undoqueue.h"
+#include "services/hosts/recoveredhost.h"
 #include "services/jobs/joblifecycle.h"
 #include "services/store/documents.h"
-#include "services/tpu/multislice.h"
 
 #include <QCoreApplication>
 
@@ -502,17 +502,13 @@ void JobService::watch(const QUuid &id, int host)
 void JobService::recovered(const TpuId &lost, const QList<Tpu> &now)
 {
     QList<QUuid> concerned;
-    const auto slices = int(now.size());
     for (auto &known : m_jobs) {
         bool isConcerned = false;
         for (auto &host : known.spec.hosts) {
-            const auto number = slices > 1 ? sliceNumber(host.tpu) : 0;
-            const bool isIts = host.tpu == lost || isOneOf(lost, slices, host.tpu);
-            const auto fresh = isIts && number < slices ? hostsOf(now.at(number)) : QList<PodHost>{};
-            if (host.worker >= fresh.size())
-                continue;
-            host = fresh[host.worker];
-            isConcerned = true;
+            if (const auto back = recoveredHost(host, lost, now)) {
+                host = *back;
+                isConcerned = true;
+            }
         }
         if (isConcerned) {
             keepOrSay(known.id);

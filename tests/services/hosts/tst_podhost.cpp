@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "services/hosts/podhost.h"
+#include "services/hosts/recoveredhost.h"
 
 #include <QJsonObject>
 #include <QTest>
@@ -32,6 +32,24 @@ class TestPodHost : public QObject
     Q_OBJECT
 
 private slots:
+    /// Of a multislice each slice comes back under its number, whichever of them was lost.
+    void hostsComeBackInTheirPlace()
+    {
+        const auto old = [](const QString &name, int worker) {
+            return hostsOf(node(name, {u"10.0.0.1"_s, u"10.0.0.2"_s})).at(worker);
+        };
+        const QList<Tpu> one{node(u"pod"_s, {u"10.1.0.1"_s, u"10.1.0.2"_s})};
+        const auto lost = one.constFirst().id;
+        QCOMPARE(recoveredHost(old(u"pod"_s, 1), lost, one)->internalAddress, u"10.1.0.2"_s);
+        QVERIFY(!recoveredHost(old(u"other"_s, 1), lost, one));
+        QVERIFY(!recoveredHost(old(u"pod"_s, 1), lost, {node(u"pod"_s, {u"10.1.0.1"_s})})); // a smaller one
+        QVERIFY(!recoveredHost(old(u"pod"_s, 1), lost, {}));
+        const QList<Tpu> twins{node(u"twin-0"_s, {u"10.1.0.1"_s}), node(u"twin-1"_s, {u"10.2.0.1"_s, u"10.2.0.2"_s})};
+        QCOMPARE(recoveredHost(old(u"twin-1"_s, 1), twins.constFirst().id, twins)->internalAddress, u"10.2.0.2"_s);
+        QCOMPARE(recoveredHost(old(u"twin-0"_s, 0), twins.constLast().id, twins)->internalAddress, u"10.1.0.1"_s);
+        QVERIFY(!recoveredHost(old(u"twin-2"_s, 0), twins.constFirst().id, twins));
+    }
+
     void listsOfHostsAreRead_data()
     {
         QTest::addColumn<QString>("text");
