@@ -58,7 +58,7 @@ class Journeys(unittest.TestCase):
     def setUpClass(cls):
         shutil.rmtree(FOLDER, ignore_errors=True)
         done = subprocess.run([TOUR, "--tour", FOLDER, "--lang", LANGUAGE, "--theme", THEME], check=False, capture_output=True, text=True,
-                              timeout=780)
+                              timeout=2300)
         cls.status, cls.out, cls.said = done.returncode, done.stdout, done.stderr
         print(cls.said, file=sys.stderr)
         with open(os.path.join(FOLDER, "tour.json"), encoding="utf-8") as file:

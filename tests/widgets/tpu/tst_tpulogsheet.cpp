@@ -98,7 +98,7 @@ private slots:
         QFile file{path};
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll().split('\n').size(), 4); // one entry has two lines
-        QTRY_VERIFY(p.f.find<NoticeBar>(u"tpuLogNotice"_s)->isVisible());
+        QTRY_VERIFY(p.f.find<NoticeBar>(u"tpuLogExported"_s)->isVisible());
     }
 
     void whoMayNotReadIsToldTheRole()
