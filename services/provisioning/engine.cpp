@@ -190,7 +190,7 @@ ProvisioningService::ProvisioningService(ProvisioningContext context, QObject *p
 
 ProvisioningService::~ProvisioningService()
 {
-    if (m_isOurs)
+    if (m_mayBeOurs) // also when the answer to a claim is still on its way
         m_tasks.run(
             onJournal<void>([](RequestStore &, Ownership &ownership, Journal &) { return ownership.release(); }),
             [](const Result<> &) {});
@@ -313,6 +313,7 @@ Task<bool> ProvisioningService::Flows::claim(Service service, Ownership::Force f
                         .foreignChanges = service->m_foreignChanges,
                         .now = service->m_time.now(),
                         .anchor = service->m_time.anchor()};
+    service->m_mayBeOurs = true;
     const auto answer =
         co_await service->onJournal<Claimed>([self](RequestStore &store, Ownership &ownership, Journal &journal) {
             return claimed(self, store, ownership, journal);
@@ -320,6 +321,7 @@ Task<bool> ProvisioningService::Flows::claim(Service service, Ownership::Force f
     if (!service)
         co_return failed(ErrorCode::Cancelled);
     service->m_isOurs = answer && answer->role == Role::Owner && !answer->refusal;
+    service->m_mayBeOurs = !answer || answer->role == Role::Owner;
     const auto error = answer ? answer->refusal : std::optional{answer.error()};
     if (error) {
         service->setTrouble(error);

@@ -175,6 +175,7 @@ private:
     std::shared_ptr<AsyncSemaphore> m_turns = std::make_shared<AsyncSemaphore>(1);
     std::map<QUuid, Entry> m_entries;
     bool m_isOurs = false;
+    bool m_mayBeOurs = false; ///< the journal's row may be ours: who ends takes it away
     std::optional<ProvisioningOwner> m_owner;
     std::optional<Error> m_trouble;
     Role m_toldRole = Role::Viewer;

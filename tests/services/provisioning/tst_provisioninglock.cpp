@@ -64,7 +64,7 @@ struct Window
         : rest{&b.token, &b.clock, {.network = b.world.network(), .random = [] { return 0.5; }}}
         , journal{b.file}
         , tpus{realCloud(ProjectId{u"p"_s}), &rest, &b.clock}
-        , service{{.tpus = &tpus, .clock = &b.clock, .journal = &journal}}
+        , service{std::in_place, ProvisioningContext{.tpus = &tpus, .clock = &b.clock, .journal = &journal}}
     {
     }
 
@@ -73,7 +73,7 @@ struct Window
     Documents documents{&journal};
     CapacityStore capacity{&journal};
     TpuService tpus;
-    ProvisioningService service;
+    std::optional<ProvisioningService> service;
 };
 
 } // namespace
@@ -86,6 +86,7 @@ private slots:
     void aFileThatAnotherProgramHoldsStallsNoFrame();
     void whatWasOrderedIsOnTheDiskWhenItIsAnswered();
     void aProgramThatEndsHandsOverWhatItHas();
+    void aProgramThatEndsWhileItStartsLeavesNoOwner();
 };
 
 void TestProvisioningLock::aFileThatAnotherProgramHoldsStallsNoFrame()
@@ -94,7 +95,7 @@ void TestProvisioningLock::aFileThatAnotherProgramHoldsStallsNoFrame()
     b.cloud.hasCapacity = [](const QString &, auto) { return true; };
     Window window{b};
     QVERIFY(waited(window.documents.loaded()));
-    QTRY_COMPARE(window.service.role(), Role::Owner);
+    QTRY_COMPARE(window.service->role(), Role::Owner);
     Locker locker{b.file};
     QTRY_VERIFY(locker.holds());
 
@@ -104,7 +105,7 @@ void TestProvisioningLock::aFileThatAnotherProgramHoldsStallsNoFrame()
     std::optional<Result<CapacityHistory>> read;
     TaskScope tasks;
     const auto now = QDateTime::currentDateTimeUtc();
-    tasks.run(window.service.start(ProvisioningBench::tpuRequest({u"z1"_s}, RequestMethod::Direct)),
+    tasks.run(window.service->start(ProvisioningBench::tpuRequest({u"z1"_s}, RequestMethod::Direct)),
               [&](const Result<QUuid> &id) { started = id; });
     QVERIFY(window.documents.put(u"job"_s, u"a"_s, {{u"n"_s, 1}}, now));
     QVERIFY(window.documents.find(u"job"_s, u"a"_s));
@@ -133,7 +134,7 @@ void TestProvisioningLock::whatWasOrderedIsOnTheDiskWhenItIsAnswered()
     ProvisioningBench b;
     b.cloud.hasCapacity = [](const QString &, auto) { return false; };
     Window window{b};
-    const auto id = waited(window.service.start(ProvisioningBench::tpuRequest({u"z1"_s})));
+    const auto id = waited(window.service->start(ProvisioningBench::tpuRequest({u"z1"_s})));
     QVERIFY(id);
     const auto onDisk = [&] {
         Journal journal{b.file};
@@ -145,7 +146,7 @@ void TestProvisioningLock::whatWasOrderedIsOnTheDiskWhenItIsAnswered()
     };
     for (const auto &[order, intent] :
          {std::pair{&ProvisioningService::pause, Intent::Pause}, {&ProvisioningService::stop, Intent::Stop}}) {
-        QVERIFY(waited((window.service.*order)(*id, {})));
+        QVERIFY(waited(((*window.service).*order)(*id, {})));
         QCOMPARE(onDisk(), intent);
     }
 }
@@ -165,6 +166,30 @@ void TestProvisioningLock::aProgramThatEndsHandsOverWhatItHas()
     const Documents documents{&journal};
     QCOMPARE(documents.all(u"job"_s).size(), many - 1);
     QVERIFY(journal.rows(u"SELECT 1 FROM owner"_s)->isEmpty());
+}
+
+void TestProvisioningLock::aProgramThatEndsWhileItStartsLeavesNoOwner()
+{
+    ProvisioningBench b;
+    QVERIFY(waited(Window{b}.documents.loaded())); // there is a file
+    Locker locker{b.file};
+    QTRY_VERIFY(locker.holds());
+    {
+        Window window{b};
+        QTRY_VERIFY(window.journal.isOpen());
+        TaskScope tasks;
+        for (bool isAnswered = true; isAnswered;) { // until the claim stands before the lock, and all else behind it
+            isAnswered = false;
+            tasks.run(window.journal.run<void>([](Journal &) { return Result<>{}; }),
+                      [&](const Result<> &) { isAnswered = true; });
+            (void)QTest::qWaitFor([&] { return isAnswered; }, 200);
+        }
+        window.service.reset();
+        locker.unlock();
+    }
+    Journal journal{b.file};
+    QVERIFY(journal.open());
+    QCOMPARE(journal.rows(u"SELECT 1 FROM owner"_s)->size(), 0);
 }
 
 #include "tests/support/testmain.h"
