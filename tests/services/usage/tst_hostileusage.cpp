@@ -301,15 +301,16 @@ private slots:
                                   room.story().constData(), 20'000);
         const auto now = room.clock.now().toMSecsSinceEpoch();
         const auto host = room.now().hosts.constFirst();
-        QVERIFY(std::abs(host.clockDifference - minutes * 60'000) < 5'000);
-        QVERIFY(std::abs(host.users.constFirst().since.toMSecsSinceEpoch() - (now - 60'000)) < 10'000);
-        QVERIFY(now - host.at < 5'000 && now - room.now().cores.constFirst().at < 5'000);
+        constexpr qint64 standstill = 90'000; // ms: what a busy machine may take, far less than the host's clock is off
+        QVERIFY(std::abs(host.clockDifference - minutes * 60'000) < standstill);
+        QVERIFY(std::abs(host.users.constFirst().since.toMSecsSinceEpoch() - (now - 60'000)) < standstill);
+        QVERIFY(now - host.at < standstill && now - room.now().cores.constFirst().at < standstill);
         QCOMPARE(room.now().cores.at(3).duty, 93.0F);
         const auto bands = QCoro::waitFor(
             room.history.range({{host.id, 3, Metric::DutyCycle}}, now - 1'200'000, now + 1'200'000, 2'400, {}));
         QVERIFY(bands && bands->size() == 1);
         for (const auto &band : bands->constFirst().bands)
-            QVERIFY(std::isnan(band.mean) || std::abs(band.at - now) < 30'000);
+            QVERIFY(std::isnan(band.mean) || std::abs(band.at - now) < standstill);
     }
 
     void aHostThatComesAndGoesIsSaidToBeGoneAndComesBack()
