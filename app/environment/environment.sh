@@ -19,8 +19,8 @@ source "$here/enter.sh"
 source "$here/launch.sh"
 # shellcheck source=app/environment/build.sh
 source "$here/build.sh"
-# shellcheck source=app/environment/openid.sh
-source "$here/openid.sh"
+# shellcheck source=app/environment/nodepackages.sh
+source "$here/nodepackages.sh"
 
 # prepare_environment LEVEL: afterwards `root` is the private root to run in, or empty on a system with the base.
 prepare_environment()

@@ -39,6 +39,7 @@ constexpr std::array known{Service{"tpu"_L1, &CloudProfile::tpu},
                            Service{"oauth2"_L1, &CloudProfile::oauth},
                            Service{"accounts"_L1, &CloudProfile::accounts},
                            Service{"iamcredentials"_L1, &CloudProfile::iamCredentials},
+                           Service{"sts"_L1, &CloudProfile::sts},
                            Service{"oslogin"_L1, &CloudProfile::osLogin},
                            Service{"tunnel"_L1, &CloudProfile::tunnel}};
 

@@ -3,6 +3,7 @@
 #include "services/auth/externalaccount.h"
 
 #include "services/auth/outsidefile.h"
+#include "services/auth/profile.h"
 #include "services/auth/tokenendpoint.h"
 #include "services/core/log.h"
 #include "services/net/strictjson.h"
@@ -210,6 +211,15 @@ bool isTokenService(const QUrl &url, QLatin1StringView path)
         && !url.hasQuery() && !url.hasFragment() && url.path() == path && host.match(url.host()).hasMatch();
 }
 
+QUrl tokenServiceAt(const QUrl &sts, const QUrl &url)
+{
+    if (sts == realCloud(ProjectId{}).sts)
+        return url;
+    auto there = sts;
+    there.setPath(sts.path() + url.path());
+    return there;
+}
+
 Result<ExternalAccount> parseExternalAccount(const QJsonObject &json)
 {
     ExternalAccount account{.audience = wordOf(json["audience"_L1]),
@@ -260,7 +270,7 @@ Result<QString> subjectTokenFrom(const QByteArray &text, const QString &field)
     return token;
 }
 
-Task<Token> tokenByExternalAccount(std::shared_ptr<TokenEndpoint> endpoint,
+Task<Token> tokenByExternalAccount(std::shared_ptr<TokenEndpoint> endpoint, QUrl sts,
                                    std::shared_ptr<const ExternalAccount> account, std::stop_token stop)
 {
     for (const auto &[name, value] : account->source.headers) {
@@ -274,8 +284,8 @@ Task<Token> tokenByExternalAccount(std::shared_ptr<TokenEndpoint> endpoint,
     if (!subject)
         co_return std::unexpected{sourceFailed(subject.error())};
     Log::instance().hide(*subject);
-    const auto reply = co_await endpoint->post(account->tokenUrl, exchangeForm(*account, *subject), AskAgain::Yes, stop,
-                                               basicAuthorization(*account));
+    const auto reply = co_await endpoint->post(tokenServiceAt(sts, account->tokenUrl), exchangeForm(*account, *subject),
+                                               AskAgain::Yes, stop, basicAuthorization(*account));
     if (!reply)
         co_return std::unexpected{apiErrorOf(reply.error(), OAuthGrant::Federated, endpoint->skew())};
     const auto grant = grantFrom(*reply, endpoint->clock()->now());

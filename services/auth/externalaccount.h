@@ -47,12 +47,17 @@ struct ExternalAccount
 /// True for an address of Google's Security Token Service with this path, "/v1/token" or "/v1/oauthtoken".
 [[nodiscard]] bool isTokenService(const QUrl &url, QLatin1StringView path);
 
+/// Where that service is asked: at `sts` (a base) when another place than Google's own was set, else where the file
+/// says.
+[[nodiscard]] QUrl tokenServiceAt(const QUrl &sts, const QUrl &url);
+
 /// Which pool an audience names; empty: it is no audience of a pool.
 [[nodiscard]] QString poolOf(const QString &audience);
 
 /// The provider's token in what a file or an address gave. Errors: Invalid: no JSON, no such member, no token.
 [[nodiscard]] Result<QString> subjectTokenFrom(const QByteArray &text, const QString &field);
 
-/// Fetches the provider's token and exchanges it. Errors: SignedOut for what needs somebody's hand; Offline, Busy.
-[[nodiscard]] Task<Token> tokenByExternalAccount(std::shared_ptr<TokenEndpoint> endpoint,
+/// Fetches the provider's token and exchanges it; `sts`: as of tokenServiceAt(). Errors: SignedOut for what needs
+/// somebody's hand; Offline, Busy.
+[[nodiscard]] Task<Token> tokenByExternalAccount(std::shared_ptr<TokenEndpoint> endpoint, QUrl sts,
                                                  std::shared_ptr<const ExternalAccount> account, std::stop_token stop);

@@ -146,14 +146,15 @@ Task<Token> tokenByKey(std::shared_ptr<TokenEndpoint> endpoint, QUrl oauth, std:
 }
 
 /// A person of a workforce pool: the refresh token goes to the Security Token Service, its client into the header.
-Task<Token> tokenOfPool(EndpointPtr endpoint, CredentialsPtr user, std::stop_token stop)
+Task<Token> tokenOfPool(EndpointPtr endpoint, QUrl sts, CredentialsPtr user, std::stop_token stop)
 {
     for (const auto &secret : {user->clientSecret, user->refreshToken})
         Log::instance().hide(secret);
     const auto client = (user->clientId + u':' + user->clientSecret).toUtf8().toBase64();
-    const auto reply = co_await endpoint->post(
-        user->tokenUrl, {{u"grant_type"_s, u"refresh_token"_s}, {u"refresh_token"_s, user->refreshToken}},
-        AskAgain::Yes, stop, "Basic " + client);
+    const auto reply =
+        co_await endpoint->post(tokenServiceAt(sts, user->tokenUrl),
+                                {{u"grant_type"_s, u"refresh_token"_s}, {u"refresh_token"_s, user->refreshToken}},
+                                AskAgain::Yes, stop, "Basic " + client);
     if (!reply)
         co_return std::unexpected{apiErrorOf(reply.error(), OAuthGrant::File, endpoint->skew())};
     const auto grant = grantFrom(*reply, endpoint->clock()->now());
@@ -162,15 +163,15 @@ Task<Token> tokenOfPool(EndpointPtr endpoint, CredentialsPtr user, std::stop_tok
     co_return std::as_const(grant->access);
 }
 
-Task<Token> directToken(EndpointPtr endpoint, QUrl oauth, CredentialsPtr credentials, std::stop_token stop)
+Task<Token> directToken(EndpointPtr endpoint, CloudProfile cloud, CredentialsPtr credentials, std::stop_token stop)
 {
     if (credentials->kind == CredentialKind::External)
-        co_return co_await tokenByExternalAccount(endpoint, credentials->external, stop);
+        co_return co_await tokenByExternalAccount(endpoint, cloud.sts, credentials->external, stop);
     if (credentials->kind == CredentialKind::ExternalUser)
-        co_return co_await tokenOfPool(endpoint, credentials, stop);
+        co_return co_await tokenOfPool(endpoint, cloud.sts, credentials, stop);
     if (credentials->kind == CredentialKind::ServiceAccount)
-        co_return co_await tokenByKey(endpoint, oauth, credentials, stop);
-    const auto grant = co_await tokenByRefresh(endpoint, oauth, credentials, OAuthGrant::File, stop);
+        co_return co_await tokenByKey(endpoint, cloud.oauth, credentials, stop);
+    const auto grant = co_await tokenByRefresh(endpoint, cloud.oauth, credentials, OAuthGrant::File, stop);
     if (!grant)
         co_return std::unexpected{grant.error()};
     co_return std::as_const(grant->access);
@@ -203,7 +204,7 @@ Result<Token> lentToken(const QJsonObject &reply, const EndpointPtr &endpoint)
 Task<Token> impersonatedToken(EndpointPtr endpoint, CloudProfile cloud, CredentialsPtr credentials,
                               std::stop_token stop)
 {
-    const auto speaker = co_await directToken(endpoint, cloud.oauth, credentials->source, stop);
+    const auto speaker = co_await directToken(endpoint, cloud, credentials->source, stop);
     if (!speaker)
         co_return std::unexpected{speaker.error()};
     Log::instance().hide(speaker->text);
@@ -266,5 +267,5 @@ Task<Token> tokenByFile(EndpointPtr endpoint, CloudProfile cloud, QString path, 
     const auto credentials = std::make_shared<const Credentials>(*std::move(read));
     if (credentials->kind == CredentialKind::Impersonated)
         co_return co_await impersonatedToken(endpoint, cloud, credentials, stop);
-    co_return co_await directToken(endpoint, cloud.oauth, credentials, stop);
+    co_return co_await directToken(endpoint, cloud, credentials, stop);
 }

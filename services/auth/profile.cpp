@@ -39,6 +39,7 @@ CloudProfile allAt(const QUrl &base)
             .oauth = base,
             .accounts = base,
             .iamCredentials = base,
+            .sts = base,
             .osLogin = base,
             .tunnel = base,
             .quotaProject = {}};
@@ -77,6 +78,7 @@ CloudProfile realCloud(ProjectId project)
             .oauth = google("oauth2"_L1),
             .accounts = QUrl{u"https://accounts.google.com"_s},
             .iamCredentials = google("iamcredentials"_L1),
+            .sts = google("sts"_L1),
             .osLogin = google("oslogin"_L1),
             .tunnel = QUrl{u"https://tunnel.cloudproxy.app"_s},
             .quotaProject = {}};

@@ -35,6 +35,7 @@ struct CloudProfile
     QUrl oauth; ///< + /token, /revoke
     QUrl accounts; ///< + /o/oauth2/v2/auth, a page for the browser
     QUrl iamCredentials; ///< + /v1/projects/-/serviceAccounts/...
+    QUrl sts; ///< + /v1/token, /v1/oauthtoken
     QUrl osLogin; ///< + /v1/users/...
     QUrl tunnel; ///< + /v4/connect, spoken to as a WebSocket: machines without external addresses (IAP)
 

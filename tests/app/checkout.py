@@ -122,6 +122,7 @@ class Checkout:
             "PATH": os.path.join(self.fakes, "bin") + ":/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "FAKES": self.fakes,
             "TPUDESK_OS_RELEASE": os.path.join(self.fakes, "release"), "TPUDESK_SECONDS_TO_END": "2", "LC_ALL": "C.UTF-8",
             "QT_QPA_PLATFORM": "minimal",
+            "TPUDESK_OPENID": self.fakes, "TPUDESK_GOOGLE_CLIENTS": self.fakes,  # nothing is fetched for tests that are none
         }
 
     def write(self, path, text):

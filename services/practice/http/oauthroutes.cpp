@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/http/routes.h"
 
+#include "services/practice/world/federation.h"
+
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace practice {
@@ -64,7 +68,7 @@ Answer<> tokenReport(World &world, const Call &call)
         token = form.queryItemValue(u"access_token"_s, QUrl::FullyDecoded).toLatin1();
     const bool isOurs = isSignInToken(token);
     const auto who = world.signIns().holder(token);
-    if (!who || (isOurs ? world.signIns().fault(token) : world.project().tokenFault(token)))
+    if (!who || who->isFederated() || (isOurs ? world.signIns().fault(token) : world.project().tokenFault(token)))
         return oauthRefusal(u"invalid_token"_s, u"Invalid Value"_s);
     QJsonObject report{{u"issued_to"_s, who->client},
                        {u"audience"_s, who->client},
@@ -81,7 +85,7 @@ Answer<> tokenReport(World &world, const Call &call)
 Answer<> userInfo(World &world, const Call &call)
 {
     const auto who = world.signIns().holder(call.token);
-    if (!who)
+    if (!who || who->isFederated())
         return tokenRefused(TokenFault::Expired, {});
     if (!who->scopes.contains(emailScope)) // what Google leaves out without that scope
         return QJsonObject{{u"id"_s, who->id}};
@@ -99,9 +103,58 @@ Answer<> revokeToken(World &world, const Call &call)
     return world.signIns().revoke(tokenOf(call));
 }
 
+/// A token for this service alone is enough, as Google's libraries for Python ask for one.
 Answer<> lendToken(World &world, const Call &call)
 {
+    static const QStringList enough{u"https://www.googleapis.com/auth/cloud-platform"_s,
+                                    u"https://www.googleapis.com/auth/iam"_s};
+    const auto who = world.signIns().holder(call.token);
+    const bool mayAsk =
+        who && std::ranges::any_of(enough, [&](const QString &scope) { return who->scopes.contains(scope); });
+    if (!mayAsk)
+        return scopeMissing(u"iamcredentials.googleapis.com"_s);
     return world.signIns().lend(call.part("account"), call.body, call.token);
+}
+
+/// Clients send a form, as RFC 8693 has it; Google's description has the same fields as JSON.
+Answer<> exchangedToken(World &world, const Call &call)
+{
+    if (call.body.isEmpty())
+        return exchangeToken(world.context(), formOf(call));
+    static const QList<std::pair<QString, QString>> fields{{u"grantType"_s, u"grant_type"_s},
+                                                           {u"audience"_s, u"audience"_s},
+                                                           {u"scope"_s, u"scope"_s},
+                                                           {u"requestedTokenType"_s, u"requested_token_type"_s},
+                                                           {u"subjectToken"_s, u"subject_token"_s},
+                                                           {u"subjectTokenType"_s, u"subject_token_type"_s}};
+    QUrlQuery form;
+    for (const auto &[member, field] : fields)
+        form.addQueryItem(field, QString::fromLatin1(QUrl::toPercentEncoding(call.body[member].toString())));
+    return exchangeToken(world.context(), form);
+}
+
+/// RFC 7662. gcloud asks whose a federated token is, and no other.
+Answer<> introspection(World &world, const Call &call)
+{
+    const auto token = tokenOf(call).toLatin1();
+    const auto who = world.signIns().holder(token);
+    if (!who || !who->isFederated() || world.signIns().fault(token))
+        return QJsonObject{{u"active"_s, false}};
+    return QJsonObject{{u"active"_s, true},
+                       {u"token_type"_s, u"Bearer"_s},
+                       {u"scope"_s, who->scopes.join(u' ')},
+                       {u"iss"_s, u"https://sts.googleapis.com/"_s},
+                       {u"username"_s, who->email}};
+}
+
+Answer<> federatedFile(World &world, const Call &call)
+{
+    return externalAccountFile(world.context(), call.origin);
+}
+
+Answer<> foreignToken(World &world, const Call &call)
+{
+    return subjectToken(world.context(), call.body);
 }
 
 Answer<> clientFile(World &world, const Call &)
@@ -142,17 +195,22 @@ void addOAuthRoutes(Router &router, World &world)
                {{"POST", u"/token"_s, {}, giveToken},
                 {"POST", u"/revoke"_s, {}, revokeToken, {}, {u"token"_s}},
                 {"GET", u"/oauth2/v2/tokeninfo"_s, {}, tokenReport, u"Empty"_s, {u"id_token"_s}},
-                {"POST", u"/oauth2/v2/tokeninfo"_s, {}, tokenReport, u"Empty"_s, {u"id_token"_s}}},
+                {"POST", u"/oauth2/v2/tokeninfo"_s, {}, tokenReport, u"Empty"_s, {u"id_token"_s}},
+                {"POST", u"/v1/token"_s, {}, exchangedToken, u"ExchangeTokenRequest"_s},
+                {"POST", u"/v1/introspect"_s, {}, introspection, {}, {u"token"_s}}},
                Access::Open);
     addMethods(router, world, {},
                {{"POST", u"/v1/projects/-/serviceAccounts/{account}:generateAccessToken"_s, QString{}, lendToken,
-                 u"GenerateAccessTokenRequest"_s}});
-    addMethods(router, world, {},
-               {{"GET", u"/oauth2/v2/userinfo"_s, {}, userInfo}, {"GET", u"/userinfo/v2/me"_s, {}, userInfo}},
+                 u"GenerateAccessTokenRequest"_s},
+                {"GET", u"/oauth2/v2/userinfo"_s, {}, userInfo},
+                {"GET", u"/userinfo/v2/me"_s, {}, userInfo}},
                Access::AnyScope);
     addMethods(router, world, {},
                {{"POST", u"/practice/v1/clientFile"_s, {}, clientFile, u"Practice"_s},
                 {"POST", u"/practice/v1/keyFile"_s, {}, keyFile, u"Practice"_s},
+                {"POST", u"/practice/v1/externalAccountFile"_s, {}, federatedFile, u"Practice"_s},
+                {"GET", u"/practice/v1/subjectToken"_s, {}, foreignToken},
+                {"POST", u"/practice/v1/subjectToken"_s, {}, foreignToken, u"SubjectToken"_s},
                 {"POST", u"/practice/v1/signIn"_s, {}, setSignInRules, u"SignInRules"_s}},
                Access::Practice);
 }

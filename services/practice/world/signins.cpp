@@ -2,50 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/signins.h"
 
+#include "services/practice/world/jwt.h"
+
 #include <QCryptographicHash>
-#include <QJsonDocument>
 #include <QRandomGenerator>
 #include <QRegularExpression>
-
-#include <memory>
-
-#include <openssl/bio.h>
-#include <openssl/evp.h>
-#include <openssl/pem.h>
-#include <openssl/rsa.h>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace practice {
 namespace {
-
-template <auto Free>
-struct Freed
-{
-    template <typename T>
-    void operator()(T *what) const
-    {
-        Free(what);
-    }
-};
-using Bio = std::unique_ptr<BIO, Freed<&BIO_free_all>>;
-using Key = std::unique_ptr<EVP_PKEY, Freed<&EVP_PKEY_free>>;
-using Context = std::unique_ptr<EVP_MD_CTX, Freed<&EVP_MD_CTX_free>>;
-
-/// A service account's key, as PEM: PKCS#8 and SubjectPublicKeyInfo. Empty when it cannot be made.
-struct RsaKey
-{
-    QByteArray secret;
-    QByteArray open;
-};
-
-QByteArray contentOf(const Bio &bio)
-{
-    char *data = nullptr;
-    const auto size = BIO_get_mem_data(bio.get(), &data);
-    return QByteArray{data, qsizetype(size)};
-}
 
 const auto userEmail = u"nixie@example.com"_s;
 const auto userId = u"110169484474386276334"_s;
@@ -72,11 +39,6 @@ QString field(const QUrlQuery &form, const QString &name)
     return form.queryItemValue(name, QUrl::FullyDecoded);
 }
 
-QByteArray fromBase64Url(const QByteArray &text)
-{
-    return QByteArray::fromBase64(text, QByteArray::Base64UrlEncoding | QByteArray::AbortOnBase64DecodingErrors);
-}
-
 QString clientOf(const Scenario &scenario)
 {
     return u"%1-practice.apps.googleusercontent.com"_s.arg(scenario.projectNumber);
@@ -99,38 +61,55 @@ SignInPage refusedPage(int status, const QString &error, const QString &words)
     return {.status = status, .error = error, .words = words};
 }
 
+/// Those that have ended, and more than anybody needs.
+void forgetAccessTokens(WorldContext &context)
+{
+    QStringList ended;
+    int all = 0;
+    const auto now = qint64(context.now().time_since_epoch().count());
+    for (const auto &[key, note] : context.state.notes.all()) {
+        all += key.startsWith("access:"_L1);
+        if (key.startsWith("access:"_L1) && (note.json["end"_L1].toInteger() < now || all > mostTokens))
+            ended += key;
+    }
+    for (const auto &key : std::as_const(ended))
+        context.state.notes.remove(key);
+}
+
+} // namespace
+
 bool isKnownScope(const QString &scope)
 {
     return scope == "openid"_L1 || scope == "email"_L1 || scope == "profile"_L1
         || scope.startsWith("https://www.googleapis.com/auth/"_L1);
 }
 
-/// 2048 bits.
-RsaKey makeRsaKey()
+std::chrono::seconds signInSkew(const WorldContext &context)
 {
-    const Key key{EVP_RSA_gen(2048)};
-    const Bio secret{BIO_new(BIO_s_mem())};
-    const Bio open{BIO_new(BIO_s_mem())};
-    if (!key || PEM_write_bio_PKCS8PrivateKey(secret.get(), key.get(), nullptr, nullptr, 0, nullptr, nullptr) != 1
-        || PEM_write_bio_PUBKEY(open.get(), key.get()) != 1)
-        return {};
-    return {contentOf(secret), contentOf(open)};
+    const auto *note = context.state.notes.find(u"signIn"_s);
+    return std::chrono::seconds{note ? note->json["clockAhead"_L1].toInt() : 0};
 }
 
-/// RS256: is `signature` that of `text` by the owner of `open`?
-bool isSignedBy(const QByteArray &open, const QByteArray &text, const QByteArray &signature)
+std::chrono::seconds tokenLife(const Scenario &scenario)
 {
-    const Bio bio{BIO_new_mem_buf(open.constData(), int(open.size()))};
-    const Key key{PEM_read_bio_PUBKEY(bio.get(), nullptr, nullptr, nullptr)};
-    const Context context{EVP_MD_CTX_new()};
-    return key && EVP_DigestVerifyInit(context.get(), nullptr, EVP_sha256(), nullptr, key.get()) == 1
-        && EVP_DigestVerify(context.get(), reinterpret_cast<const unsigned char *>(signature.constData()),
-                            size_t(signature.size()), reinterpret_cast<const unsigned char *>(text.constData()),
-                            size_t(text.size()))
-        == 1;
+    return scenario.tokenSeconds ? std::chrono::seconds{qint64(*scenario.tokenSeconds)} : 3'599s;
 }
 
-} // namespace
+QJsonObject giveAccessToken(WorldContext &context, const AccessGrant &grant)
+{
+    forgetAccessTokens(context);
+    const auto text = QString::fromLatin1(tokenPrefix) + secretText();
+    const auto end = context.now() + grant.life;
+    context.state.notes.put(u"access:"_s + text,
+                            {{{u"email"_s, grant.email},
+                              {u"scopes"_s, QJsonArray::fromStringList(grant.scopes)},
+                              {u"parent"_s, grant.parent},
+                              {u"end"_s, qint64(end.time_since_epoch().count())}}});
+    return {{u"access_token"_s, text},
+            {u"expires_in"_s, qint64(grant.life.count())},
+            {u"scope"_s, grant.scopes.join(u' ')},
+            {u"token_type"_s, u"Bearer"_s}};
+}
 
 void SignIns::found()
 {
@@ -154,12 +133,7 @@ std::optional<ApiError> SignIns::setRules(const QJsonObject &rules)
 
 std::chrono::seconds SignIns::clockAhead() const
 {
-    return std::chrono::seconds{rules()["clockAhead"_L1].toInt()};
-}
-
-std::chrono::seconds SignIns::life() const
-{
-    return m_context.scenario.tokenSeconds ? std::chrono::seconds{qint64(*m_context.scenario.tokenSeconds)} : 3'599s;
+    return signInSkew(m_context);
 }
 
 QJsonObject SignIns::clientFile() const
@@ -180,7 +154,7 @@ Answer<> SignIns::makeKey(const QString &origin)
     const auto key = makeRsaKey();
     if (key.open.isEmpty())
         return ApiError{Rpc::Internal, u"no key could be made"_s};
-    const auto id = QString::fromLatin1(QCryptographicHash::hash(key.open, QCryptographicHash::Sha1).toHex());
+    const auto id = key.id();
     const auto email = serviceAccountOf(m_context.scenario);
     m_context.state.notes.put(u"key:"_s + id, {{{u"email"_s, email}, {u"open"_s, QString::fromLatin1(key.open)}}});
     return QJsonObject{{u"type"_s, u"service_account"_s},
@@ -349,17 +323,14 @@ std::optional<ApiError> SignIns::refuseClaims(const QJsonObject &claims, const Q
 
 Answer<> SignIns::byAssertion(const QUrlQuery &form, const QString &origin)
 {
-    const auto parts = field(form, u"assertion"_s).toLatin1().split('.');
-    if (parts.size() != 3)
+    const auto jwt = readJwt(field(form, u"assertion"_s).toLatin1());
+    if (!jwt)
         return oauthRefusal(u"invalid_grant"_s, refusalText("oauth-segments"_L1));
-    const auto head = QJsonDocument::fromJson(fromBase64Url(parts.at(0))).object();
-    const auto claims = QJsonDocument::fromJson(fromBase64Url(parts.at(1))).object();
-    const auto *key = m_context.state.notes.find(u"key:"_s + head["kid"_L1].toString());
+    const auto &claims = jwt->claims;
+    const auto *key = m_context.state.notes.find(u"key:"_s + jwt->head["kid"_L1].toString());
     if (claims["iss"_L1].toString() != serviceAccountOf(m_context.scenario))
         return oauthRefusal(u"invalid_grant"_s, refusalText("oauth-account"_L1));
-    if (head["alg"_L1].toString() != "RS256"_L1 || !key
-        || !isSignedBy(key->json["open"_L1].toString().toLatin1(), parts.at(0) + '.' + parts.at(1),
-                       fromBase64Url(parts.at(2))))
+    if (!key || !isSignedBy(*jwt, key->json["open"_L1].toString().toLatin1()))
         return oauthRefusal(u"invalid_grant"_s, refusalText("oauth-signature"_L1));
     if (const auto refused = refuseClaims(claims, origin))
         return *refused;
@@ -370,33 +341,9 @@ Answer<> SignIns::byAssertion(const QUrlQuery &form, const QString &origin)
 
 QJsonObject SignIns::give(const QString &email, const QStringList &scopes, const QString &parent)
 {
-    forgetEnded();
-    const auto text = QString::fromLatin1(tokenPrefix) + secretText();
-    const auto end = m_context.now() + life();
-    m_context.state.notes.put(u"access:"_s + text,
-                              {{{u"email"_s, email},
-                                {u"scopes"_s, QJsonArray::fromStringList(scopes)},
-                                {u"parent"_s, parent},
-                                {u"end"_s, qint64(end.time_since_epoch().count())}}});
-    return {{u"access_token"_s, text},
-            {u"expires_in"_s, qint64(life().count())},
-            {u"scope"_s, scopes.join(u' ')},
-            {u"token_type"_s, u"Bearer"_s}};
-}
-
-void SignIns::forgetEnded()
-{
-    QStringList ended;
-    int all = 0;
-    const auto now = qint64(m_context.now().time_since_epoch().count());
-    for (const auto &[key, note] : m_context.state.notes.all()) {
-        all += key.startsWith("access:"_L1);
-        if (key.startsWith("access:"_L1) && (note.json["end"_L1].toInteger() < now || all > mostTokens))
-            ended += key;
-    }
-    for (const auto &key : std::as_const(ended))
-        m_context.state.notes.remove(key);
     m_codes.removeIf([&](const auto &entry) { return entry->end + 1h < m_context.now(); });
+    return giveAccessToken(m_context,
+                           {.email = email, .scopes = scopes, .parent = parent, .life = tokenLife(m_context.scenario)});
 }
 
 /// What is taken back is the consent that a person gave a client: every token that came of it ends, not this one alone.
@@ -432,10 +379,15 @@ Answer<> SignIns::lend(const QString &account, const QJsonObject &body, const QB
         scopes += scope.toString();
     if (scopes.isEmpty())
         return invalidArgument(refusalText("lend-scope"_L1));
-    const auto reply = give(account, scopes, {});
-    return QJsonObject{
-        {u"accessToken"_s, reply["access_token"_L1]},
-        {u"expireTime"_s, toRfc3339(m_context.now() + life() + clockAhead()).section(u'.', 0, 0) + u'Z'}};
+    const auto wanted = fromDuration(body["lifetime"_L1].toString(u"3600s"_s));
+    if (!wanted || *wanted <= Span::zero())
+        return invalidArgument(refusalText("lend-no-lifetime"_L1));
+    if (*wanted > 1h)
+        return invalidArgument(refusalText("lend-lifetime"_L1));
+    const auto life = std::min(std::chrono::ceil<std::chrono::seconds>(*wanted), tokenLife(m_context.scenario));
+    const auto reply = giveAccessToken(m_context, {.email = account, .scopes = scopes, .life = life});
+    return QJsonObject{{u"accessToken"_s, reply["access_token"_L1]},
+                       {u"expireTime"_s, toRfc3339(m_context.now() + life + clockAhead()).section(u'.', 0, 0) + u'Z'}};
 }
 
 bool isSignInToken(const QByteArray &token)

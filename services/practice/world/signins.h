@@ -14,11 +14,14 @@ namespace practice {
 /// Whom a token speaks for.
 struct TokenHolder
 {
-    QString email;
+    QString email; ///< of a federated identity "principal://…"
     QString id;
     QStringList scopes;
     QString client;
     std::chrono::seconds left{3'599};
+
+    /// Google's sign-in knows nothing of such a one.
+    [[nodiscard]] bool isFederated() const { return email.startsWith(QLatin1StringView{"principal:"}); }
 };
 
 /// A page that asks the user, or where the browser goes next.
@@ -62,7 +65,7 @@ public:
 
     [[nodiscard]] std::optional<TokenFault> fault(const QByteArray &token) const;
     [[nodiscard]] std::optional<TokenHolder> holder(const QByteArray &token) const;
-    [[nodiscard]] std::chrono::seconds clockAhead() const; ///< how wrong the servers' clocks are
+    [[nodiscard]] std::chrono::seconds clockAhead() const; ///< signInSkew()
 
 private:
     struct Code
@@ -82,15 +85,30 @@ private:
     [[nodiscard]] std::optional<ApiError> refuseClient(const QUrlQuery &form) const;
     [[nodiscard]] std::optional<ApiError> refuseClaims(const QJsonObject &claims, const QString &origin) const;
     QJsonObject give(const QString &email, const QStringList &scopes, const QString &parent);
-    void forgetEnded();
-    [[nodiscard]] std::chrono::seconds life() const;
 
     WorldContext &m_context;
     QHash<QString, QUrlQuery> m_asked; ///< pages that wait for the user, by request
     QHash<QString, Code> m_codes;
 };
 
-/// Did SignIns give this one out? Else it is the practice token that the world began with, or none.
+/// What an access token is given for.
+struct AccessGrant
+{
+    QString email; ///< of a federated identity "principal://…"
+    QStringList scopes;
+    QString parent{}; ///< the refresh token that it came from, or empty
+    std::chrono::seconds life;
+};
+
+/// A new access token: {access_token, expires_in, scope, token_type}.
+[[nodiscard]] QJsonObject giveAccessToken(WorldContext &context, const AccessGrant &grant);
+/// How long one lives at most.
+[[nodiscard]] std::chrono::seconds tokenLife(const Scenario &scenario);
+/// By how much Google's clocks are ahead of ours.
+[[nodiscard]] std::chrono::seconds signInSkew(const WorldContext &context);
+[[nodiscard]] bool isKnownScope(const QString &scope);
+
+/// Did giveAccessToken() give this one out? Else it is the practice token that the world began with, or none.
 [[nodiscard]] bool isSignInToken(const QByteArray &token);
 
 } // namespace practice

@@ -20,7 +20,7 @@ private slots:
         for (const auto &url :
              {profile.tpu, profile.compute, profile.resourceManager, profile.serviceUsage, profile.cloudQuotas,
               profile.billing, profile.storage, profile.logging, profile.monitoring, profile.userInfo, profile.oauth,
-              profile.accounts, profile.iamCredentials, profile.osLogin})
+              profile.accounts, profile.iamCredentials, profile.sts, profile.osLogin})
             QCOMPARE(url, QUrl{u"http://127.0.0.1:8080"_s});
         QCOMPARE(endpoints->lines(), QStringList{u"All services: http://127.0.0.1:8080"_s});
     }

@@ -498,6 +498,10 @@ void ExternalAccountTest::R22_otherFilesAreRefusedWithTheReason()
     QVERIFY(!read);
     QCOMPARE(read.error().code, ErrorCode::Invalid);
     QVERIFY2(read.error().message.contains(words), qPrintable(read.error().message));
+    const QUrl google{u"https://sts.googleapis.com/v1/token"_s};
+    QCOMPARE(tokenServiceAt(realCloud(ProjectId{}).sts, google), google);
+    QCOMPARE(tokenServiceAt(QUrl{u"https://sts.example/base"_s}, google), // set by the user, not by the file
+             QUrl{u"https://sts.example/base/v1/token"_s});
     for (const auto *place :
          {"https://sts.us-east1.rep.googleapis.com/v1/token", "https://sts.mtls.googleapis.com/v1/token",
           "https://us-east1-sts.googleapis.com/v1/token", "https://sts-lab.p.googleapis.com/v1/token"})

@@ -16,6 +16,32 @@
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
+namespace {
+
+/// The metadata server of a machine, where there is none: it is the practice cloud that answers.
+class OnAMachine final : public QNetworkAccessManager
+{
+public:
+    explicit OnAMachine(QUrl there)
+        : m_there{std::move(there)}
+    {
+    }
+
+protected:
+    QNetworkReply *createRequest(Operation operation, const QNetworkRequest &asked, QIODevice *body) override
+    {
+        auto request = asked;
+        if (isMetadataServer(request.url()))
+            request.setUrl(m_there);
+        return QNetworkAccessManager::createRequest(operation, request, body);
+    }
+
+private:
+    QUrl m_there;
+};
+
+} // namespace
+
 class TestSignedIn : public SignInWorld
 {
     Q_OBJECT
@@ -44,7 +70,40 @@ private slots:
     void aSignInIsThereAgainAfterARestart();
     void theTokenReportNamesAccountScopesAndEnd();
     void aRefusalWithStatus400IsUnderstood();
+    void R22_aFederatedIdentityListsWhatIsThere_data();
+    void R22_aFederatedIdentityListsWhatIsThere();
+    void R22_aFederatedTokenThatHasEndedIsSaid();
+
+private:
+    [[nodiscard]] AccountProfile federated(const Desk &desk, const QJsonObject &source, const QJsonObject &more = {});
+    [[nodiscard]] QJsonObject tokenInAFile(const Desk &desk, const QByteArray &changes = "{}");
 };
+
+/// Signed in with credentials whose token comes from `source`.
+AccountProfile TestSignedIn::federated(const Desk &desk, const QJsonObject &source, const QJsonObject &more)
+{
+    auto credentials = QJsonDocument::fromJson(practice("externalAccountFile")).object();
+    credentials[u"credential_source"_s] = source;
+    for (auto it = more.begin(); it != more.end(); ++it)
+        credentials.insert(it.key(), it.value());
+    AccountProfile profile;
+    profile.source = AccountSource::DefaultCredentials;
+    profile.file = desk.folder.filePath(u"adc.json"_s);
+    QFile file{profile.file};
+    if (!file.open(QFile::WriteOnly) || file.write(QJsonDocument{credentials}.toJson()) < 0)
+        qFatal("no file");
+    return profile;
+}
+
+/// What another identity provider wrote there.
+QJsonObject TestSignedIn::tokenInAFile(const Desk &desk, const QByteArray &changes)
+{
+    QFile file{desk.folder.filePath(u"token.json"_s)};
+    if (!file.open(QFile::WriteOnly) || file.write(practice("subjectToken", changes)) <= 0)
+        qFatal("no file");
+    return {{u"file"_s, file.fileName()},
+            {u"format"_s, QJsonObject{{u"type"_s, u"json"_s}, {u"subject_token_field_name"_s, u"id_token"_s}}}};
+}
 
 void TestSignedIn::A3_aSignInThatGoogleEndedIsSaidOnceAndNotAskedAgain()
 {
@@ -366,6 +425,65 @@ void TestSignedIn::aRefusalWithStatus400IsUnderstood()
     const auto refused = QCoro::waitFor(rest.get(nodes, {}));
     QCOMPARE(refused.error().code, ErrorCode::Invalid);
     QVERIFY2(refused.error().serverWords.contains("page_size"_L1), qPrintable(refused.error().serverWords));
+}
+
+void TestSignedIn::R22_aFederatedIdentityListsWhatIsThere_data()
+{
+    QTest::addColumn<bool>("hasAddress");
+    QTest::addColumn<QJsonObject>("more");
+    const QJsonObject lent{
+        {u"service_account_impersonation_url"_s,
+         u"https://iamcredentials.googleapis.com/v1/projects/-/serviceAccounts/tpudesk@trc-practice.iam.gserviceaccount.com:generateAccessToken"_s},
+        {u"service_account_impersonation"_s, QJsonObject{{u"token_lifetime_seconds"_s, 1'200}}}};
+    QTest::newRow("token in a file") << false << QJsonObject{};
+    QTest::newRow("token at an address") << true << QJsonObject{};
+    QTest::newRow("in a file, speaking for a service account") << false << lent;
+    QTest::newRow("at an address, speaking for a service account") << true << lent;
+}
+
+void TestSignedIn::R22_aFederatedIdentityListsWhatIsThere()
+{
+    QFETCH(bool, hasAddress);
+    QFETCH(QJsonObject, more);
+    const auto requests = "/v2/projects/trc-practice/locations/us-central2-b/queuedResources"_ba;
+    (void)http(
+        m_process.port(), "POST", requests + "?queuedResourceId=waits", "practice-token",
+        R"({"tpu":{"nodeSpec":[{"parent":"projects/trc-practice/locations/us-central2-b","nodeId":"n","node":{"acceleratorType":"v4-8","runtimeVersion":"tpu-ubuntu2204-base"}}]},"spot":{}})");
+    Desk desk{m_cloud};
+    auto there = m_cloud.oauth;
+    there.setPath(u"/practice/v1/subjectToken"_s);
+    Accounts accounts{{.settings = &desk.settings, .secrets = &desk.secrets, .clock = &desk.clock, .network = [&] {
+                           return std::make_unique<OnAMachine>(there);
+                       }}};
+    auto atAnAddress = QJsonDocument::fromJson(practice("externalAccountFile"))["credential_source"_L1].toObject();
+    atAnAddress[u"url"_s] = u"http://169.254.169.254/metadata/identity/token"_s;
+    const auto profile = federated(desk, hasAddress ? atAnAddress : tokenInAFile(desk), more);
+    const auto tokens = accounts.makeTokens(profile, m_cloud);
+    const auto token = QCoro::waitFor(tokens->token(Freshness::Cached, {}));
+    QVERIFY2(token, qPrintable(token ? QString{} : token.error().message));
+    const auto life = desk.clock.now().secsTo(token->expiresAt);
+    QVERIFY2(more.isEmpty() ? life > 3'500 : life > 1'100 && life <= 1'200, qPrintable(QString::number(life)));
+    RestClient rest{tokens.get(), &desk.clock};
+    QUrl list = m_cloud.tpu;
+    list.setPath(QString::fromLatin1(requests));
+    const auto seen = QCoro::waitFor(rest.get(list, {}));
+    QVERIFY2(seen, qPrintable(seen ? QString{} : seen.error().message));
+    QVERIFY((*seen)["queuedResources"_L1][0]["name"_L1].toString().endsWith("/waits"_L1));
+}
+
+void TestSignedIn::R22_aFederatedTokenThatHasEndedIsSaid()
+{
+    Desk desk{m_cloud};
+    const auto refusalOf = [&](const QByteArray &changes) {
+        const auto profile = federated(desk, tokenInAFile(desk, changes));
+        return QCoro::waitFor(desk.accounts.makeTokens(profile, m_cloud)->token(Freshness::Cached, {})).error();
+    };
+    const auto ended = refusalOf(R"({"seconds":-100})");
+    QCOMPARE(ended.code, ErrorCode::SignedOut);
+    QVERIFY2(ended.message.contains("has ended"_L1), qPrintable(ended.message));
+    const auto keptOut = refusalOf(R"({"subject":"user:ada"})");
+    QCOMPARE(keptOut.code, ErrorCode::SignedOut);
+    QVERIFY2(keptOut.message.contains("does not let this identity in"_L1), qPrintable(keptOut.message));
 }
 
 #include "tests/support/testmain.h"

@@ -335,7 +335,8 @@ private slots:
                 || (route->method != "GET" && route->pattern.contains(u"/instances/"_s))
                 || route->pattern.contains(u"/global/routes"_s) || route->pattern.contains(u"/machineTypes"_s)
                 || route->pattern.endsWith(u"/budgets"_s) || route->pattern.startsWith(u"/o/oauth2"_s)
-                || route->pattern == "/token"_L1 || route->pattern == "/revoke"_L1;
+                || route->pattern == "/token"_L1 || route->pattern == "/revoke"_L1
+                || route->pattern == "/v1/introspect"_L1;
             if (isBeside || route->pattern.startsWith(u"/practice"_s))
                 continue;
             auto path = route->pattern;

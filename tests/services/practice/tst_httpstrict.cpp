@@ -325,6 +325,18 @@ private slots:
         QVERIFY(raw("POST", u"/batch/compute/v1"_s, type, whole).body.contains("<response-a>\r\n\r\nHTTP/1.1 401"));
     }
 
+    /// As Google's clients for Node send it to methods without a body; any other text is none.
+    void anEmptyTextIsNoBody()
+    {
+        const auto begun =
+            ask("POST", compute + u"/zones/us-central2-b/disks"_s, {{u"name"_s, u"data"_s}, {u"sizeGb"_s, u"10"_s}});
+        const auto wait = compute + u"/zones/us-central2-b/operations/%1/wait"_s.arg(begun.json["name"_L1].toString());
+        const QList<std::pair<QByteArray, QByteArray>> type{{"Content-Type", "application/json"}};
+        QCOMPARE(raw("POST", wait, type, "\"\"").status, 200);
+        QCOMPARE(raw("POST", wait, type, "\"x\"").status, 400);
+        QCOMPARE(raw("POST", compute + u"/zones/us-central2-b/disks"_s, type, "\"\"").status, 400); // it takes one
+    }
+
     /// Without the permission Google's relay answers 404, as for a machine that it does not know; or, later, 4033.
     void R14_whoMayNotUseTheTunnelIsRefused()
     {

@@ -111,6 +111,38 @@ private slots:
                  infos.errors.constData());
     }
 
+    /// With credentials of another identity provider, by itself and speaking for a service account.
+    void aFederatedIdentitySignsIn()
+    {
+        const auto origin = m_cloud.line()["api"_L1].toString();
+        const auto lend = origin
+            + "/v1/projects/-/serviceAccounts/tpudesk@trc-practice.iam.gserviceaccount.com:generateAccessToken"_L1;
+        for (const auto &spokenFor : {QString{}, lend}) {
+            auto credentials =
+                http(m_cloud.port(), "POST", "/practice/v1/externalAccountFile", m_cloud.token(), "{}").json();
+            credentials[u"token_url"_s] = origin + "/v1/token"_L1;
+            if (!spokenFor.isEmpty())
+                credentials[u"service_account_impersonation_url"_s] = spokenFor;
+            QFile file{m_folder.filePath(u"adc.json"_s)};
+            QVERIFY(file.open(QIODevice::WriteOnly));
+            file.write(QJsonDocument{credentials}.toJson());
+            file.close();
+            const QList<std::pair<QString, QString>> own{
+                {u"CLOUDSDK_AUTH_ACCESS_TOKEN_FILE"_s, {}},
+                {u"CLOUDSDK_CORE_ACCOUNT"_s, {}},
+                {u"CLOUDSDK_CONFIG"_s, m_folder.filePath(u"federated"_s)},
+                {u"CLOUDSDK_AUTH_TOKEN_INTROSPECTION_ENDPOINT"_s, origin + "/v1/introspect"_L1}};
+            auto ran = gcloud({u"auth"_s, u"login"_s, u"--cred-file="_s + file.fileName()}, own);
+            QVERIFY2(ran.code == 0, ran.errors.constData());
+            ran = gcloud({u"compute"_s, u"tpus"_s, u"locations"_s, u"list"_s}, own);
+            QVERIFY2(ran.code == 0 && ran.output.contains("us-central2-b"), ran.errors.constData());
+            ran = gcloud({u"auth"_s, u"list"_s, u"--filter=status:ACTIVE"_s, u"--format=value(account)"_s}, own);
+            const auto who =
+                spokenFor.isEmpty() ? "/subject/job:practice"_ba : "tpudesk@trc-practice.iam.gserviceaccount.com"_ba;
+            QVERIFY2(ran.output.trimmed().endsWith(who), ran.output.constData());
+        }
+    }
+
     void disksAddressesAndRulesComeAndGo()
     {
         const QStringList zone{u"--zone"_s, u"us-central2-b"_s};
@@ -505,7 +537,8 @@ private:
         return gcloud(QStringList{u"compute"_s, u"tpus"_s, u"tpu-vm"_s} + arguments);
     }
 
-    Ran gcloud(const QStringList &arguments)
+    /// `own`: settings in place of those that all others have; an empty one is taken away.
+    Ran gcloud(const QStringList &arguments, const QList<std::pair<QString, QString>> &own = {})
     {
         const auto api = m_cloud.line()["api"_L1].toString();
         auto environment = QProcessEnvironment::systemEnvironment();
@@ -530,6 +563,8 @@ private:
         };
         for (const auto &[name, value] : settings)
             environment.insert(name, value);
+        for (const auto &[name, value] : own)
+            value.isEmpty() ? environment.remove(name) : environment.insert(name, value);
         environment.remove(u"SSH_AUTH_SOCK"_s);
         if (!m_agent.isEmpty())
             environment.insert(u"SSH_AUTH_SOCK"_s, m_agent);
