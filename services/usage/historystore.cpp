@@ -328,12 +328,15 @@ Result<> HistoryStore::putTicks(const HistoryBatch &batch, qint64 now)
 Result<> HistoryStore::putSlice(const QString &slice, const QStringList &hosts, Place place, qint64 now)
 {
     QList<Block> blocks;
+    const bool isOfSeveral = slice.contains("/queuedResources/"_L1); // see sliceKey()
     for (const auto &name : hosts) {
         const auto host = hostNumber(name, false);
         if (host == 0)
             continue;
         if (auto block = this->block({host, place.track, place.level, place.start}))
             blocks.append(std::move(*block));
+        if (isOfSeveral) // each host is kept with its own slice
+            continue;
         if (const auto named =
                 m_file->run(u"UPDATE host SET slice = ? WHERE id = ? AND slice <> ?"_s, {slice, host, slice});
             !named)

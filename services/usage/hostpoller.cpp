@@ -4,6 +4,7 @@
 
 #include "services/core/async/backoff.h"
 #include "services/core/clock.h"
+#include "services/tpu/multislice.h"
 #include "services/usage/history.h"
 #include "services/usage/usageevents.h"
 #include "services/usage/usageflow.h"
@@ -132,8 +133,8 @@ void HostPollers::wakeAll()
 /// Whether to log in now, and with questions or without.
 bool HostPollers::maySign(Poller &poller, const QString &host, ProbePlan &plan)
 {
-    const auto *of = m_watch->slice(poller.tpu);
-    if (poller.waitsForUser || (m_watch->isAlone(poller.tpu) && of->sight.hosts().size() > mostAlone))
+    if (poller.waitsForUser
+        || (m_watch->isAlone(poller.tpu) && m_watch->m_multislices.hostsBeside(poller.tpu) > mostAlone))
         return false;
     const auto others = std::ranges::count_if(
         m_pollers, [&](const auto &other) { return other.second.isLoggingIn && other.first != host; });
@@ -157,7 +158,7 @@ void HostPollers::endLogin(const QString &host, const Error *error)
     if (wasAsking && error && (error->code == ErrorCode::Cancelled || error->code == ErrorCode::KeyUnreadable)) {
         for (auto &[name, other] : m_pollers) {
             auto *seen = sight(name);
-            if (other.tpu != of->tpu || seen == nullptr
+            if (m_watch->m_multislices.unitOf(other.tpu) != m_watch->m_multislices.unitOf(of->tpu) || seen == nullptr
                 || m_watch->m_context.sources->link(name).state == HostLink::State::Connected)
                 continue;
             other.mayAsk = false;
@@ -273,7 +274,7 @@ HostPollers::Pause HostPollers::probePause(const QString &host)
     }
     if (!isConnected && !of->waitsForUser && isWatched)
         return slotPause; // it waits for its turn
-    return isWatched ? probePeriod(in->sight.hosts().size(), m_watch->m_rate) : Pause{slow};
+    return isWatched ? probePeriod(m_watch->m_multislices.hostsBeside(of->tpu), m_watch->m_rate) : Pause{slow};
 }
 
 /// jax-smi's file, where the runtime does not tell memory and the file is a living program's.
@@ -300,7 +301,8 @@ void HostPollers::onProfile(const QString &host, const Result<MemoryProfile> &pr
     if (of == nullptr || seen == nullptr
         || !profile) // a file that cannot be read is tried again: it is written each second
         return;
-    const auto tick = tickOf(*profile, m_watch->slice(of->tpu)->sight.layout(), of->worker, host, m_watch->time());
+    const auto tick =
+        tickOf(*profile, m_watch->slice(of->tpu)->sight.usage().layout, of->worker, host, m_watch->time());
     m_watch->m_context.history->append(tick);
     seen->take(tick);
     m_watch->slice(of->tpu)->sight.touch(of->worker);
@@ -316,7 +318,7 @@ std::optional<HostPollers::RuntimePlan> HostPollers::runtimePlan(const QString &
         return std::nullopt;
     const auto now = m_watch->time();
     const bool isWatched = !m_watch->isAlone(of->tpu);
-    const auto times = m_watch->slice(of->tpu)->sight.hosts().size() > manyHosts ? 4 : 1;
+    const auto times = m_watch->m_multislices.hostsBeside(of->tpu) > manyHosts ? 4 : 1;
     RuntimePlan plan{.host = seen->host(), .ports = of->ports};
     plan.wantsEverything = isWatched && (now - of->everythingAt >= times * everythingEvery || now < of->everythingAt);
     plan.wantsStatus = now - of->statusAt >= times * statusEvery || now < of->statusAt;
@@ -335,17 +337,20 @@ void HostPollers::onRuntime(const QString &host, const Result<RuntimeReading> &r
     if (isOut && reading->state != RuntimeState::Answered) // the way broke: the host's own course says what is wrong
         return;
     auto &in = m_watch->slice(of->tpu)->sight;
-    if (!in.layout().isKnown && in.observe(seenChips(*reading))) {
+    if (!in.usage().layout.isKnown && in.observe(seenChips(*reading))) {
         m_watch->m_records.see(in.tpu(), in.seen(), m_watch->time());
         emit m_watch->slicesChanged();
     }
     // What is no metric server stays none for a while, and each try is a channel of its own.
     of->isForeign = reading->state == RuntimeState::NotRuntime || reading->state == RuntimeState::NotOffered
         || reading->state == RuntimeState::Unreachable;
-    const auto tick = tickOf(*reading, in.layout(), of->worker, host, m_watch->time());
+    auto told = *reading;
+    of->seldom.take(told);
+    auto tick = tickOf(told, in.usage().layout, of->worker, host, m_watch->time());
+    const auto news = seen->take(told, tick, in.usage().layout);
+    of->seldom.hold(tick);
     if (!tick.rows.isEmpty())
         m_watch->m_context.history->append(tick);
-    const auto news = seen->take(*reading, tick, in.layout());
     if (news.isRuntimeRestarted) {
         mark(host, eventtext::Saying::ChipsTaken);
         in.forgetProgram(of->worker);
@@ -373,14 +378,17 @@ HostPollers::Pause HostPollers::runtimePause(const QString &host, Pause took)
                                    : Pause{0}}); // a full probe that sees a port wakes it
 }
 
-/// The hosts of a slice share the time between two looks.
+/// The hosts of a slice share the time between two looks, and so do the slices of a multislice.
 HostPollers::Pause HostPollers::firstPause(const QString &host)
 {
     const auto *of = poller(host);
     const auto *in = of ? m_watch->slice(of->tpu) : nullptr;
     if (in == nullptr)
         return 0ms;
-    return Pause{qint64(of->worker) * 1'000 / qint64(std::max<size_t>(1, in->sight.hosts().size()))};
+    constexpr qint64 apart = 16; // slices
+    const auto hosts = qint64(std::max<size_t>(1, in->sight.hosts().size()));
+    const auto slice = in->sight.tpu().isSlice ? sliceNumber(of->tpu) % apart : 0;
+    return Pause{(of->worker * apart + slice) * 1'000 / (hosts * apart)};
 }
 
 void HostPollers::wake(const QString &host)

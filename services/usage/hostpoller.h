@@ -52,6 +52,7 @@ private:
         bool waitsForUser = false; ///< another login would only be refused again
         bool wantsFull = true;
         bool isForeign = false; ///< what listens on its port is no metric server
+        SeldomAsked seldom{};
         int silences = 0; ///< looks in a row without an answer
         qint64 fullAt = 0, everythingAt = 0, statusAt = 0, profileAt = 0; ///< ms UTC
     };

@@ -6,6 +6,8 @@
 
 #include <QList>
 
+#include <algorithm>
+
 /// One cell of the map: what JAX calls a device. On v2 and v3 (and 7x) two share a chip and its duty cycle.
 struct Core
 {
@@ -30,7 +32,12 @@ struct SliceLayout
     qint64 hbmPerDevice = 0; ///< bytes, from the catalogue; 0: not known
     QList<Core> cores; ///< by host, then device
     bool isKnown = true; ///< false: the real wiring is not known, cores stand by host in rows
+    QList<int> slices{}; ///< of a multislice, their numbers: each has as many hosts and layers, which follow those of
+                         ///< the one before; empty: it is one
 
+    [[nodiscard]] int sliceCount() const { return std::max(1, int(slices.size())); }
+    [[nodiscard]] int hostsPerSlice() const { return std::max(1, hosts / sliceCount()); }
+    [[nodiscard]] int layersPerSlice() const { return isKnown ? std::max(1, depth / sliceCount()) : 1; }
     /// Where a chip is one device (v4, v5p, v5e, v6e), it is called a chip everywhere; else (v2, v3) its halves are
     /// called cores.
     [[nodiscard]] bool isOfChips() const { return devicesPerChip == 1; }

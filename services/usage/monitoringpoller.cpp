@@ -126,11 +126,14 @@ UsageWatch::Pause UsageWatch::coarsePause() const
 
 MonitoringUse UsageWatch::monitoring(const TpuId &tpu) const
 {
-    const auto shown = m_slices.find(tpu);
+    const bool isLeftOut = std::ranges::any_of(m_multislices.membersOf(tpu), [this](const TpuId &slice) {
+        const auto shown = m_slices.find(slice);
+        return shown != m_slices.end() && shown->second.isLeftOut;
+    });
     return {.isOn = m_budget.isOn(),
             .perDay = m_budget.perDay(),
             .today = m_budget.today(m_context.clock->now()),
-            .isLeftOut = m_budget.isOn() && shown != m_slices.end() && shown->second.isLeftOut};
+            .isLeftOut = m_budget.isOn() && isLeftOut};
 }
 
 void UsageWatch::setMonitoring(bool isOn, int perDay)

@@ -329,7 +329,9 @@ std::vector<Asked> askAll(const std::shared_ptr<RuntimeLine> &line, const Runtim
 {
     std::vector<Asked> asked;
     for (const auto &name : line->offered) {
-        if (!query.wantsEverything && !metricNamed(name))
+        const auto metric = metricNamed(name);
+        const bool isWanted = metric && (query.wantsSeldom || !seldomAsked().contains(*metric));
+        if (!query.wantsEverything && !isWanted)
             continue;
         wire::MetricRequest request;
         request.setMetricName(name);
@@ -355,7 +357,10 @@ Task<PortReading> lookAt(std::shared_ptr<RuntimeLine> line, RuntimeQuery query, 
         co_return std::unexpected{problem.error()};
     if (*problem)
         co_return **problem;
-    PortReading reading{.port = line->port, .state = RuntimeState::NotOffered, .offered = line->offered};
+    PortReading reading{.port = line->port,
+                        .state = RuntimeState::NotOffered,
+                        .offered = line->offered,
+                        .isEverything = query.wantsEverything};
     auto asked = askAll(line, query, stop);
     bool isFaulty = false;
     for (auto &[name, answer] : asked) {

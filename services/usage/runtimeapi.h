@@ -92,6 +92,7 @@ private:
 
 struct RuntimeQuery
 {
+    bool wantsSeldom = false; ///< also what need not be asked for in every look
     bool wantsEverything = false; ///< all that the server lists, not only what has a Metric; at most 64
     bool wantsStatus = false; ///< where each core stands; asked only where the server has it
     std::chrono::milliseconds deadline{5'000}; ///< of each call

@@ -28,13 +28,23 @@ constexpr qsizetype mostCores = 1'024;
 constexpr qsizetype longestName = 200;
 constexpr qsizetype longestPlace = 2'000;
 
+/// How a row becomes a number.
+enum class Told : quint8 {
+    Number,
+    Microseconds, ///< the mean of a distribution, for each row
+    MicrosecondsOfAll, ///< the mean over the distributions of all rows
+};
+
 /// What a metric is called there, and above which number it cannot be true.
 struct Known
 {
     QLatin1StringView name;
     Metric metric;
     double most;
+    Told told = Told::Number;
+    bool isSeldom = false; ///< moves slowly or says much: not asked for in every look
 };
+constexpr double longestRun = 1e7; // seconds
 constexpr std::array known{
     Known{"tpu.runtime.hbm.memory.usage.bytes"_L1, Metric::HbmUsed, 1'125'899'906'842'624.0},
     Known{"tpu.runtime.hbm.memory.total.bytes"_L1, Metric::HbmTotal, 1'125'899'906'842'624.0},
@@ -42,6 +52,12 @@ constexpr std::array known{
     Known{"tpu.runtime.tensorcore.idle_duration.seconds"_L1, Metric::IdleTime, 1e10},
     Known{"hlo.queue.size.gauge"_L1, Metric::QueueSize, 1e9},
     Known{"tpu.runtime.uptime.seconds.gauge"_L1, Metric::Uptime, 1e10},
+    Known{"tpu.runtime.hbm.utilization.percent"_L1, Metric::HbmBandwidth, 101, Told::Number, true},
+    Known{"hlo.execution.timing.distribution.microseconds"_L1, Metric::RunTime, longestRun, Told::Microseconds, true},
+    Known{"megascale.dcn_transfer_latencies.microsecond.cumulative.distribution"_L1, Metric::TransferTime, longestRun,
+          Told::MicrosecondsOfAll, true},
+    Known{"megascale.collective_end_to_end_latencies.microsecond.cumulative.distribution"_L1, Metric::CollectiveTime,
+          longestRun, Told::MicrosecondsOfAll, true},
 };
 
 const Known *knownMetric(Metric metric)
@@ -118,15 +134,58 @@ QString labelOf(const wire::Metric &row)
     return u"%1 %2"_s.arg(plainText(row.attribute().key(), longestName), text).trimmed();
 }
 
+/// A value that is none yet, as nothing ran, is a gap; one that cannot be is refused, too.
+NumberedValue checkedValue(PortReading &reading, const Known &metric, double number)
+{
+    const bool isTrue = number >= 0 && number <= metric.most; // false for NaN
+    reading.refused += isTrue ? 0 : 1;
+    return {.value = isTrue ? float(number) : noValue};
+}
+
+/// Its mean, in seconds.
+NumberedValue meanOf(PortReading &reading, const Known &metric, const wire::Metric &row)
+{
+    constexpr double perMicrosecond = 1e-6;
+    constexpr qint64 nanoseconds = 1'000'000'000, longAfter = 9 * nanoseconds; // the year 2255
+    const auto told = row.hasDistribution() ? row.distribution() : wire::Distribution{};
+    const auto mean = told.mean() * perMicrosecond;
+    auto value = row.hasDistribution() && told.count() == 0
+        ? NumberedValue{}
+        : checkedValue(reading, metric, told.count() > 0 ? mean : -1);
+    if (!std::isnan(value.value)) {
+        value.count = qint64(told.count());
+        value.sum = mean * double(value.count);
+    }
+    const auto start = row.hasStartTimestamp() ? qint64(row.startTimestamp().seconds()) : 0;
+    if (start > 0 && start < longAfter)
+        value.start = start * nanoseconds + row.startTimestamp().nanos();
+    return value;
+}
+
+/// Rows of different sizes of transfers, say: as if they were told together.
+NumberedValue meanOfAll(const QList<NumberedValue> &values)
+{
+    auto all = NumberedValue{.start = values.constFirst().start};
+    for (const auto &value : values) {
+        all.start = all.start == value.start ? value.start : 0;
+        all.count += value.count;
+        all.sum += value.sum;
+    }
+    all.value = all.count > 0 ? float(all.sum / double(all.count)) : noValue;
+    return all;
+}
+
 void addKnown(PortReading &reading, const Known &metric, const QList<wire::Metric> &rows)
 {
     auto &values = reading.values[metric.metric];
     for (const auto &row : rows) {
-        const auto number = numberOf(row);
-        const bool isTrue = number >= 0 && number <= metric.most; // false for NaN
-        reading.refused += isTrue ? 0 : 1;
-        values.append({.id = idOf(row), .value = isTrue ? float(number) : noValue});
+        auto value =
+            metric.told == Told::Number ? checkedValue(reading, metric, numberOf(row)) : meanOf(reading, metric, row);
+        value.id = idOf(row);
+        values.append(value);
     }
+    if (metric.told == Told::MicrosecondsOfAll && !values.isEmpty())
+        values = {meanOfAll(values)};
 }
 
 void addOther(PortReading &reading, const QString &name, const wire::Metric &row)
@@ -198,6 +257,17 @@ Rows merged(const QList<Rows> &ports, int count)
     return all;
 }
 
+/// What came between two looks at one row.
+float meanSince(const NumberedValue &value, const QList<NumberedValue> &told)
+{
+    const auto before = std::ranges::find_if(
+        told, [&](const NumberedValue &one) { return one.id == value.id && one.start == value.start; });
+    if (value.start == 0 || before == told.end() || value.count < before->count)
+        return value.value;
+    const auto mean = (value.sum - before->sum) / double(value.count - before->count);
+    return mean >= 0 && std::isfinite(mean) ? float(mean) : noValue; // 0 / 0: nothing came
+}
+
 int telling(RuntimeState state)
 {
     static constexpr std::array order{RuntimeState::Answered,   RuntimeState::Broken,      RuntimeState::Silent,
@@ -212,6 +282,19 @@ std::optional<Metric> metricNamed(const QString &name)
 {
     const auto found = std::ranges::find_if(known, [&](const Known &one) { return name == one.name; });
     return found == known.end() ? std::nullopt : std::optional{found->metric};
+}
+
+const QList<Metric> &seldomAsked()
+{
+    static const auto metrics = [] {
+        QList<Metric> found;
+        for (const auto &one : known) {
+            if (one.isSeldom)
+                found.append(one.metric);
+        }
+        return found;
+    }();
+    return metrics;
 }
 
 QStringList usualMetricNames()
@@ -257,8 +340,10 @@ void addMetric(PortReading &reading, const QString &name, const wire::TPUMetric 
         return;
     }
     if (named) {
-        addKnown(reading, *knownMetric(*named), rows);
-        return;
+        const auto &which = *knownMetric(*named);
+        addKnown(reading, which, rows);
+        if (which.told == Told::Number || !reading.isEverything)
+            return; // of a distribution, its count and ends can be had, too
     }
     for (const auto &row : rows.first(std::min(rows.size(), mostDevicesOfHost * 4)))
         addOther(reading, name, row);
@@ -297,6 +382,37 @@ void summarise(RuntimeReading &reading)
         best == reading.ports.end() || best->sentence.isEmpty() ? runtimeSentence(reading.state) : best->sentence;
 }
 
+void SeldomAsked::take(RuntimeReading &reading)
+{
+    if (reading.state == RuntimeState::NoWorkload)
+        *this = {};
+    for (auto &port : reading.ports) {
+        for (auto it = port.values.begin(); it != port.values.end(); ++it) {
+            if (std::ranges::none_of(it.value(), [](const NumberedValue &value) { return value.start != 0; }))
+                continue;
+            auto &before = m_before[{port.port, it.key()}];
+            const auto told = std::exchange(before, it.value());
+            for (auto &value : it.value())
+                value.value = meanSince(value, told);
+        }
+    }
+}
+
+void SeldomAsked::hold(HostTick &tick)
+{
+    constexpr qint64 longest = 25'000; // it is asked for every 5 s, or every 20 s of many hosts
+    if (tick.rows.isEmpty())
+        return;
+    for (const auto metric : seldomAsked()) {
+        const auto told = std::ranges::find(tick.rows, metric, &MetricRow::metric);
+        const auto held = m_rows.constFind(metric);
+        if (told != tick.rows.end())
+            m_rows.insert(metric, {*told, tick.at});
+        else if (held != m_rows.constEnd() && held->second < tick.at && tick.at - held->second <= longest)
+            tick.rows.append(held->first);
+    }
+}
+
 SeenChips seenChips(const RuntimeReading &reading)
 {
     SeenChips seen;
@@ -310,7 +426,8 @@ SeenChips seenChips(const RuntimeReading &reading)
 HostTick tickOf(const RuntimeReading &reading, const SliceLayout &layout, int worker, const QString &host, qint64 at)
 {
     HostTick tick{.host = host, .at = at, .source = UsageSource::Runtime, .rows = {}};
-    for (const auto &[name, metric, most] : known) {
+    for (const auto &one : known) {
+        const auto metric = one.metric;
         QList<Rows> ports;
         for (const auto &port : reading.ports) {
             if (port.state == RuntimeState::Answered && !port.values.value(metric).isEmpty())
@@ -318,12 +435,13 @@ HostTick tickOf(const RuntimeReading &reading, const SliceLayout &layout, int wo
         }
         if (ports.isEmpty())
             continue;
-        if (metric == Metric::Uptime) {
+        if (metric == Metric::Uptime || one.told == Told::MicrosecondsOfAll) {
             tick.rows.append(
                 {.metric = metric, .isWholeHost = true, .values = {ports.constFirst().constFirst().value}});
             continue;
         }
-        const bool isOfChips = metric == Metric::DutyCycle || metric == Metric::IdleTime;
+        const bool isOfChips =
+            metric == Metric::DutyCycle || metric == Metric::IdleTime || metric == Metric::HbmBandwidth;
         const int count = isOfChips ? layout.chipsPerHost : layout.devicesPerHost();
         const auto rows = merged(ports, count);
         const auto units = unitsOf(idsOf(rows), count, qint64{worker} * count, isOfChips ? layout.devicesPerChip : 1);

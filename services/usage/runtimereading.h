@@ -54,6 +54,9 @@ struct NumberedValue
 {
     qint64 id = 0;
     float value = noValue; ///< noValue: none was sent, or one that cannot be (negative, NaN, 2^63)
+    qint64 count = 0; ///< of a distribution: how many values it is the mean of
+    double sum = 0; ///< and what they are together
+    qint64 start = 0; ///< of a cumulative one: since when it counts, ns of the host's clock; 0: it is not cumulative
 
     friend bool operator==(const NumberedValue &, const NumberedValue &) = default;
 };
@@ -68,6 +71,7 @@ struct PortReading
     QList<CoreStatus> cores{};
     QStringList offered{}; ///< names of metrics
     QString hostName{};
+    bool isEverything = false; ///< all that is offered was asked for
     int refused = 0; ///< values that cannot be and are shown as gaps
 };
 
@@ -80,10 +84,28 @@ struct RuntimeReading
     qint64 received = 0, sent = 0; ///< bytes of this look on the wire, before SSH
 };
 
+/// What is not asked for in every look of a host. A cumulative distribution tells the mean since the program began:
+/// what is looked at again and again is the mean since the look before. And a line has no gaps because nobody asked.
+class SeldomAsked
+{
+public:
+    /// Where nothing came since the look before the value is a gap. The first look, and one after the program began
+    /// anew, tells the mean of all. A program that is gone is forgotten.
+    void take(RuntimeReading &reading);
+    /// Adds to a tick what it does not have, as it was told last; for some seconds, no longer.
+    void hold(HostTick &tick);
+
+private:
+    QHash<std::pair<quint16, Metric>, QList<NumberedValue>> m_before; ///< by port, as they were told
+    QHash<Metric, std::pair<MetricRow, qint64>> m_rows; ///< and when they were, ms UTC
+};
+
 constexpr qsizetype mostDevicesOfHost = 64;
 
 /// The metric that the program has a name for; nothing for all others.
 [[nodiscard]] std::optional<Metric> metricNamed(const QString &name);
+/// What moves slowly or says much: it need not be asked for in every look.
+[[nodiscard]] const QList<Metric> &seldomAsked();
 [[nodiscard]] QStringList usualMetricNames(); ///< asked where the server cannot list what it has
 [[nodiscard]] QString runtimeSentence(RuntimeState state);
 

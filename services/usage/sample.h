@@ -17,6 +17,10 @@ enum class Metric : quint8 {
     IdleTime = 5, ///< seconds since the tensor core last computed, one for each chip
     QueueSize = 6, ///< programs that wait, one for each device
     Uptime = 7, ///< seconds since the runtime began, the host as a whole
+    HbmBandwidth = 8, ///< percent of what the memory could read and write, one for each chip
+    RunTime = 9, ///< seconds that a program ran, their mean, one for each device
+    TransferTime = 10, ///< seconds of a transfer to another slice, their mean, the host as a whole
+    CollectiveTime = 11, ///< seconds of a collective over several slices, their mean, the host as a whole
     HostCpu = 20, ///< percent of all processors
     HostMemoryUsed = 21, ///< bytes; without what the system only caches
     HostMemoryTotal = 22,

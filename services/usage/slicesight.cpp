@@ -235,6 +235,12 @@ HostSight::Found HostSight::find(Metric metric, int unit, qint64 now) const
     return {};
 }
 
+/// Most do not tell what is new in libtpu: then nobody looks for it, core by core.
+bool HostSight::knows(Metric metric) const
+{
+    return std::ranges::any_of(m_rows, [metric](const auto &rows) { return rows.second.contains(metric); });
+}
+
 bool HostSight::hasMemoryOfRuntime(qint64 now) const
 {
     const auto rows = m_rows.find(UsageSource::Runtime);
@@ -249,6 +255,8 @@ QList<HostSight::Sight> HostSight::cores(const SliceLayout &layout, qint64 now) 
     const bool knowsHolders = m_probe && m_probe->isFull && !m_probe->devices.isEmpty();
     const bool isHeldWhole = knowsHolders
         && std::ranges::any_of(m_probe->holders, [](const ChipProcess &holder) { return holder.chips.isEmpty(); });
+    const bool knowsBandwidth = knows(Metric::HbmBandwidth);
+    const bool knowsRuns = knows(Metric::RunTime);
     QList<Sight> sights;
     for (int device = 0; device < layout.devicesPerHost(); ++device) {
         const int chip = device / std::max(1, layout.devicesPerChip);
@@ -265,6 +273,8 @@ QList<HostSight::Sight> HostSight::cores(const SliceLayout &layout, qint64 now) 
         usage.tensorCore = find(Metric::TensorCore, chip, now).value;
         usage.idle = find(Metric::IdleTime, chip, now).value;
         usage.queue = find(Metric::QueueSize, device, now).value;
+        usage.bandwidth = knowsBandwidth ? find(Metric::HbmBandwidth, chip, now).value : noValue;
+        usage.runTime = knowsRuns ? find(Metric::RunTime, device, now).value : noValue;
         const bool hasStand = device < m_stands.size() && now - m_standsAt <= newestStand;
         usage.where = hasStand ? m_stands.at(device).where : QString{};
         usage.error = hasStand ? m_stands.at(device).error : QString{};
@@ -310,7 +320,8 @@ HostUsage HostSight::usage(qint64 now) const
     HostUsage usage{
         .id = m_host.id, .at = std::max(m_probeAt, m_runtimeAt), .offered = m_offered, .sentence = trouble()};
     for (const auto metric : {Metric::HostCpu, Metric::HostMemoryUsed, Metric::HostMemoryTotal, Metric::DiskUsed,
-                              Metric::DiskTotal, Metric::NetworkIn, Metric::NetworkOut, Metric::Load, Metric::Uptime}) {
+                              Metric::DiskTotal, Metric::NetworkIn, Metric::NetworkOut, Metric::Load, Metric::Uptime,
+                              Metric::TransferTime, Metric::CollectiveTime}) {
         if (const auto found = find(metric, 0, now); !std::isnan(found.value))
             usage.values.insert(metric, found.value);
     }

@@ -77,6 +77,7 @@ private:
     void keep(const HostTick &tick);
     void turn(RuntimeState state, qint64 at);
     [[nodiscard]] bool isPast(UsageSource source, Metric metric, qint64 at) const;
+    [[nodiscard]] bool knows(Metric metric) const;
     [[nodiscard]] Found find(Metric metric, int unit, qint64 now) const;
     void keepStatus(const RuntimeReading &reading, const SliceLayout &layout);
     [[nodiscard]] QString trouble() const;
@@ -115,6 +116,13 @@ struct SliceRules
     bool isMuted = false;
 };
 
+/// What is known of one slice of several.
+struct SlicePart
+{
+    SliceUsage usage{};
+    QList<CoreTrack> tracks{}; ///< as usage.cores; shorter: nothing is remembered of the others
+};
+
 /// All that was seen of one slice: looks of its hosts are put in, what is shown comes out. Values, no waiting.
 class SliceSight
 {
@@ -128,7 +136,6 @@ public:
     bool observe(SeenChips seen);
 
     [[nodiscard]] const Tpu &tpu() const { return m_tpu; }
-    [[nodiscard]] const SliceLayout &layout() const { return m_usage.layout; }
     [[nodiscard]] SeenChips seen() const { return m_seen; }
     [[nodiscard]] const std::vector<HostSight> &hosts() const { return m_hosts; } ///< by worker
     [[nodiscard]] HostSight *find(int worker, const QString &hostId); ///< null: that worker is another host by now
@@ -138,6 +145,7 @@ public:
     /// Makes what is shown anew where something came in or time alone changes it.
     UsageAlerts::Change judge(const SliceRules &rules, qint64 now);
     [[nodiscard]] const SliceUsage &usage() const { return m_usage; }
+    [[nodiscard]] SlicePart part() const { return {m_usage, m_tracks}; }
 
 private:
     void begin();

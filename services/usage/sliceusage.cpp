@@ -20,11 +20,29 @@ QString text(const char *source)
 
 QString hostName(const SliceUsage &usage, int worker)
 {
-    if (const auto label = usage.hosts.value(worker).label; !label.isEmpty())
-        return plainText(label, 64);
-    const auto name = lastSegment(usage.id.toString());
-    return usage.hosts.size() == 1 && !name.isEmpty() ? name
-                                                      : text(QT_TRANSLATE_NOOP("SliceUsage", "host %1")).arg(worker);
+    const auto label = plainText(usage.hosts.value(worker).label, 64);
+    const auto &layout = usage.layout;
+    if (layout.slices.isEmpty()) {
+        const auto name = lastSegment(usage.id.toString());
+        return !label.isEmpty()                          ? label
+            : usage.hosts.size() == 1 && !name.isEmpty() ? name
+                                                         : text(QT_TRANSLATE_NOOP("SliceUsage", "host %1")).arg(worker);
+    }
+    const auto each = layout.hostsPerSlice();
+    const auto slice = layout.slices.value(worker / each);
+    if (!label.isEmpty())
+        return text(QT_TRANSLATE_NOOP("SliceUsage", "slice %1, %2")).arg(QString::number(slice), label);
+    return each == 1 ? text(QT_TRANSLATE_NOOP("SliceUsage", "slice %1")).arg(slice)
+                     : text(QT_TRANSLATE_NOOP("SliceUsage", "slice %1, host %2")).arg(slice).arg(worker % each);
+}
+
+std::pair<TpuId, int> hostPlace(const SliceUsage &usage, int worker)
+{
+    if (usage.slices.isEmpty())
+        return {usage.id, worker};
+    const auto each = usage.layout.hostsPerSlice();
+    return worker < 0 ? std::pair{usage.slices.constFirst(), -1}
+                      : std::pair{usage.slices.value(worker / each), worker % each};
 }
 
 QString usageStateWord(UsageState state)
@@ -78,5 +96,6 @@ QString usageStateSentence(UsageState state)
 QString sliceKey(const TpuId &tpu)
 {
     const auto parts = tpu.toString().split(u'/');
-    return parts.size() == 6 ? parts.at(1) + u'/' + parts.at(3) + u'/' + parts.at(5) : tpu.toString();
+    return parts.size() == 6 && parts.at(4) == "nodes"_L1 ? parts.at(1) + u'/' + parts.at(3) + u'/' + parts.at(5)
+                                                          : tpu.toString();
 }

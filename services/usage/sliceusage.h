@@ -58,6 +58,8 @@ struct CoreUsage
     float tensorCore = noValue; ///< percent of peak
     float idle = noValue; ///< seconds
     float queue = noValue; ///< programs
+    float bandwidth = noValue; ///< of the HBM, percent, of its chip
+    float runTime = noValue; ///< of a program, seconds
     bool isStraggler = false; ///< by the duty cycle, against the median of the others
     QString where{}; ///< of the program (HLO), when the runtime says so; plain text, from outside
     QString error{}; ///< plain text, from outside
@@ -71,7 +73,7 @@ struct HostUsage
     QString id{}; ///< PodHost::id and SeriesId::host
     QString label{}; ///< what somebody calls it; empty mostly: hostName() says how it is named
     qint64 at = 0; ///< of the newest answer, ms UTC; 0: none
-    QHash<Metric, float> values{}; ///< HostCpu … Load, Uptime; what is not in it was not said
+    QHash<Metric, float> values{}; ///< HostCpu … Load, Uptime, times between slices; what is not in it was not said
     QList<ChipUser> users{};
     QList<OfferedValue> offered{}; ///< what the runtime says beyond it
     qint64 clockDifference = 0; ///< ms: the host's clock minus ours
@@ -84,10 +86,11 @@ struct HostUsage
     friend bool operator==(const HostUsage &, const HostUsage &) = default;
 };
 
-/// All that is known of a slice now.
+/// All that is known of a slice now, or of all slices of a multislice as one.
 struct SliceUsage
 {
     TpuId id;
+    QList<TpuId> slices{}; ///< of a multislice, its nodes, as layout.slices; empty: it is one TPU
     QString type{}; ///< "v4-32"
     SliceLayout layout{};
     UsageState state = UsageState::NoData;
@@ -103,8 +106,11 @@ struct SliceUsage
     bool isLive = false; ///< false: it is gone, or there is no network: only its history can be looked at
 };
 
-/// What a host is called everywhere: "host 2" of several, the TPU's own name of one.
+/// What a host is called everywhere: "host 2" of several, the TPU's own name of one; "slice 1, host 2" of several
+/// slices, "slice 1" where that has one host.
 [[nodiscard]] QString hostName(const SliceUsage &usage, int worker);
+/// The TPU whose host that is, and which worker of it. -1: the TPU, or its first slice, as a whole.
+[[nodiscard]] std::pair<TpuId, int> hostPlace(const SliceUsage &usage, int worker);
 
 /// The state in one or two words ("busy"), and as a sentence that says what it means. Translated.
 [[nodiscard]] QString usageStateWord(UsageState state);

@@ -8,7 +8,8 @@
 
 class History;
 
-/// A slice that can be looked at: live, or what is kept of it.
+/// A slice that can be looked at: live, or what is kept of it. The slices of a multislice are told together before they
+/// are told one by one; together they have the id that multisliceId() says.
 struct WatchedSlice
 {
     TpuId id;
@@ -16,6 +17,8 @@ struct WatchedSlice
     QString type{}; ///< "v4-32"
     bool isLive = false;
     qint64 newest = 0; ///< of its history, ms UTC; 0: nothing is kept yet
+    int slices = 1; ///< more than one: they are told together
+    TpuId partOf{}; ///< those that it is told together with; empty: it stands alone
 
     friend bool operator==(const WatchedSlice &, const WatchedSlice &) = default;
 };

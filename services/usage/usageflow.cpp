@@ -55,9 +55,11 @@ Task<> UsageFlow::runtime(Watch watch, QString host, std::stop_token stop)
         const auto sources = watch->m_context.sources;
         const auto began = watch->m_context.clock->sinceBoot();
         if (const auto plan = watch->m_hosts.runtimePlan(host)) {
-            const auto reading = co_await sources->runtime(
-                plan->host, plan->ports, {.wantsEverything = plan->wantsEverything, .wantsStatus = plan->wantsStatus},
-                stop);
+            const auto reading = co_await sources->runtime(plan->host, plan->ports,
+                                                           {.wantsSeldom = plan->wantsStatus,
+                                                            .wantsEverything = plan->wantsEverything,
+                                                            .wantsStatus = plan->wantsStatus},
+                                                           stop);
             if (!watch || stop.stop_requested())
                 break;
             watch->m_hosts.onRuntime(host, reading);

@@ -28,6 +28,8 @@ Tpu essence(const Tpu &tpu)
     kept.acceleratorType = tpu.acceleratorType;
     kept.topology = tpu.topology;
     kept.createTime = tpu.createTime;
+    kept.isSlice = tpu.isSlice && !tpu.queuedResource.isEmpty();
+    kept.queuedResource = kept.isSlice ? tpu.queuedResource : QueuedResourceId{};
     kept.endpoints.resize(tpu.endpoints.size());
     return kept;
 }
@@ -42,6 +44,8 @@ QJsonObject toJson(const UsageRecord &record)
                      {u"workers"_s, tpu.endpoints.size()}, {u"created"_s, tpu.createTime.toString(Qt::ISODateWithMs)},
                      {u"devices"_s, record.seen.devices},  {u"chips"_s, record.seen.chips},
                      {u"seen"_s, record.seenAt},           {u"coarse"_s, record.coarseUntil}};
+    if (tpu.isSlice)
+        json.insert(u"request"_s, tpu.queuedResource.toString());
     if (!record.machines.isEmpty())
         json.insert(u"machines"_s, QJsonArray::fromStringList(record.machines));
     return json;
@@ -62,6 +66,8 @@ std::optional<UsageRecord> usageRecordFrom(const QJsonObject &json)
     tpu.topology = json["topology"_L1].toString().left(longest);
     tpu.endpoints.resize(std::clamp(json["workers"_L1].toInt(), 0, mostWorkers));
     tpu.createTime = QDateTime::fromString(json["created"_L1].toString(), Qt::ISODateWithMs);
+    tpu.queuedResource = QueuedResourceId{json["request"_L1].toString().left(longest)};
+    tpu.isSlice = !tpu.queuedResource.isEmpty();
     record.seen = {std::clamp(json["devices"_L1].toInt(), 0, mostChips),
                    std::clamp(json["chips"_L1].toInt(), 0, mostChips)};
     record.seenAt = std::max<qint64>(0, json["seen"_L1].toInteger());

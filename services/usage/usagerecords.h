@@ -12,7 +12,7 @@ class Documents;
 /// What is kept of a slice, so that its history can be looked at when it is gone.
 struct UsageRecord
 {
-    Tpu tpu{}; ///< name, zone, number, type, topology, how many workers; nothing else
+    Tpu tpu{}; ///< name, zone, number, type, topology, how many workers, the request of a slice; nothing else
     SeenChips seen{};
     qint64 seenAt = 0; ///< ms UTC, when it was in the list last
     QStringList

@@ -147,6 +147,7 @@ void UsageWatch::sync()
         if (isWhole && std::ranges::find(tpus, id, &Tpu::id) == tpus.end())
             retire(of);
     }
+    m_multislices.group();
     emit slicesChanged();
 }
 
@@ -210,13 +211,15 @@ void UsageWatch::loadKnown()
 
 bool UsageWatch::isAlone(const TpuId &tpu) const
 {
-    return !m_watchers.contains(tpu);
+    return !m_watchers.contains(tpu) && !m_watchers.contains(m_multislices.unitOf(tpu));
 }
 
 SliceRules UsageWatch::rulesOf(const TpuId &tpu) const
 {
     constexpr double slow = 30;
-    return {.thresholds = m_thresholds, .rate = isAlone(tpu) ? slow : m_rate, .isMuted = m_muted.contains(tpu)};
+    return {.thresholds = m_thresholds,
+            .rate = isAlone(tpu) ? slow : m_rate,
+            .isMuted = m_muted.contains(m_multislices.unitOf(tpu))};
 }
 
 /// Once a look, and at most ten times a second; the looks of many hosts are told together.
@@ -245,6 +248,16 @@ void UsageWatch::notify(const TpuId &tpu)
     of->toldAt = time();
     of->hasNews = false;
     const auto change = of->sight.judge(rulesOf(tpu), of->toldAt);
+    if (const auto unit = m_multislices.unitOf(tpu); unit != tpu) { // all slices tell theirs together
+        m_multislices.judgeSoon(unit);
+        emit updated(tpu);
+    } else {
+        announce(tpu, change);
+    }
+}
+
+void UsageWatch::announce(const TpuId &tpu, const UsageAlerts::Change &change)
+{
     for (const auto &alert : change.begun) {
         if (!m_muted.contains(tpu))
             emit alerted(tpu, alert);
@@ -274,9 +287,14 @@ QList<WatchedSlice> UsageWatch::slices() const
     QList<WatchedSlice> all;
     const auto add = [&](const Tpu &tpu, bool isLive, qint64 newest) {
         newest = std::max(newest, m_newest.value(sliceKey(tpu.id)));
+        const auto unit = m_multislices.unitOf(tpu.id);
         if (isLive || newest > 0)
-            all +=
-                {.id = tpu.id, .name = tpu.shortName, .type = tpu.acceleratorType, .isLive = isLive, .newest = newest};
+            all += {.id = tpu.id,
+                    .name = tpu.shortName,
+                    .type = tpu.acceleratorType,
+                    .isLive = isLive,
+                    .newest = newest,
+                    .partOf = unit == tpu.id ? TpuId{} : unit};
     };
     for (const auto &[id, of] : m_slices)
         add(of.sight.tpu(), of.sight.usage().isLive, of.sight.usage().at);
@@ -284,9 +302,10 @@ QList<WatchedSlice> UsageWatch::slices() const
         if (!m_slices.contains(record.tpu.id))
             add(record.tpu, false, 0);
     }
+    m_multislices.list(&all);
     std::ranges::sort(all, [](const WatchedSlice &a, const WatchedSlice &b) {
-        return std::tuple{!a.isLive, a.isLive ? 0 : -a.newest, a.name}
-        < std::tuple{!b.isLive, b.isLive ? 0 : -b.newest, b.name};
+        return std::tuple{!a.isLive, a.isLive ? 0 : -a.newest, a.name, -a.slices}
+        < std::tuple{!b.isLive, b.isLive ? 0 : -b.newest, b.name, -b.slices};
     });
     return all;
 }
@@ -295,6 +314,8 @@ SliceUsage UsageWatch::now(const TpuId &tpu) const
 {
     if (const auto found = m_slices.find(tpu); found != m_slices.end())
         return found->second.sight.usage();
+    if (const auto *all = m_multislices.usage(tpu))
+        return *all;
     if (const auto record = m_records.all().constFind(tpu); record != m_records.all().cend()) {
         SliceSight gone{record->tpu, record->seen};
         static_cast<void>(gone.judge(rulesOf(tpu), time()));
@@ -312,9 +333,11 @@ void UsageWatch::watch(const TpuId &tpu, bool isWatched)
         m_watchers.remove(tpu);
     if (!isWatched || count > 1)
         return;
-    m_hosts.lookNow(tpu);
+    for (const auto &slice : m_multislices.membersOf(tpu)) {
+        m_hosts.lookNow(slice);
+        notifySoon(slice);
+    }
     wakeCoarse();
-    notifySoon(tpu);
 }
 
 void UsageWatch::lookNow()
@@ -344,14 +367,16 @@ void UsageWatch::setThresholds(const UsageThresholds &thresholds)
 
 void UsageWatch::setMuted(const TpuId &tpu, bool isMuted)
 {
+    const auto unit = m_multislices.unitOf(tpu);
     if (isMuted && m_muted.size() < mostMuted)
-        m_muted.insert(tpu);
+        m_muted.insert(unit);
     else
-        m_muted.remove(tpu);
+        m_muted.remove(unit);
     QJsonArray names;
     for (const auto &name : std::as_const(m_muted))
         names.append(name.toString());
     if (m_context.settings)
         m_context.settings->setMore(mutedKey, names);
-    notifySoon(tpu);
+    for (const auto &slice : m_multislices.membersOf(unit))
+        notifySoon(slice);
 }

@@ -10,6 +10,7 @@
 #include "services/usage/usagefeed.h"
 #include "services/usage/usagerecords.h"
 #include "services/usage/usagesources.h"
+#include "services/usage/watchedmultislices.h"
 
 #include <QSet>
 
@@ -66,6 +67,7 @@ public:
 
 private:
     friend class HostPollers;
+    friend class WatchedMultislices;
     friend struct UsageFlow;
     struct Slice
     {
@@ -84,11 +86,12 @@ private:
     void loadKnown();
     void notifySoon(const TpuId &tpu);
     void notify(const TpuId &tpu);
+    void announce(const TpuId &tpu, const UsageAlerts::Change &change);
     void tick();
     void readSettings();
     [[nodiscard]] SliceRules rulesOf(const TpuId &tpu) const;
     [[nodiscard]] Slice *slice(const TpuId &tpu);
-    [[nodiscard]] bool isAlone(const TpuId &tpu) const; ///< nobody watches it
+    [[nodiscard]] bool isAlone(const TpuId &tpu) const; ///< nobody watches it, or all slices that it belongs to
     [[nodiscard]] qint64 time() const;
 
     // monitoringpoller.cpp: Cloud Monitoring
@@ -108,6 +111,7 @@ private:
     std::map<TpuId, Slice> m_slices;
     QHash<TpuId, int> m_watchers; ///< also of what is not there (yet)
     HostPollers m_hosts{this};
+    WatchedMultislices m_multislices{this};
     QHash<QString, qint64> m_newest; ///< by slice key, of the history, ms UTC
     qint64 m_knownAt = 0;
     QSet<TpuId> m_muted;

@@ -21,7 +21,8 @@ public:
                                  .name = name.isEmpty() ? usage.id.toString().section(u'/', -1) : name,
                                  .type = usage.type,
                                  .isLive = usage.isLive,
-                                 .newest = usage.at};
+                                 .newest = usage.at,
+                                 .slices = std::max(1, int(usage.slices.size()))};
         const auto known = std::ranges::find(m_slices, usage.id, &WatchedSlice::id);
         const bool isNew = known == m_slices.end() || known->isLive != usage.isLive;
         if (known == m_slices.end())
@@ -41,7 +42,17 @@ public:
     }
     [[nodiscard]] int watchers(const TpuId &tpu) const { return m_watchers.value(tpu.toString()); }
 
-    [[nodiscard]] QList<WatchedSlice> slices() const override { return m_slices; }
+    [[nodiscard]] QList<WatchedSlice> slices() const override
+    {
+        auto all = m_slices;
+        for (auto &slice : all) {
+            for (const auto &usage : m_usages) {
+                if (usage.slices.contains(slice.id))
+                    slice.partOf = usage.id;
+            }
+        }
+        return all;
+    }
     [[nodiscard]] SliceUsage now(const TpuId &tpu) const override { return m_usages.value(tpu.toString()); }
     [[nodiscard]] History *history() const override { return &m_history; }
     void watch(const TpuId &tpu, bool isWatched) override { m_watchers[tpu.toString()] += isWatched ? 1 : -1; }

@@ -303,7 +303,8 @@ void SummaryBuilder::notifyAlerts()
 {
     for (const auto &slice : services.usage.slices()) {
         const auto usage = services.usage.now(slice.id);
-        if (!usage.isLive || usage.alerts.isEmpty() || usage.isMuted)
+        const bool isToldWithOthers = !slice.partOf.isEmpty();
+        if (!usage.isLive || usage.alerts.isEmpty() || usage.isMuted || isToldWithOthers)
             continue;
         const auto &alert = usage.alerts.first();
         news.needs << Need{.name = u"needUsage-"_s + slice.name,

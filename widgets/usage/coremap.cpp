@@ -34,9 +34,12 @@ HostLook lookOf(const SliceUsage &usage, int worker)
 {
     const auto face = maptext::face(usage, worker);
     const auto own = worker < usage.hosts.size() ? maptext::label(usage.hosts[worker]) : QString{};
-    return {.name = own.isEmpty() ? hostName(usage, worker) : maptext::host(worker),
+    const auto &layout = usage.layout;
+    const auto within = layout.isKnown ? worker % layout.hostsPerSlice() : worker; // the slice stands above it
+    const bool isSaid = own.isEmpty() && (layout.slices.isEmpty() || !layout.isKnown);
+    return {.name = isSaid ? hostName(usage, worker) : maptext::host(within),
             .label = own,
-            .number = QString::number(worker),
+            .number = QString::number(within),
             .level = face.level,
             .word = face.word};
 }

@@ -34,6 +34,12 @@ bool isBytes(Metric metric)
     return metricScale(metric) > 1;
 }
 
+/// What takes a moment: a second is long.
+bool isShortTime(Metric metric)
+{
+    return metricUnit(metric) == u"ms"_s;
+}
+
 bool isMemory(Metric metric)
 {
     return metricUnit(metric) == u"GiB"_s;
@@ -188,7 +194,9 @@ double topOf(Metric metric, float most, float total)
     if (!std::isnan(total) && total > 0)
         return std::max(double(total), std::isnan(most) ? 0.0 : double(most));
     if (std::isnan(most) || most <= 0)
-        return isBytes(metric) ? metricScale(metric) : 1;
+        return isBytes(metric) ? metricScale(metric) : isShortTime(metric) ? 1e-3 : 1;
+    if (isShortTime(metric))
+        return roundUp(double(most));
     return isBytes(metric) ? roundBytes(double(most)) : roundUp(std::max(1.0, double(most)));
 }
 

@@ -21,6 +21,17 @@
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// Only a new libtpu, or one of a multislice, has them.
+bool isToldByFew(Metric metric)
+{
+    return metric == Metric::HbmBandwidth || metric == Metric::RunTime || metric == Metric::TransferTime
+        || metric == Metric::CollectiveTime;
+}
+
+} // namespace
+
 GraphsBar::GraphsBar(QWidget *parent)
     : QWidget{parent}
     , m_scope{named(this, new Segmented, "usageScope", [] { return tr("What the graphs show a line for"); })}
@@ -66,9 +77,9 @@ GraphsBar::GraphsBar(QWidget *parent)
 
 QList<Metric> GraphsBar::offered()
 {
-    return {Metric::DutyCycle, Metric::HbmUsed,    Metric::TensorCore,     Metric::QueueSize,
-            Metric::IdleTime,  Metric::HostCpu,    Metric::HostMemoryUsed, Metric::Load,
-            Metric::NetworkIn, Metric::NetworkOut, Metric::DiskUsed};
+    return {Metric::DutyCycle,      Metric::HbmUsed, Metric::TensorCore,   Metric::HbmBandwidth,   Metric::QueueSize,
+            Metric::IdleTime,       Metric::RunTime, Metric::TransferTime, Metric::CollectiveTime, Metric::HostCpu,
+            Metric::HostMemoryUsed, Metric::Load,    Metric::NetworkIn,    Metric::NetworkOut,     Metric::DiskUsed};
 }
 
 /// What depends on the slice, too.
@@ -123,9 +134,12 @@ void GraphsBar::fillMenu()
     m_menu->clear();
     const auto all = offered();
     for (const auto metric : all) {
+        const bool isChosen = m_metrics.contains(metric);
+        if (!isChosen && isToldByFew(metric) && m_isTold && !m_isTold(metric))
+            continue;
         auto *action = m_menu->addAction(metricName(metric));
         action->setCheckable(true);
-        action->setChecked(m_metrics.contains(metric));
+        action->setChecked(isChosen);
         connect(action, &QAction::triggered, this, [this, metric](bool isOn) { choose(metric, isOn); });
     }
     m_menu->addSeparator();

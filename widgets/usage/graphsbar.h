@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class Label;
 class QMenu;
 class QPushButton;
@@ -32,6 +34,8 @@ public:
     [[nodiscard]] bool isFitted() const { return m_isFitted; }
 
     [[nodiscard]] static QList<Metric> offered(); ///< in the order in which graphs stand
+    /// Whether there is something to draw of a metric that few hosts tell: those of which there is not are no choice.
+    void setTold(std::function<bool(Metric)> isTold) { m_isTold = std::move(isTold); }
 
 signals:
     void scopeChosen(GraphScope scope);
@@ -55,6 +59,7 @@ private:
     StateBadge *m_badge;
     QPushButton *m_live;
     QList<Metric> m_metrics;
+    std::function<bool(Metric)> m_isTold;
     bool m_areChips = true;
     bool m_isFitted = false;
     bool m_isLive = true;

@@ -134,9 +134,10 @@ void HostSheet::refresh()
     const auto &host = m_usage.hosts[m_worker];
     const auto name = maptext::label(host);
     const auto face = maptext::face(m_usage, m_worker);
-    setTitle(m_usage.hosts.size() == 1 ? hostName(m_usage, m_worker)
-                 : name.isEmpty()      ? tr("Host %1").arg(m_worker)
-                                       : tr("Host %1 · %2").arg(m_worker).arg(name));
+    const bool isNamed = m_usage.hosts.size() == 1 || !m_usage.slices.isEmpty();
+    setTitle(isNamed              ? hostName(m_usage, m_worker)
+                 : name.isEmpty() ? tr("Host %1").arg(m_worker)
+                                  : tr("Host %1 · %2").arg(m_worker).arg(name));
     m_state->setState(face.level, face.word);
     m_sentence->setText(host.sentence.isEmpty() ? usageStateSentence(host.state) : host.sentence);
     const auto now = std::max(m_usage.at, QDateTime::currentMSecsSinceEpoch());

@@ -50,7 +50,7 @@ QString blockOf(const SliceLayout &layout, const QList<Core> &cores)
     if ((layout.isKnown ? layout.depth : layout.hosts) < 2
         || std::ranges::any_of(cores, [=](const Core &core) { return core.*block != first; }))
         return {};
-    return layout.isKnown ? maptext::layer(first) : maptext::host(first);
+    return layout.isKnown ? maptext::layer(layout, first) : maptext::host(layout, first);
 }
 
 QString joined(QStringList parts)

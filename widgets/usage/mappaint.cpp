@@ -325,9 +325,9 @@ void MapPainter::paintLayers(QPainter *painter, const QRect &box) const
     painter->setPen(m_tokens.soft);
     for (const auto &layer : m_scene.plan.layers()) {
         if (layer.title.intersects(box))
-            painter->drawText(
-                layer.title, Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine,
-                painter->fontMetrics().elidedText(maptext::layer(layer.z), Qt::ElideLeft, layer.title.width()));
+            painter->drawText(layer.title, Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine,
+                              painter->fontMetrics().elidedText(maptext::layer(m_scene.usage.layout, layer.z),
+                                                                Qt::ElideLeft, layer.title.width()));
     }
 }
 

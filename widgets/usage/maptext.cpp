@@ -80,7 +80,9 @@ void addValues(Tip &tip, const SliceUsage &usage, const CoreUsage &core)
             std::isfinite(core.hbmUsed) ? usedOfTotal(core.hbmUsed, hbmOf(usage, core)) : QString{});
     for (const auto &[metric, value] : {std::pair{Metric::TensorCore, core.tensorCore},
                                         {Metric::IdleTime, core.idle},
-                                        {Metric::QueueSize, core.queue}})
+                                        {Metric::QueueSize, core.queue},
+                                        {Metric::HbmBandwidth, core.bandwidth},
+                                        {Metric::RunTime, core.runTime}})
         tip.row(metricName(metric), measured(value, metric));
 }
 
@@ -114,9 +116,18 @@ QString cell(const SliceLayout &layout, const Core &place)
     return layout.isOfChips() ? chip(place.chipOfSlice) : core(place.index);
 }
 
-QString layer(int z)
+QString host(const SliceLayout &layout, int worker)
 {
-    return MaptextMessages::tr("layer z = %1", "of a three-dimensional topology").arg(z);
+    return layout.slices.isEmpty() ? host(worker) : hostName({.id = {}, .layout = layout}, worker);
+}
+
+QString layer(const SliceLayout &layout, int z)
+{
+    const auto within = MaptextMessages::tr("layer z = %1", "of a three-dimensional topology");
+    if (layout.slices.isEmpty())
+        return within.arg(z);
+    const auto slice = MaptextMessages::tr("slice %1").arg(layout.slices.value(z / layout.layersPerSlice()));
+    return layout.layersPerSlice() == 1 ? slice : slice + u" · "_s + within.arg(z % layout.layersPerSlice());
 }
 
 QString outside(const QString &text, qsizetype longest)
@@ -219,7 +230,7 @@ QString spoken(const SliceUsage &usage, qsizetype core)
         facts << usedOfTotal(values.hbmUsed, hbmOf(usage, values));
     if (values.isStraggler)
         facts << MaptextMessages::tr("straggler: %1").arg(straggler(usage, core));
-    QStringList names{host(place->host), chip(place->chipOfSlice)};
+    QStringList names{host(usage.layout, place->host), chip(place->chipOfSlice)};
     if (!usage.layout.isOfChips())
         names << maptext::core(place->index);
     const auto between = MaptextMessages::tr(", ", "between facts");
@@ -234,8 +245,8 @@ QString tip(const SliceUsage &usage, qsizetype core, qint64 now)
     const auto &values = usage.cores[core];
     const auto *on = hostOf(usage, place->host);
     const auto name = on && !label(*on).isEmpty()
-        ? MaptextMessages::tr("%1 (%2)", "host, its own name").arg(host(place->host), label(*on))
-        : host(place->host);
+        ? MaptextMessages::tr("%1 (%2)", "host, its own name").arg(host(usage.layout, place->host), label(*on))
+        : host(usage.layout, place->host);
     const auto what = chip(place->chipOfSlice);
     Tip tip{(usage.layout.isOfChips() ? what : u"%1 · %2"_s.arg(maptext::core(place->index), what)) + u" · "_s + name};
     tip.row(MaptextMessages::tr("State"), face(values).word);
@@ -243,8 +254,9 @@ QString tip(const SliceUsage &usage, qsizetype core, qint64 now)
     addValues(tip, usage, values);
     if (usage.layout.isKnown)
         tip.row(MaptextMessages::tr("Place"),
-                usage.layout.depth > 1 ? u"x %1, y %2, z %3"_s.arg(place->x).arg(place->y).arg(place->z)
-                                       : u"x %1, y %2"_s.arg(place->x).arg(place->y));
+                usage.layout.layersPerSlice() > 1
+                    ? u"x %1, y %2, z %3"_s.arg(place->x).arg(place->y).arg(place->z % usage.layout.layersPerSlice())
+                    : u"x %1, y %2"_s.arg(place->x).arg(place->y));
     tip.row(MaptextMessages::tr("Runs"), outside(values.where));
     tip.row(MaptextMessages::tr("Error"), outside(values.error));
     const auto users = usersOf(usage, core);
@@ -263,7 +275,8 @@ QString hostTip(const SliceUsage &usage, int worker, qint64 now)
     const auto *on = hostOf(usage, worker);
     if (!on)
         return {};
-    Tip tip{label(*on).isEmpty() ? host(worker) : u"%1 · %2"_s.arg(host(worker), label(*on))};
+    const auto name = host(usage.layout, worker);
+    Tip tip{label(*on).isEmpty() ? name : u"%1 · %2"_s.arg(name, label(*on))};
     tip.row(MaptextMessages::tr("State"), face(usage, worker).word);
     tip.row(metricName(Metric::HostCpu), measured(on->values.value(Metric::HostCpu, noValue), Metric::HostCpu));
     tip.row(metricName(Metric::HostMemoryUsed), partOf(*on, Metric::HostMemoryUsed, Metric::HostMemoryTotal));

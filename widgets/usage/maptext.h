@@ -9,11 +9,12 @@
 namespace maptext {
 
 [[nodiscard]] QString host(int worker); ///< "host 2"
+[[nodiscard]] QString host(const SliceLayout &layout, int worker); ///< the same; of several slices "slice 1, host 2"
 [[nodiscard]] QString chip(int chipOfSlice);
 [[nodiscard]] QString core(int index);
 /// What one cell of the map is called: "chip 9", or "core 9" where a chip has two of them.
 [[nodiscard]] QString cell(const SliceLayout &layout, const Core &place);
-[[nodiscard]] QString layer(int z);
+[[nodiscard]] QString layer(const SliceLayout &layout, int z); ///< of several slices "slice 1"
 /// The host's own name on one line and without signs that would turn or break it; empty: it has none but its number.
 [[nodiscard]] QString label(const HostUsage &host);
 [[nodiscard]] QString outside(const QString &text, qsizetype longest = 200); ///< anything a host said, made harmless

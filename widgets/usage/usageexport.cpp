@@ -135,6 +135,10 @@ QLatin1StringView keyOf(Metric metric)
                                      Key{Metric::IdleTime, "idle_time"},
                                      Key{Metric::QueueSize, "queue_size"},
                                      Key{Metric::Uptime, "uptime"},
+                                     Key{Metric::HbmBandwidth, "memory_bandwidth_utilization"},
+                                     Key{Metric::RunTime, "program_run_time"},
+                                     Key{Metric::TransferTime, "slice_transfer_time"},
+                                     Key{Metric::CollectiveTime, "slice_collective_time"},
                                      Key{Metric::HostCpu, "host_cpu"},
                                      Key{Metric::HostMemoryUsed, "host_memory_used"},
                                      Key{Metric::HostMemoryTotal, "host_memory_total"},
@@ -150,11 +154,11 @@ QLatin1StringView keyOf(Metric metric)
 QLatin1StringView unitOf(Metric metric)
 {
     const auto unit = metricUnit(metric);
-    return unit == u'%'      ? "percent"_L1
-        : unit == "GiB"_L1   ? "bytes"_L1
-        : unit == "MiB/s"_L1 ? "bytes_per_second"_L1
-        : unit == u's'       ? "seconds"_L1
-                             : "count"_L1;
+    return unit == u'%'                   ? "percent"_L1
+        : unit == "GiB"_L1                ? "bytes"_L1
+        : unit == "MiB/s"_L1              ? "bytes_per_second"_L1
+        : unit == u's' || unit == "ms"_L1 ? "seconds"_L1
+                                          : "count"_L1;
 }
 
 QByteArray cell(QString text)

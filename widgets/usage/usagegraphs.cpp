@@ -146,6 +146,8 @@ void UsageGraphs::connectBar()
                 .factor = factor});
     });
     connect(m_bar, &GraphsBar::liveWanted, this, [this] { setFollowing(true); });
+    // Of a slice that is gone nobody can say what its history has.
+    m_bar->setTold([this](Metric metric) { return !m_usage.isLive || hasValues(m_usage, metric); });
     connect(m_bar, &GraphsBar::fitChanged, this, [this] {
         for (auto *graph : std::as_const(m_graphs))
             graph->setFitted(m_bar->isFitted());
@@ -301,6 +303,8 @@ int UsageGraphs::plotWidth() const
 UsageQuestion UsageGraphs::question() const
 {
     UsageQuestion question{.slice = sliceKey(m_usage.id)};
+    for (const auto &slice : m_usage.slices)
+        question.parts += sliceKey(slice);
     for (const auto *graph : m_graphs)
         question.series += seriesOf(graph->metric());
     const auto lines = question.series.size();

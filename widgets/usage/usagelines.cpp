@@ -25,7 +25,8 @@ QString text(const char *source)
 
 bool isOfChip(Metric metric)
 {
-    return metric == Metric::DutyCycle || metric == Metric::TensorCore || metric == Metric::IdleTime;
+    return metric == Metric::DutyCycle || metric == Metric::TensorCore || metric == Metric::IdleTime
+        || metric == Metric::HbmBandwidth;
 }
 
 /// Where a chip is one device, it is called a chip everywhere.

@@ -5,6 +5,8 @@
 #include "services/core/clock.h"
 #include "services/usage/history.h"
 
+#include <algorithm>
+
 using namespace std::chrono_literals;
 
 Task<UsageAnswer> askUsage(History *history, UsageQuestion question, std::stop_token stop)
@@ -12,10 +14,16 @@ Task<UsageAnswer> askUsage(History *history, UsageQuestion question, std::stop_t
     auto lines = co_await history->range(question.series, question.from, question.until, question.points(), stop);
     if (!lines)
         co_return std::unexpected{lines.error()};
-    auto events = co_await history->events(question.slice, question.from, question.until, stop);
-    if (!events)
-        co_return std::unexpected{events.error()};
-    co_return UsageAnswer{std::move(question), std::move(*lines), std::move(*events)};
+    QList<UsageEvent> all;
+    const auto slices = question.parts.isEmpty() ? QStringList{question.slice} : question.parts;
+    for (const auto &slice : slices) {
+        const auto events = co_await history->events(slice, question.from, question.until, stop);
+        if (!events)
+            co_return std::unexpected{events.error()};
+        all += *events;
+    }
+    std::ranges::stable_sort(all, {}, &UsageEvent::at);
+    co_return UsageAnswer{std::move(question), std::move(*lines), std::move(all)};
 }
 
 UsageLoader::UsageLoader(History *history, Clock *clock, QObject *parent)

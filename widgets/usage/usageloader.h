@@ -20,6 +20,7 @@ struct UsageQuestion
     qint64 from = 0;
     qint64 until = 0; ///< a whole number of steps after `from`
     qint64 step = 1'000;
+    QStringList parts{}; ///< sliceKey() of each slice of a multislice: what happened to them is told together
 
     [[nodiscard]] int points() const { return int(std::max<qint64>(1, (until - from) / step)); }
     friend bool operator==(const UsageQuestion &, const UsageQuestion &) = default;

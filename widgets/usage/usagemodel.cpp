@@ -142,7 +142,7 @@ QString UsageModel::text(int row, int column) const
     switch (column) {
     case HostColumn: {
         const auto label = maptext::label(m_usage.hosts.value(place.host));
-        if (m_usage.hosts.size() == 1)
+        if (m_usage.hosts.size() == 1 || !m_usage.slices.isEmpty())
             return hostName(m_usage, place.host);
         return label.isEmpty() ? QString::number(place.host) : u"%1 · %2"_s.arg(QString::number(place.host), label);
     }
@@ -231,7 +231,7 @@ QVariant UsageModel::data(const QModelIndex &index, int role) const
     case SortRole: return sortValue(row, column);
     case OddRole: return m_shown[row].isOdd;
     case SearchRole: {
-        QStringList all{maptext::host(m_usage.layout.cores[row].host),
+        QStringList all{maptext::host(m_usage.layout, m_usage.layout.cores[row].host),
                         maptext::chip(m_usage.layout.cores[row].chipOfSlice), maptext::core(row)};
         for (const int one : {HostColumn, StateColumn, UserColumn, ProcessColumn, PidColumn})
             all << text(row, one);

@@ -186,7 +186,8 @@ void UsagePage::buildMenus()
     m_mute->setCheckable(true);
     connect(m_mute, &QAction::triggered, this, [this](bool on) { m_context.feed->setMuted(m_slice, on); });
     m_tpuAction = action("cpu"_L1, [] { return tr("Show this TPU"); });
-    connect(m_tpuAction, &QAction::triggered, this, [this] { emit actionRequested(UsageAction::Tpu, m_slice, -1); });
+    connect(m_tpuAction, &QAction::triggered, this,
+            [this] { emit actionRequested(UsageAction::Tpu, hostPlace(m_view->usage(), -1).first, -1); });
     more->addSeparator();
     connect(action("code-xml"_L1, [] { return tr("Memory from JAX itself…"); }), &QAction::triggered, m_sheet,
             &UsageSheet::openScript);
@@ -303,9 +304,13 @@ void UsagePage::restore()
 void UsagePage::listSlices(const QList<WatchedSlice> &slices)
 {
     QStringList texts;
-    for (const auto &slice : slices)
-        texts << (slice.isLive ? tr("%1 · %2", "name of a slice and its type").arg(slice.name, slice.type)
-                               : tr("%1 · %2 · gone", "name of a slice and its type").arg(slice.name, slice.type));
+    for (const auto &slice : slices) {
+        const auto type = slice.slices > 1
+            ? tr("%1 × %2", "how many slices of a multislice, type of each").arg(slice.slices).arg(slice.type)
+            : slice.type;
+        texts << (slice.isLive ? tr("%1 · %2", "name of a slice and its type").arg(slice.name, type)
+                               : tr("%1 · %2 · gone", "name of a slice and its type").arg(slice.name, type));
+    }
     bool isSame = m_slices->count() == slices.size();
     for (int i = 0; isSame && i < slices.size(); ++i)
         isSame = m_slices->itemText(i) == texts[i] && m_slices->itemData(i).value<TpuId>() == slices[i].id;
@@ -325,6 +330,9 @@ void UsagePage::fillSlices()
     const QSignalBlocker quiet{m_slices};
     listSlices(slices);
     const auto isKnown = [&](const TpuId &tpu) { return std::ranges::contains(slices, tpu, &WatchedSlice::id); };
+    const auto wanted = std::ranges::find(slices, m_wanted, &WatchedSlice::id);
+    if (wanted != slices.end() && !m_wantsOne && isKnown(wanted->partOf))
+        m_wanted = wanted->partOf;
     const TpuId next = isKnown(m_wanted) ? m_wanted
         : isKnown(m_slice)               ? m_slice
         : slices.isEmpty()               ? TpuId{}
@@ -349,12 +357,15 @@ void UsagePage::fillSlices()
 void UsagePage::showSlice(const TpuId &tpu)
 {
     m_wanted = tpu;
+    m_wantsOne = false;
     fillSlices();
 }
 
 void UsagePage::choose(const TpuId &tpu)
 {
-    showSlice(tpu);
+    m_wanted = tpu;
+    m_wantsOne = true;
+    fillSlices();
     keep(u"usage.slice"_s, tpu.toString());
 }
 
@@ -394,6 +405,12 @@ QString UsagePage::nameOf(const TpuId &tpu) const
     return known != slices.end() && !known->name.isEmpty() ? known->name : tpu.toString().section(u'/', -1);
 }
 
+bool UsagePage::hasJob() const
+{
+    const auto slices = m_view->usage().slices.isEmpty() ? QList{m_slice} : m_view->usage().slices;
+    return m_context.hasJob && std::ranges::any_of(slices, m_context.hasJob);
+}
+
 void UsagePage::refresh()
 {
     const bool isThere = !m_slice.isEmpty();
@@ -422,7 +439,7 @@ void UsagePage::refresh()
     m_notices->setAdvice(usageAdvice(usage,
                                      {.name = nameOf(m_slice),
                                       .hasLogin = !m_context.hasLogin || m_context.hasLogin(),
-                                      .hasJob = m_context.hasJob && m_context.hasJob(m_slice),
+                                      .hasJob = hasJob(),
                                       .monitoring = m_context.feed->monitoring(m_slice)}));
 }
 
@@ -434,6 +451,8 @@ QString UsagePage::subtitle(const SliceUsage &usage) const
     QStringList parts{
         tr("%1 %2", "8 chips on 2 hosts")
             .arg(tr("%n chip(s)", nullptr, int(chips.size())), tr("on %n host(s)", nullptr, usage.layout.hosts))};
+    if (!usage.slices.isEmpty())
+        parts.prepend(tr("%n slices", nullptr, int(usage.slices.size())));
     const auto source = sourceOf(usage);
     const double rate = m_context.feed->rate();
     const auto pace = rate == 1.0 ? tr("every second") : tr("every %1 s").arg(QLocale{}.toString(rate, 'g', 3));
@@ -494,7 +513,10 @@ void UsagePage::handle(const UsageAdvice &advice)
     case UsageAction::Look: m_view->select(advice.cores); break;
     case UsageAction::Measuring: m_sheet->openMonitoring(); break;
     case UsageAction::Script: m_sheet->openScript(); break;
-    default: emit actionRequested(advice.action, m_slice, advice.host);
+    default: {
+        const auto [tpu, host] = hostPlace(m_view->usage(), advice.host);
+        emit actionRequested(advice.action, tpu, host);
+    }
     }
 }
 

@@ -50,7 +50,8 @@ public:
     explicit UsagePage(UsagePageContext context, QWidget *parent = nullptr);
     ~UsagePage() override;
 
-    void showSlice(const TpuId &tpu); ///< one that is not known yet is shown as soon as it is
+    /// One that is not known yet is shown as soon as it is; of a multislice all slices are.
+    void showSlice(const TpuId &tpu);
     [[nodiscard]] TpuId slice() const { return m_slice; }
     void selectNextStraggler(); ///< or says that there is none
     void save(UsageExport what);
@@ -60,7 +61,7 @@ public:
     void openSettings();
 
 signals:
-    /// What this page cannot do by itself; `host`: a worker, or -1.
+    /// What this page cannot do by itself; `host`: a worker of it, or -1.
     void actionRequested(UsageAction action, const TpuId &tpu, int host);
     void createRequested(); ///< there is no TPU
     void compactRequested(const TpuId &tpu); ///< the window that stays on top
@@ -93,10 +94,12 @@ private:
     [[nodiscard]] QString monitoringWords() const;
     [[nodiscard]] QString subtitle(const SliceUsage &usage) const;
     [[nodiscard]] QString nameOf(const TpuId &tpu) const;
+    [[nodiscard]] bool hasJob() const;
 
     UsagePageContext m_context;
     TpuId m_slice; ///< shown
     TpuId m_wanted; ///< to be shown as soon as it is known
+    bool m_wantsOne = true; ///< of a multislice only this slice
     TpuId m_seen; ///< whose values were shown
     TpuId m_watched;
     QComboBox *m_slices;

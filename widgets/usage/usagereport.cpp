@@ -54,7 +54,7 @@ QList<int> hostsOf(const SliceUsage &usage, const QList<int> &cores)
 QString nameOf(const SliceUsage &usage, int worker)
 {
     const auto label = maptext::label(usage.hosts.value(worker));
-    if (usage.hosts.size() == 1)
+    if (usage.hosts.size() == 1 || !usage.slices.isEmpty())
         return hostName(usage, worker);
     return label.isEmpty() ? QString::number(worker) : u"%1 %2"_s.arg(worker).arg(label);
 }

@@ -92,8 +92,32 @@ double roundAbove(double value)
 
 bool isPercentMetric(Metric metric)
 {
-    return metric != Metric::IdleTime && metric != Metric::QueueSize && metric != Metric::NetworkIn
-        && metric != Metric::NetworkOut && metric != Metric::Load && metric != Metric::Uptime;
+    switch (metric) {
+    case Metric::IdleTime:
+    case Metric::QueueSize:
+    case Metric::Uptime:
+    case Metric::RunTime:
+    case Metric::TransferTime:
+    case Metric::CollectiveTime:
+    case Metric::NetworkIn:
+    case Metric::NetworkOut:
+    case Metric::Load: return false;
+    default: return true;
+    }
+}
+
+/// From where the colours of what is counted, or takes time, run at least.
+double leastTop(Metric metric)
+{
+    switch (metric) {
+    case Metric::IdleTime: return 3'600;
+    case Metric::NetworkIn:
+    case Metric::NetworkOut: return 1e6;
+    case Metric::RunTime:
+    case Metric::TransferTime:
+    case Metric::CollectiveTime: return 1e-3;
+    default: return 10;
+    }
 }
 
 float percentOf(float part, float whole)
@@ -169,7 +193,8 @@ QList<Metric> mapMetrics()
 
 bool isOfHost(Metric metric)
 {
-    return int(metric) >= int(Metric::HostCpu) || metric == Metric::Uptime;
+    return int(metric) >= int(Metric::HostCpu) || metric == Metric::Uptime || metric == Metric::TransferTime
+        || metric == Metric::CollectiveTime;
 }
 
 MapScale scaleFor(const SliceUsage &usage, Metric metric)
@@ -178,9 +203,7 @@ MapScale scaleFor(const SliceUsage &usage, Metric metric)
     if (isPercentMetric(metric))
         return scale;
     scale.isLog = metric == Metric::IdleTime;
-    double most = metric == Metric::IdleTime                          ? 3'600
-        : metric == Metric::NetworkIn || metric == Metric::NetworkOut ? 1e6
-                                                                      : 10;
+    double most = leastTop(metric);
     for (qsizetype core = 0; core < usage.cores.size(); ++core) {
         const float value = mapValue(usage, core, metric);
         if (std::isfinite(value))
@@ -205,6 +228,8 @@ float mapValue(const SliceUsage &usage, qsizetype core, Metric metric)
     case Metric::TensorCore: return values.tensorCore;
     case Metric::IdleTime: return values.idle;
     case Metric::QueueSize: return values.queue;
+    case Metric::HbmBandwidth: return values.bandwidth;
+    case Metric::RunTime: return values.runTime;
     default: return noValue;
     }
 }

@@ -207,6 +207,7 @@ void UsageSheet::connectAll()
 
 void UsageSheet::setSlice(const TpuId &tpu, const QString &name)
 {
+    m_forget->setVisible(tpu.toString().contains("/nodes/"_L1)); // slices of a multislice are forgotten one by one
     if (tpu == m_tpu && name == m_name) // it is said at each look; texts that are set anew would disturb who types
         return;
     if (tpu != m_tpu && m_isAsking)

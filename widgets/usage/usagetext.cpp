@@ -17,7 +17,7 @@ namespace {
 constexpr double mebi = 1024.0 * 1024.0;
 constexpr double gibi = 1024.0 * mebi;
 
-enum class UnitText : quint8 { Percent, Gibibytes, Rate, Seconds, Plain };
+enum class UnitText : quint8 { Percent, Gibibytes, Rate, Seconds, ShortTime, Plain };
 
 struct MetricFace
 {
@@ -36,6 +36,13 @@ const MetricFace &faceOf(Metric metric)
         MetricFace{Metric::IdleTime, UnitText::Seconds, QT_TRANSLATE_NOOP("UsageMetric", "Idle time")},
         MetricFace{Metric::QueueSize, UnitText::Plain, QT_TRANSLATE_NOOP("UsageMetric", "Programs in the queue")},
         MetricFace{Metric::Uptime, UnitText::Seconds, QT_TRANSLATE_NOOP("UsageMetric", "Uptime of the runtime")},
+        MetricFace{Metric::HbmBandwidth, UnitText::Percent,
+                   QT_TRANSLATE_NOOP("UsageMetric", "Memory bandwidth utilization")},
+        MetricFace{Metric::RunTime, UnitText::ShortTime, QT_TRANSLATE_NOOP("UsageMetric", "Run time of programs")},
+        MetricFace{Metric::TransferTime, UnitText::ShortTime,
+                   QT_TRANSLATE_NOOP("UsageMetric", "Transfer time between slices")},
+        MetricFace{Metric::CollectiveTime, UnitText::ShortTime,
+                   QT_TRANSLATE_NOOP("UsageMetric", "Collectives between slices")},
         MetricFace{Metric::HostCpu, UnitText::Percent, QT_TRANSLATE_NOOP("UsageMetric", "Host CPU")},
         MetricFace{Metric::HostMemoryUsed, UnitText::Gibibytes, QT_TRANSLATE_NOOP("UsageMetric", "Host memory")},
         MetricFace{Metric::HostMemoryTotal, UnitText::Gibibytes,
@@ -79,6 +86,18 @@ QString zero()
     return shortNumber(0) + u" GiB"_s;
 }
 
+/// "350 µs", "12.3 ms", "1.5 s", "2 min 4 s".
+QString shortTimeText(double seconds)
+{
+    constexpr double milli = 1e-3, micro = 1e-6, minute = 60;
+    if (seconds >= minute)
+        return phrases::duration(std::chrono::seconds{qint64(std::min(seconds, 1e15))});
+    if (seconds >= 1)
+        return shortNumber(seconds) + u" s"_s;
+    return seconds < milli && seconds > 0 ? shortNumber(seconds / micro) + u" µs"_s
+                                          : shortNumber(seconds / milli) + u" ms"_s;
+}
+
 QString rateText(double bytes)
 {
     constexpr double kibi = 1024; // Qt writes "bytes" below it
@@ -105,6 +124,7 @@ QString metricText(Metric metric, float value)
     case UnitText::Gibibytes: return value < 1 ? zero() : sizeText(double(value));
     case UnitText::Rate: return rateText(value);
     case UnitText::Seconds: return phrases::duration(std::chrono::seconds{qint64(value)});
+    case UnitText::ShortTime: return shortTimeText(value);
     case UnitText::Plain: return shortNumber(value);
     }
     return {};
@@ -117,6 +137,7 @@ QString metricUnit(Metric metric)
     case UnitText::Gibibytes: return u"GiB"_s;
     case UnitText::Rate: return u"MiB/s"_s;
     case UnitText::Seconds: return u"s"_s;
+    case UnitText::ShortTime: return u"ms"_s;
     case UnitText::Plain: return {};
     }
     return {};

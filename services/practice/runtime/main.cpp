@@ -127,6 +127,7 @@ Layout readLayout(int count, char **words)
             .coresPerChip = static_cast<int>(number("--cores-per-chip", 1)),
             .deviceBytes = number("--device-bytes", 0),
             .ports = numbers(options["--ports"]),
+            .slices = static_cast<int>(number("--slices", 1)),
             .isPart = number("--part", 0) != 0,
             .isOld = number("--old", 0) != 0};
 }
@@ -178,7 +179,29 @@ void hearUntilItEnds(Workload &workload)
     }
 }
 
-/// One metric of the server at this port, "device value" a line, for the imitation of tpu-info.
+using RuntimeStub = tpu::monitoring::runtime::RuntimeMetricService::Stub;
+
+/// The programs that wait, "core run fingerprint" a line.
+int askQueued(RuntimeStub &stub, grpc::ClientContext &context)
+{
+    tpu::monitoring::runtime::GetTpuRuntimeStatusResponse response;
+    if (!stub.GetTpuRuntimeStatus(&context, {}, &response).ok())
+        return 1;
+    const std::map<int, tpu_telemetry::CurrentCoreStateSummary> cores(response.core_states().begin(),
+                                                                      response.core_states().end()); // in their order
+    for (const auto &[core, state] : cores) {
+        for (const auto &program : state.queued_program_info()) {
+            std::printf("%d %lld ", core, static_cast<long long>(program.run_id()));
+            for (const char byte : program.program_fingerprint())
+                std::printf("%02x", static_cast<unsigned char>(byte));
+            std::puts("");
+        }
+    }
+    return 0;
+}
+
+/// One metric of the server at this port, "device value" a line and of a distribution its count, too, for the imitation
+/// of tpu-info.
 int ask(const char *port, const char *name)
 {
     grpc::ChannelArguments arguments;
@@ -187,12 +210,19 @@ int ask(const char *port, const char *name)
         grpc::CreateCustomChannel(std::string{"127.0.0.1:"} + port, grpc::InsecureChannelCredentials(), arguments));
     grpc::ClientContext context;
     context.set_deadline(std::chrono::system_clock::now() + 3s);
+    if (std::string_view{name} == "queued_programs")
+        return askQueued(*stub, context);
     tpu::monitoring::runtime::MetricRequest request;
     request.set_metric_name(name);
     tpu::monitoring::runtime::MetricResponse response;
     if (!stub->GetRuntimeMetric(&context, request, &response).ok())
         return 1;
     for (const auto &row : response.metric().metrics()) {
+        if (row.has_distribution()) {
+            std::printf("%d %.17g %lld\n", Service::deviceOf(row), row.distribution().mean(),
+                        static_cast<long long>(row.distribution().count()));
+            continue;
+        }
         const auto &gauge = row.gauge();
         const double value = gauge.has_as_int() ? double(gauge.as_int()) : gauge.as_double();
         std::printf("%d %.17g\n", Service::deviceOf(row), value);

@@ -3,6 +3,8 @@
 #include "services/practice/runtime/service.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <functional>
 
 #include <google/protobuf/util/time_util.h>
@@ -17,7 +19,7 @@ namespace {
 using tpu::monitoring::runtime::Metric;
 using tpu::monitoring::runtime::TPUMetric;
 
-enum class Per { Device, Chip, Host, Core, Slice };
+enum class Per { Device, Chip, Host, Core, Slice, Buffer };
 
 struct Source
 {
@@ -75,9 +77,11 @@ void queue(const Workload &workload, std::size_t at, Metric &row)
     row.mutable_gauge()->set_as_int(work.isRunning ? work.queued + 1 : 0);
 }
 
-void timing(const Workload &workload, std::size_t at, Metric &row)
+/// Since when it counts stands with what is cumulative, and with nothing else.
+void fillDistribution(const Workload &workload, const Timings &timings, Metric &row)
 {
-    const auto timings = workload.timings(chipOf(workload, at));
+    *row.mutable_start_timestamp() = google::protobuf::util::TimeUtil::NanosecondsToTimestamp(
+        std::chrono::nanoseconds{workload.began().time_since_epoch()}.count());
     auto *distribution = row.mutable_distribution();
     distribution->set_count(timings.count);
     if (timings.count > 0) {
@@ -94,6 +98,17 @@ void timing(const Workload &workload, std::size_t at, Metric &row)
     distribution->mutable_bucket_counts()->Add(timings.counts.begin(), timings.counts.end());
 }
 
+void timing(const Workload &workload, std::size_t at, Metric &row)
+{
+    fillDistribution(workload, workload.timings(chipOf(workload, at)), row);
+}
+
+template <Between what>
+void between(const Workload &workload, std::size_t, Metric &row)
+{
+    fillDistribution(workload, workload.between(what), row);
+}
+
 constexpr Source sources[] = {
     {"tpu.runtime.hbm.memory.total.bytes", "Total HBM of a device in bytes", Per::Device, total},
     {"tpu.runtime.hbm.memory.usage.bytes", "HBM in use of a device in bytes", Per::Device, used},
@@ -106,29 +121,29 @@ constexpr Source sources[] = {
     {"slice.error.detected.gauge", "1 after an error of the slice", Per::Host, sliceError},
     {"hlo.queue.size.gauge", "Programs that run or wait on a device", Per::Core, queue},
     {"hlo.execution.timing.distribution.microseconds", "How long programs ran on a device", Per::Core, timing},
-    {"megascale.dcn_transfer_latencies.microsecond.cumulative.distribution", "Transfers between slices", Per::Slice,
-     nullptr},
+    {"megascale.dcn_transfer_latencies.microsecond.cumulative.distribution", "Transfers to other slices", Per::Buffer,
+     between<Between::Outbound>},
     {"megascale.dcn_inbound_transfer_latencies.microsecond.cumulative.distribution", "Transfers from other slices",
-     Per::Slice, nullptr},
+     Per::Buffer, between<Between::Inbound>},
     {"megascale.host_to_device_transfer_latencies.microsecond.cumulative.distribution",
-     "Transfers from a host to its devices", Per::Slice, nullptr},
+     "Transfers from a host to its devices", Per::Buffer, between<Between::ToDevice>},
     {"megascale.device_to_host_transfer_latencies.microsecond.cumulative.distribution",
-     "Transfers from devices to their host", Per::Slice, nullptr},
+     "Transfers from devices to their host", Per::Buffer, between<Between::FromDevice>},
     {"megascale.collective_end_to_end_latencies.microsecond.cumulative.distribution", "Collectives between slices",
-     Per::Slice, nullptr},
+     Per::Buffer, between<Between::Collective>},
     {"megascale.mxla_compute_latencies.microsecond.cumulative.distribution", "Computing between two transfers",
-     Per::Slice, nullptr},
+     Per::Buffer, between<Between::Computing>},
     {"megascale.grpc_tcp_min_rtt.microsecond.cumulative.distribution", "Round trips between slices", Per::Slice,
-     nullptr},
+     between<Between::RoundTrip>},
     {"megascale.grpc_tcp_delivery_rate.Mbps.cumulative.distribution", "What the network between slices delivers",
-     Per::Slice, nullptr},
+     Per::Slice, between<Between::Rate>},
 };
 
 std::size_t countOf(const Layout &layout, Per per)
 {
     const auto devices = layout.chips.size() * static_cast<std::size_t>(layout.devicesPerChip);
-    if (per == Per::Slice)
-        return 0; // told where a program spans several slices; none does here
+    if (per == Per::Slice || per == Per::Buffer)
+        return layout.slices > 1 ? 1 : 0; // a slice alone has nothing to tell
     return per == Per::Host ? 1 : per == Per::Chip ? layout.chips.size() : devices;
 }
 
@@ -141,12 +156,32 @@ int placeOf(const Layout &layout, Per per, std::size_t at)
     return layout.chips[at / perChip] * layout.devicesPerChip + static_cast<int>(at % perChip);
 }
 
-/// Gauges of a device name it by a number, what is told of its core by a list of which one member is the number.
-void nameRow(const Layout &layout, Per per, std::size_t at, Metric &row)
+/// The largest power of two below, as it stands before the rows of transfers: "8MB+".
+std::string sizeClass(std::int64_t bytes)
 {
-    if (per == Per::Host)
+    constexpr std::array units{"B", "KB", "MB", "GB", "TB"};
+    auto size = std::bit_floor(static_cast<std::uint64_t>(std::max<std::int64_t>(1, bytes)));
+    std::size_t unit = 0;
+    for (; size >= 1024 && unit + 1 < units.size(); ++unit)
+        size /= 1024;
+    return std::to_string(size) + units[unit] + "+";
+}
+
+/// Gauges of a device name it by a number, what is told of its core by a list of which one member is the number, and
+/// transfers by the size of their buffers.
+void nameRow(const Workload &workload, Per per, std::size_t at, Metric &row)
+{
+    const auto &layout = workload.layout();
+    if (per == Per::Host || per == Per::Slice)
         return;
     auto *attribute = row.mutable_attribute();
+    if (per == Per::Buffer) {
+        attribute->set_key("attributes");
+        auto *size = attribute->mutable_value()->mutable_kvlist_attr()->add_attributes();
+        size->set_key("buffer-size");
+        size->mutable_value()->set_string_attr(sizeClass(workload.bytesBetween()));
+        return;
+    }
     const int place = placeOf(layout, per, at);
     if (per != Per::Core) {
         attribute->set_key("device-id");
@@ -216,7 +251,7 @@ bool report(const Workload &workload, const std::string &name, TPUMetric &metric
     const auto now = google::protobuf::util::TimeUtil::GetCurrentTime();
     for (std::size_t at = 0; at < countOf(workload.layout(), source->per); ++at) {
         auto *row = metric.add_metrics();
-        nameRow(workload.layout(), source->per, at, *row);
+        nameRow(workload, source->per, at, *row);
         *row->mutable_timestamp() = now;
         source->fill(workload, at, *row);
     }

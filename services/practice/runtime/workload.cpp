@@ -30,6 +30,11 @@ std::int64_t number(std::string_view word)
     return value;
 }
 
+double microseconds(Clock::duration time)
+{
+    return std::chrono::duration<double, std::micro>(time).count();
+}
+
 bool names(std::string_view list, std::int64_t wanted)
 {
     if (list == "*")
@@ -71,6 +76,8 @@ void Workload::hear(std::string_view line, Clock::time_point now)
         launch(line, now);
     } else if (verb == "memory") {
         setMemory(line);
+    } else if (verb == "between") {
+        exchange(line);
     } else if (verb == "error") {
         m_error = line;
     }
@@ -101,7 +108,7 @@ void Workload::launch(std::string_view words, Clock::time_point now)
     }
 }
 
-void Workload::finish(Chip &chip, Clock::time_point now) const
+void Workload::finish(Chip &chip, Clock::time_point now)
 {
     while (!chip.busy.empty() && (chip.busy.front().end + window < now || chip.busy.size() > 4096))
         if (chip.busy.size() > 1) // the last one tells since when the chip is idle
@@ -111,9 +118,23 @@ void Workload::finish(Chip &chip, Clock::time_point now) const
     if (!chip.work.isRunning)
         return;
     chip.busy.push_back({chip.launched, busyUntil(chip, now)});
-    chip.timings.add(std::chrono::duration<double, std::micro>(now - chip.launched).count());
+    chip.timings.add(microseconds(now - chip.launched));
+    if (&chip == m_chips.data() && chip.work.waitsForOthers && m_layout.slices > 1) { // all chips of a host go together
+        m_between[static_cast<std::size_t>(Between::Collective)].add(microseconds(now - chip.waitsSince));
+        m_between[static_cast<std::size_t>(Between::Computing)].add(microseconds(chip.waitsSince - chip.launched));
+    }
     chip.work.isRunning = chip.work.waitsForOthers = false;
     chip.work.queued = 0;
+}
+
+/// The collective itself is timed here: a program computes, then it waits for the others until it is done.
+void Workload::exchange(std::string_view words)
+{
+    m_bytesBetween = number(takeWord(words));
+    for (const auto what : {Between::Outbound, Between::Inbound, Between::ToDevice, Between::FromDevice,
+                            Between::RoundTrip, Between::Rate})
+        if (const auto value = number(takeWord(words)); value > 0)
+            m_between[static_cast<std::size_t>(what)].add(static_cast<double>(value));
 }
 
 void Workload::setMemory(std::string_view words)
@@ -178,6 +199,18 @@ Timings Workload::timings(std::size_t chip) const
 {
     const std::lock_guard lock{m_guard};
     return m_chips[chip].timings;
+}
+
+Timings Workload::between(Between what) const
+{
+    const std::lock_guard lock{m_guard};
+    return m_between[static_cast<std::size_t>(what)];
+}
+
+std::int64_t Workload::bytesBetween() const
+{
+    const std::lock_guard lock{m_guard};
+    return m_bytesBetween;
 }
 
 std::string Workload::error() const

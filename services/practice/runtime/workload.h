@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <deque>
@@ -25,6 +26,7 @@ struct Layout
     std::int64_t deviceBytes = 0; ///< HBM of one device
     std::vector<int>
         ports; ///< TPU_RUNTIME_METRICS_PORTS: the first that is free is ours, at the others are our neighbours
+    int slices = 1; ///< that the program spans
     bool isPart = false; ///< the host's chips are split: there may be neighbours
     bool isOld = false; ///< a libtpu without ListSupportedMetrics and GetTpuRuntimeStatus
 };
@@ -43,6 +45,19 @@ struct Timings
     void add(double microseconds);
 };
 
+/// What goes over the network between slices, as libtpu's names have it.
+enum class Between : std::size_t {
+    Outbound, ///< a buffer on its way to another slice
+    Inbound,
+    ToDevice, ///< from this host's memory
+    FromDevice,
+    Collective, ///< from end to end
+    Computing, ///< until it begins
+    RoundTrip, ///< the least of a connection
+    Rate, ///< Mbit/s that a connection delivers
+};
+constexpr std::size_t betweenCount = 8;
+
 /// What the cores of a chip do just now.
 struct CoreWork
 {
@@ -60,8 +75,9 @@ class Workload
 public:
     explicit Workload(Layout layout);
 
-    /// "launch RUN PROGRAM CHIPS|* WHERE", "collective", "done", "memory DEVICE|* BYTES", "queue N", "error TEXT".
-    /// Other lines are not heeded.
+    /// "launch RUN PROGRAM CHIPS|* WHERE", "collective", "done", "memory DEVICE|* BYTES", "queue N", "error TEXT", and
+    /// of one exchange with another slice "between BYTES OUTBOUND INBOUND TODEVICE FROMDEVICE ROUNDTRIP RATE": µs, and
+    /// Mbit/s. Other lines are not heeded.
     void hear(std::string_view line, Clock::time_point now);
 
     [[nodiscard]] const Layout &layout() const { return m_layout; }
@@ -70,9 +86,12 @@ public:
     /// Seconds since the chip last computed.
     [[nodiscard]] double idleFor(std::size_t chip, Clock::time_point now) const;
     [[nodiscard]] double uptime(Clock::time_point now) const;
+    [[nodiscard]] std::chrono::system_clock::time_point began() const { return m_began; }
     [[nodiscard]] std::int64_t memory(std::size_t device) const;
     [[nodiscard]] CoreWork work(std::size_t chip) const;
     [[nodiscard]] Timings timings(std::size_t chip) const;
+    [[nodiscard]] Timings between(Between what) const;
+    [[nodiscard]] std::int64_t bytesBetween() const; ///< of a buffer
     [[nodiscard]] std::string error() const;
 
 private:
@@ -90,15 +109,19 @@ private:
         Timings timings;
     };
     void launch(std::string_view words, Clock::time_point now);
-    void finish(Chip &chip, Clock::time_point now) const;
+    void finish(Chip &chip, Clock::time_point now);
     void setMemory(std::string_view words);
+    void exchange(std::string_view words);
     [[nodiscard]] static Clock::time_point busyUntil(const Chip &chip, Clock::time_point now);
 
     const Layout m_layout;
     const Clock::time_point m_begin = Clock::now();
+    const std::chrono::system_clock::time_point m_began = std::chrono::system_clock::now();
     mutable std::mutex m_guard;
     std::vector<Chip> m_chips;
     std::vector<std::int64_t> m_memory;
+    std::array<Timings, betweenCount> m_between;
+    std::int64_t m_bytesBetween = 0;
     std::string m_error;
 };
 

@@ -55,6 +55,23 @@ private slots:
         }
     }
 
+    // A file of an older version has fewer metrics, one of a newer version more: each reads what it knows.
+    void metricsOfAnotherVersionAreInNobodysWay()
+    {
+        const auto older = training(false);
+        auto newer = older;
+        for (const auto metric : {Metric::HbmBandwidth, Metric::RunTime, Metric(200)})
+            newer.at(metric, 0)->put(7, 0.012F, 0.012F, 0.012F);
+        const auto known = decodedBlock(encoded(newer), [](Metric metric) { return metric == Metric::DutyCycle; });
+        QVERIFY(known);
+        QCOMPARE(known->series.size(), 8);
+        const auto all = decodedBlock(encoded(newer));
+        QVERIFY(all && isSameBits(all->find(Metric::RunTime, 0)->mean[7], 0.012F));
+        QVERIFY(isSameBits(all->find(Metric::DutyCycle, 3)->mean[9], older.find(Metric::DutyCycle, 3)->mean[9]));
+        const auto back = decodedBlock(encoded(older));
+        QVERIFY(back && back->find(Metric::RunTime, 0) == nullptr);
+    }
+
     void leastMeanAndMostComeBackNearlyAndInOrder()
     {
         const auto block = training(true);

@@ -75,6 +75,43 @@ private slots:
         QCOMPARE(host.usage(t0 + 2 * minute).values.value(Metric::HostCpu), 50.0F);
     }
 
+    void whatIsSeldomAskedStandsUntilItIsAskedAgain()
+    {
+        HostSight host{PodHost{}};
+        SeldomAsked seldom;
+        SliceLayout layout;
+        layout.chipsPerHost = layout.devicesPerChip = 1;
+        const auto look = [&](qint64 at, QList<MetricRow> rows, RuntimeState state = RuntimeState::Answered) {
+            HostTick tick{{}, at, UsageSource::Runtime, std::move(rows)};
+            RuntimeReading reading{.state = state};
+            seldom.take(reading);
+            host.take(reading, tick, layout);
+            seldom.hold(tick);
+            return tick.rows;
+        };
+        const MetricRow duty{Metric::DutyCycle, false, {97}};
+        QCOMPARE(look(t0, {duty}).size(), 1); // most do not tell it at all
+        QVERIFY(std::isnan(host.cores(layout, t0).at(0).usage.bandwidth));
+        QCOMPARE(look(t0 + second,
+                      {duty,
+                       {Metric::HbmBandwidth, false, {52}},
+                       {Metric::RunTime, false, {0.012F}},
+                       {Metric::TransferTime, true, {0.004F}}})
+                     .size(),
+                 4);
+        const auto held = look(t0 + 6 * second, {duty});
+        QCOMPARE(held.size(), 4);
+        QVERIFY(held.at(1).metric == Metric::HbmBandwidth && held.at(1).values == QList<float>{52});
+        QVERIFY(held.at(3).metric == Metric::TransferTime && held.at(3).isWholeHost);
+        const auto core = host.cores(layout, t0 + 6 * second).at(0).usage;
+        QCOMPARE(core.bandwidth, 52.0F);
+        QCOMPARE(core.runTime, 0.012F);
+        QCOMPARE(host.usage(t0 + 6 * second).values.value(Metric::TransferTime), 0.004F);
+        QCOMPARE(look(t0 + 40 * second, {duty}).size(), 1); // nobody knows it any more
+        QCOMPARE(look(t0 + 41 * second, {}, RuntimeState::NoWorkload).size(), 0);
+        QVERIFY(std::isnan(host.cores(layout, t0 + 41 * second).at(0).usage.bandwidth));
+    }
+
     void aClockThatIsSetBackHoldsNoValueUp()
     {
         HostSight host{PodHost{}};

@@ -268,6 +268,11 @@ void PracticeUsageTest::aTrainingIsBusyAndItsValuesGoToTheHistory()
     QVERIFY(now().medianUsed > 10 * gib && now().hbmTotal == float(32 * gib) && now().duty > 50);
     QTRY_VERIFY(!now().hosts.constFirst().offered.isEmpty());
     QTRY_VERIFY(now().hosts.constFirst().bytesPerSecond > 0);
+    // A step is 0.1 s: what is told less often, and of libtpu's newer metrics.
+    QTRY_VERIFY2_WITH_TIMEOUT(now().cores.at(7).bandwidth > 20 && now().cores.at(7).bandwidth <= 100,
+                              story().constData(), 15'000);
+    QVERIFY(now().cores.at(7).runTime > 0.08F && now().cores.at(7).runTime < 1);
+    QVERIFY(!now().hosts.constFirst().values.contains(Metric::TransferTime)); // a slice alone
     const auto until = m_clock.now().toMSecsSinceEpoch();
     const auto bands = QCoro::waitFor(m_history->range({{hostsOf(sliceOf(u"v4-16"_s)).at(1).id, 3, Metric::HbmUsed},
                                                         {sliceKey(TpuId{node}), wholeHost, Metric::DutyCycle}},

@@ -22,6 +22,9 @@ const QByteArray service = "/tpu.monitoring.runtime.RuntimeMetricService/";
 const QByteArray usage = "tpu.runtime.hbm.memory.usage.bytes";
 const QByteArray total = "tpu.runtime.hbm.memory.total.bytes";
 const QByteArray duty = "tpu.runtime.tensorcore.dutycycle.percent";
+const QByteArray bandwidth = "tpu.runtime.hbm.utilization.percent";
+const QByteArray runTimes = "hlo.execution.timing.distribution.microseconds";
+const QByteArray transferTimes = "megascale.dcn_transfer_latencies.microsecond.cumulative.distribution";
 
 QByteArray attribute(qint64 id)
 {
@@ -34,6 +37,15 @@ QByteArray whole(qint64 id, qint64 value)
 QByteArray real(qint64 id, double value)
 {
     return proto::bytes(3, attribute(id) + proto::bytes(3, proto::real(1, value)));
+}
+/// A row named by one member of a list. `mean`: µs; `start`: seconds since when it counts, 0: it says nothing of it.
+QByteArray distribution(const QByteArray &key, const QByteArray &text, qint64 count, double mean, qint64 start)
+{
+    const auto named = proto::bytes(1, proto::bytes(1, key) + proto::bytes(2, proto::bytes(1, text)));
+    const auto since = start == 0 ? QByteArray{} : proto::bytes(7, proto::number(1, quint64(start)));
+    return proto::bytes(3,
+                        proto::bytes(1, proto::bytes(1, "attributes") + proto::bytes(2, proto::bytes(6, named)))
+                            + proto::bytes(5, proto::number(1, quint64(count)) + proto::real(2, mean)) + since);
 }
 QByteArray metric(const QByteArray &name, const QByteArray &rows)
 {
@@ -291,6 +303,65 @@ private slots:
                                        .count = 10,
                                        .min = 1,
                                        .max = 9}}));
+    }
+
+    // tpu-info's runtime_hbm_utilization, hlo_exec_timing and buffer_transfer_latency.
+    void bandwidthAndRunTimesAreAskedForOnlyWhereTheyAreWanted()
+    {
+        QByteArray shares, runs;
+        for (int i = 0; i < 4; ++i) {
+            shares += real(i, 10.5 * (i + 1));
+            runs += distribution("device_ordinal", QByteArray::number(i), 20, 1'500.0 * (i + 1), 0);
+        }
+        const auto transfers =
+            distribution("buffer-size", "8MB+", 30, 4'000, 7) + distribution("buffer-size", "4MB+", 10, 2'000, 7);
+        std::atomic<int> asked = 0;
+        const auto usual = serving({{duty, real(0, 5) + real(1, 5) + real(2, 5) + real(3, 5)},
+                                    {bandwidth, shares},
+                                    {runTimes, runs},
+                                    {transferTimes, transfers}});
+        const GrpcServer server{[&asked, usual](const QByteArray &method, const QByteArray &request) {
+            asked += method.endsWith("GetRuntimeMetric") ? 1 : 0;
+            return usual(method, request);
+        }};
+        const auto layout = layoutOf(tpuOf(u"v4-8"_s));
+        QCOMPARE(tickOf(look({server.port()}), layout, 0, u"h"_s, 1).rows.size(), 1);
+        QCOMPARE(asked.load(), 1); // what moves slowly costs nothing in between
+        const auto reading = look({server.port()}, {.wantsSeldom = true});
+        QVERIFY(reading.ports.constFirst().others.isEmpty());
+        const auto tick = tickOf(reading, layout, 0, u"h"_s, 2);
+        QCOMPARE(valuesOf(tick, Metric::HbmBandwidth), (QList<float>{10.5F, 21, 31.5F, 42}));
+        QCOMPARE(valuesOf(tick, Metric::RunTime), (QList<float>{0.0015F, 0.003F, 0.0045F, 0.006F}));
+        QCOMPARE(valuesOf(tick, Metric::TransferTime), (QList<float>{0.0035F})); // of both sizes, the host as a whole
+        QVERIFY(std::ranges::find(tick.rows, Metric::TransferTime, &MetricRow::metric)->isWholeHost);
+        QVERIFY(valuesOf(tick, Metric::CollectiveTime).isEmpty()); // nobody offers it
+        QCOMPARE(look({server.port()}, {.wantsEverything = true}).ports.constFirst().others.size(), 6);
+    }
+
+    // Only what is cumulative says since when: then two looks are held against each other.
+    void whatIsCumulativeIsTheMeanSinceTheLookBefore()
+    {
+        SeldomAsked since;
+        const auto seen = [&](qint64 count, double mean, qint64 start) {
+            const GrpcServer server{serving({{runTimes, distribution("device_ordinal", "0", count, mean, start)}})};
+            auto reading = look({server.port()}, {.wantsSeldom = true});
+            reading.ports.first().port = 8'431; // the same program, looked at again
+            since.take(reading);
+            return reading.ports.constFirst().values.value(Metric::RunTime).value(0).value;
+        };
+        QCOMPARE(seen(10, 1'000, 77), 0.001F); // nothing was known before
+        QCOMPARE(seen(20, 2'000, 77), 0.003F); // ten of 3 ms came
+        QVERIFY(std::isnan(seen(20, 2'000, 77))); // none came
+        QCOMPARE(seen(5, 500, 99), 0.0005F); // another program
+        QVERIFY(std::isnan(seen(0, 0, 99)));
+        QCOMPARE(seen(4, 250, 99), 0.00025F); // counted anew
+        QCOMPARE(seen(8, 250, 0), 0.00025F); // not cumulative
+        QCOMPARE(seen(16, 400, 0), 0.0004F);
+        QCOMPARE(seen(16, 400, std::numeric_limits<qint64>::max()), 0.0004F); // no time of this world
+        QVERIFY(std::isnan(seen(-3, 400, 99)) && std::isnan(seen(3, -400, 99)));
+        RuntimeReading gone{.state = RuntimeState::NoWorkload};
+        since.take(gone);
+        QCOMPARE(seen(40, 3'000, 99), 0.003F);
     }
 
     void queuesNameTheirDeviceInAList()

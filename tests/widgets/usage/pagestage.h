@@ -4,6 +4,7 @@
 
 #include "services/core/clock.h"
 #include "services/store/settings.h"
+#include "services/usage/multislicesight.h"
 #include "tests/fakes/fakefeed.h"
 #include "tests/widgets/usage/slices.h"
 #include "widgets/common/noticebar.h"
@@ -36,6 +37,23 @@ inline SliceUsage slice(const QString &name, const QString &type = u"v4-32"_s)
     for (auto &core : usage.cores)
         core.at = usage.at;
     return usage;
+}
+
+/// The slices s-0 and s-1 as one.
+inline SliceUsage multislice(const SliceUsage &second = slice(u"s-1"_s))
+{
+    MultisliceSight sight;
+    static_cast<void>(sight.judge(TpuId{u"projects/trc-practice/locations/us-central2-b/queuedResources/q/s"_s},
+                                  {{.usage = slice(u"s-0"_s)}, {.usage = second}}, {}, second.at));
+    return sight.usage();
+}
+
+inline QStringList hostIds(const SliceUsage &usage)
+{
+    QStringList hosts;
+    for (const auto &host : usage.hosts)
+        hosts << host.id;
+    return hosts;
 }
 
 inline UsageAlert alertOf(UsageAlert::Kind kind, int host, int core, const QString &text)
@@ -98,10 +116,7 @@ struct Stage
 /// A quarter of an hour of it, with a gap.
 inline void remember(FakeFeed &feed, const SliceUsage &usage)
 {
-    QStringList hosts;
-    for (const auto &host : usage.hosts)
-        hosts << host.id;
-    feed.history()->setSlice(sliceKey(usage.id), hosts);
+    feed.history()->setSlice(sliceKey(usage.id), hostIds(usage));
     for (qint64 second = 900; second >= 0; second -= usage.cores.size() > 64 ? 15 : 1) {
         if (second > 400 && second < 480)
             continue;

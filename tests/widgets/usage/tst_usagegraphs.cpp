@@ -57,6 +57,7 @@ private slots:
     void aSliceThatIsGoneIsLookedAtFromItsEnd();
     void coresAndHostsHaveLinesOfTheirOwnAndAreSaidAloud();
     void graphsAreChosenAndKeepTheirPlace();
+    void whatFewHostsTellIsAChoiceWhereTheyTellIt();
     void anotherSliceShowsNothingOfTheOneBefore();
     void deletedInTheMiddleOfAQuestionNothingHappens();
 };
@@ -426,6 +427,60 @@ void UsageGraphsTest::graphsAreChosenAndKeepTheirPlace()
     emit menu->aboutToShow();
     menu->actions().constLast()->trigger(); // fit the axis to the values
     QVERIFY(rig.graph(Metric::NetworkIn)->plot()->yAxis->range().lower > 1e6);
+}
+
+void UsageGraphsTest::whatFewHostsTellIsAChoiceWhereTheyTellIt()
+{
+    GraphWorld world;
+    world.train(60s);
+    Rig rig{&world};
+    auto *menu = rig.graphs.findChild<QPushButton *>(u"usageGraphsMenu"_s)->menu();
+    const auto choices = [menu] {
+        emit menu->aboutToShow();
+        QStringList texts;
+        for (const auto *action : menu->actions())
+            texts += action->text();
+        return texts;
+    };
+    const QStringList few{u"Memory bandwidth utilization"_s, u"Run time of programs"_s,
+                          u"Transfer time between slices"_s, u"Collectives between slices"_s};
+    const auto before = choices();
+    QVERIFY(before.contains(u"Programs in the queue"_s));
+    for (const auto &text : few)
+        QVERIFY2(!before.contains(text), qPrintable(text));
+    for (auto &core : world.usage.cores)
+        core.bandwidth = 52, core.runTime = 0.0123F;
+    for (auto &host : world.usage.hosts) {
+        host.values.insert(Metric::TransferTime, 0.00035F);
+        for (const auto until = world.now(); const qint64 at : {until - 2'000, until - 1'000})
+            world.history.append({host.id,
+                                  at,
+                                  UsageSource::Runtime,
+                                  {{Metric::HbmBandwidth, false, QList<float>(world.usage.layout.chipsPerHost, 52)},
+                                   {Metric::RunTime, false, QList<float>(world.usage.layout.devicesPerHost(), 0.0123F)},
+                                   {Metric::TransferTime, true, {0.00035F}}}});
+    }
+    rig.graphs.setSlice(world.usage);
+    const auto after = choices();
+    for (const auto &text : few.first(3))
+        QVERIFY2(after.contains(text), qPrintable(text));
+    QVERIFY(!after.contains(few.constLast())); // nobody offers it
+    rig.graphs.setMetrics({Metric::HbmBandwidth, Metric::RunTime, Metric::TransferTime});
+    const auto when = world.now() - 1'500;
+    QTRY_VERIFY(rig.has(Metric::RunTime, when) && rig.has(Metric::TransferTime, when));
+    QCOMPARE(rig.at(Metric::HbmBandwidth, when).mean, 52.0F);
+    QCOMPARE(rig.graph(Metric::HbmBandwidth)->plot()->yAxis->range().lower, 0.0);
+    QVERIFY(rig.graph(Metric::HbmBandwidth)->plot()->yAxis->range().upper >= 100);
+    QCOMPARE(rig.graph(Metric::RunTime)->accessibleName(), few.at(1));
+    QVERIFY2(rig.graph(Metric::RunTime)->accessibleDescription().contains(u"12.3 ms"_s),
+             qPrintable(rig.graph(Metric::RunTime)->accessibleDescription()));
+    QVERIFY(rig.graph(Metric::TransferTime)->accessibleDescription().contains(u"350 µs"_s));
+    const auto top = rig.graph(Metric::RunTime)->plot()->yAxis->range().upper;
+    QVERIFY2(top > 0.0123 && top < 0.05, qPrintable(QString::number(top))); // milliseconds are seen, not a line at zero
+    for (auto &core : world.usage.cores)
+        core.runTime = noValue;
+    rig.graphs.setSlice(world.usage);
+    QVERIFY(choices().contains(few.at(1))); // what is drawn can be taken away
 }
 
 void UsageGraphsTest::anotherSliceShowsNothingOfTheOneBefore()

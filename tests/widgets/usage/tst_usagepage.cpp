@@ -9,12 +9,16 @@
 #include "widgets/common/statebadge.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/coremap.h"
+#include "widgets/usage/maptext.h"
 #include "widgets/usage/usagegraphs.h"
+#include "widgets/usage/usagelines.h"
+#include "widgets/usage/usageloader.h"
 #include "widgets/usage/usagesheet.h"
 #include "widgets/usage/usagetable.h"
 
 #include <QClipboard>
 #include <QComboBox>
+#include <QCoroTask>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
@@ -96,6 +100,94 @@ private slots:
         QCOMPARE(stage.feed.watchers(named(u"b"_s)), 1);
         QCOMPARE(stage.find<CoreMap>("usageMap")->usage().cores.size(), 8);
         QCOMPARE(stage.settings.more(u"usage.slice"_s).toString(), named(u"b"_s).toString());
+    }
+
+    void slicesOfAMultisliceAreShownTogether()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"s-0"_s));
+        stage.feed.put(slice(u"s-1"_s));
+        QCOMPARE(stage.page->slice(), named(u"s-0"_s));
+        stage.feed.put(multislice());
+        stage.page->showSlice(named(u"s-1"_s)); // as from the page of that TPU
+        const auto all = multislice().id;
+        QCOMPARE(stage.page->slice(), all);
+        QCOMPARE(stage.feed.watchers(all), 1);
+        QCOMPARE(stage.feed.watchers(named(u"s-0"_s)), 0);
+        auto *box = stage.find<QComboBox>("usageSlice");
+        QCOMPARE(box->currentText(), u"s · 2 × v4-32"_s);
+        QVERIFY2(stage.page->accessibleDescription().startsWith(u"2 slices · 32 chip(s) on 8 host(s) · "_s),
+                 qPrintable(stage.page->accessibleDescription()));
+        const auto *map = stage.find<CoreMap>("usageMap");
+        QCOMPARE(map->usage().cores.size(), 32);
+        const auto &plan = map->plan();
+        const auto &layout = map->usage().layout;
+        QCOMPARE(plan.layers().size(), 2 * layout.layersPerSlice());
+        QVERIFY(std::ranges::none_of(plan.layers(), [](const auto &layer) { return layer.title.isEmpty(); }));
+        QVERIFY(maptext::layer(layout, 0).startsWith(u"slice 0"_s));
+        QVERIFY(maptext::layer(layout, layout.depth - 1).startsWith(u"slice 1"_s));
+        QVERIFY(!plan.hosts()[3].intersects(plan.hosts()[4]));
+        QVERIFY(maptext::tip(map->usage(), 31, map->usage().at).contains(u"chip 31 · slice 1, host 3"_s));
+        QVERIFY(maptext::spoken(map->usage(), 16).startsWith(u"slice 1, host 0, chip 16"_s));
+        QVERIFY(!stage.isShown("usageForget"));
+        QVERIFY(stage.page->findChild<UsageTable *>()->reportText().contains(u"slice 1, w-3"_s));
+        const int one = box->findData(QVariant::fromValue(named(u"s-1"_s)));
+        box->setCurrentIndex(one);
+        emit box->activated(one); // the user wants this one alone
+        QCOMPARE(stage.page->slice(), named(u"s-1"_s));
+        QCOMPARE(map->usage().cores.size(), 16);
+        stage.page->showSlice(all);
+        QCOMPARE(stage.page->slice(), all);
+    }
+
+    void whatHelpsASliceGoesToItsOwnTpu()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"s-0"_s));
+        stage.feed.put(slice(u"s-1"_s));
+        auto all = multislice();
+        all.alerts = {alertOf(UsageAlert::Kind::DiskFull, 5, -1, u"The disk of slice 1, host 1 is full."_s)};
+        stage.feed.put(all);
+        stage.page->showSlice(named(u"s-0"_s));
+        QSignalSpy wanted{stage.page.get(), &UsagePage::actionRequested};
+        stage.press(0);
+        QCOMPARE(wanted.count(), 1);
+        QCOMPARE(wanted[0][0].value<UsageAction>(), UsageAction::Storage);
+        QCOMPARE(wanted[0][1].value<TpuId>(), named(u"s-1"_s));
+        QCOMPARE(wanted[0][2].toInt(), 1);
+    }
+
+    void graphsOfAMultisliceAreOfAllOfThem()
+    {
+        Stage stage;
+        auto second = slice(u"s-1"_s);
+        for (auto &core : second.cores)
+            core.hbmUsed /= 2;
+        stage.feed.put(slice(u"s-0"_s));
+        stage.feed.put(second);
+        const auto all = multislice(second);
+        remember(stage.feed, slice(u"s-0"_s));
+        remember(stage.feed, second);
+        stage.feed.history()->setSlice(sliceKey(all.id), hostIds(all));
+        stage.feed.history()->mark({.slice = sliceKey(named(u"s-1"_s)),
+                                    .at = all.at - 60'000,
+                                    .kind = UsageEvent::Kind::Note,
+                                    .text = u"here"_s});
+        stage.feed.put(all);
+        stage.page->showSlice(named(u"s-0"_s));
+        const auto lines = linesOf(all, {}, GraphScope::Slice, Metric::HbmUsed);
+        QCOMPARE(lines.constFirst().name, u"median of 32 chips"_s);
+        QCOMPARE(linesOf(all, {}, GraphScope::PerHost, Metric::HostCpu).constLast().name, u"slice 1, w-3"_s);
+        UsageQuestion question{.slice = sliceKey(all.id), .series = lines.constFirst().series};
+        for (const auto &one : all.slices)
+            question.parts += sliceKey(one);
+        question.until = all.at / 1'000 * 1'000;
+        question.from = question.until - 100'000;
+        const auto answer = QCoro::waitFor(askUsage(stage.feed.history(), question, {}));
+        QVERIFY(answer);
+        const auto &band = answer->lines.constFirst().bands.value(50);
+        QVERIFY(band.min < 0.6F * band.max); // of the second one, and of the first
+        QCOMPARE(answer->events.size(), 1); // what happened to any of them
     }
 
     void whatIsAskedForBeforeItIsKnownComesWhenItIs()

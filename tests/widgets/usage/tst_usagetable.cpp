@@ -349,6 +349,11 @@ void TestUsageTable::theStatusLineSaysHowItStands()
     usage.medianUsed = 28.1F * float(slices::gib);
     // No catalogue is loaded here, so the plural of one language does not matter.
     QCOMPARE(metricText(Metric::HbmUsed, 0), u"0 GiB"_s); // in the unit of its axis
+    QCOMPARE(metricText(Metric::RunTime, 0), u"0 ms"_s);
+    QCOMPARE(metricText(Metric::RunTime, 0.00035F), u"350 µs"_s);
+    QCOMPARE(metricText(Metric::RunTime, 0.5F), u"500 ms"_s);
+    QCOMPARE(metricText(Metric::RunTime, 1.52F), u"1.5 s"_s);
+    QCOMPARE(metricText(Metric::HbmBandwidth, 52.4F), u"52 %"_s);
     QCOMPARE(usedOfTotal(0, 32.0F * 1024 * 1024 * 1024), u"0 of 32 GiB"_s);
     QCOMPARE(usedOfTotal(48.0F * 1024 * 1024, 32.0F * 1024 * 1024 * 1024), u"48 MiB of 32 GiB"_s);
     QCOMPARE(usageLine(usage).replace(u"chip(s)"_s, u"chips"_s),

@@ -23,6 +23,10 @@ FAILURES = {
 }
 
 
+BATCH = 0.02  # of a device's memory
+SAVED = ("params", "opt_state")  # in a checkpoint
+
+
 def options():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=200, metavar="N", help="how many steps (default: %(default)s)")
@@ -34,6 +38,7 @@ def options():
     parser.add_argument("--on", type=int, default=0, metavar="HOST", help="the host on which it goes wrong (default: %(default)s)")
     parser.add_argument("--at", type=int, default=20, metavar="STEP", help="the step at which it goes wrong (default: %(default)s)")
     parser.add_argument("--checkpoint", type=int, default=50, metavar="N", help="writes a checkpoint every N steps, which takes as long as four (0: never)")
+    parser.add_argument("--ahead", type=int, default=0, metavar="N", help="hands N more steps to the chips while they wait for the other hosts")
     parser.add_argument("--only", type=int, default=0, metavar="CHIPS", help="computes on the first chips of each host; the others stay idle")
     parser.add_argument("--track", action="store_true", help="writes /dev/shm/memory.prof every second, as jax-smi's tracking does")
     parser.add_argument("--logdir", default="", metavar="DIR", help="where the curves go, for TensorBoard")
@@ -68,20 +73,45 @@ def fail(kind):
     os._exit(status)
 
 
+def read_batch(chips, wish, late):
+    from jax._src import telemetry
+    begin = time.monotonic_ns()
+    time.sleep(wish.seconds * (0.9 if late else 0.06))
+    took = time.monotonic_ns() - begin
+    telemetry.count("/grain/python/data_sources/bytes_read", int(BATCH * chips.device_bytes()) * len(chips.live()), source="ArrayRecordDataSource")
+    telemetry.observe("/grain/python/dataset/source_read_time_ns", took, source="ArrayRecordDataSource")
+    telemetry.observe("/grain/python/dataset/next_duration_ns", took)
+
+
 def train_step(chips, step, wish, late):
     """The input is read while the chips stand still; then they compute, and in the end they need all others."""
     from jax.experimental import multihost_utils
-    time.sleep(wish.seconds * (0.9 if late else 0.06))
+    read_batch(chips, wish, late)
     chips.hold("activations", 0.16 * chips.device_bytes(), wish.devices, "train_step")
     with chips.Run("train_step", range(wish.only) if wish.only else None) as run:
         time.sleep(wish.seconds * 0.94)
-        run.collective()
+        run.collective(wish.ahead)
         multihost_utils.sync_global_devices("step %d" % step)
     chips.hold("activations", 0, wish.devices)
 
 
-def save_checkpoint(step, wish):
+def save_checkpoint(chips, step, wish):
+    """Told as Orbax tells a checkpoint that is waited for; one host of all counts it."""
+    from jax._src import telemetry
+    begin = time.monotonic()
+    if wish.is_first:
+        telemetry.count("/jax/orbax/write/start")
+    telemetry.count("/jax/orbax/write/storage_type", storage_type="other")
     time.sleep(wish.seconds * 4)
+    took = time.monotonic() - begin
+    size = sum(held[name][0] for held in chips.live() for name in SAVED if name in held) / (1 << 30)
+    telemetry.observe("/jax/orbax/write/gbytes", size)
+    telemetry.observe("/jax/orbax/write/gbytes_per_sec", size / took)
+    telemetry.observe("/jax/orbax/write/blocking_gbytes_per_sec", size / took)
+    telemetry.observe("/jax/checkpoint/write/duration_since_last_checkpoint_secs", time.monotonic() - wish.saved)
+    wish.saved = time.monotonic()
+    if wish.is_first:
+        telemetry.count("/jax/orbax/write/success")
     print("saved checkpoint %d" % step, flush=True)
 
 
@@ -89,7 +119,7 @@ def load(chips, wish):
     """What stays on every chip: the parameters, and twice as much for the optimizer."""
     size = chips.device_bytes()
     wish.devices = range(wish.only * jax_devices_per_chip()) if wish.only else None
-    for name, part in (("params", 0.19), ("opt_state", 0.38), ("batch", 0.02)):
+    for name, part in (("params", 0.19), ("opt_state", 0.38), ("batch", BATCH)):
         chips.hold(name, size * part, wish.devices, "init_state")
 
 
@@ -125,6 +155,10 @@ def begin(wish):
         jax.distributed.initialize()
     if wish.fail == "busy" and slice_worker() == wish.on:
         forget_a_program()
+    for program in ("ORBAX", "PYGRAIN"):  # before they are imported, as a training script would; "false" in the environment turns it off
+        os.environ.setdefault("ENABLE_%s_PROMETHEUS_TELEMETRY" % program, "true")
+    from jax._src import telemetry
+    telemetry.start()
     print("JAX %s, process %d of %d, %d of %d devices (%s)" % (
         jax.__version__, jax.process_index(), jax.process_count(), jax.local_device_count(), jax.device_count(), jax.devices()[0].device_kind), flush=True)
     if wish.track:
@@ -140,6 +174,7 @@ def main():
     process = begin(wish)
     from jax._src import runtime as chips
     load(chips, wish)
+    wish.saved, wish.is_first = time.monotonic(), process == 0
     for step in range(1, wish.steps + 1):
         start = time.monotonic()
         if process == wish.on:
@@ -149,7 +184,7 @@ def main():
         print("step %d loss %.4f learning_rate %.6f steps_per_second %.2f" % (
             step, loss, 0.001 * min(1, step / 20), 1 / max(1e-6, time.monotonic() - start)), flush=True)
         if wish.checkpoint and step % wish.checkpoint == 0:
-            save_checkpoint(step, wish)
+            save_checkpoint(chips, step, wish)
     print("done after %d steps" % wish.steps, flush=True)
 
 

@@ -104,13 +104,16 @@ def row(data):
         if 3 in value or not value:
             name = value.get(3, [0])[0]
         for entry in fields(value[6][0])[1] if 6 in value else []:
+            text = fields(fields(entry)[2][0])[1][0]
             if fields(entry)[1][0] == b"device_ordinal":
-                name = int(fields(fields(entry)[2][0])[1][0])
+                name = int(text)
+            elif fields(entry)[1][0] == b"buffer-size":
+                name = text.decode()
     if 3 in metric:
         gauge = fields(metric[3][0])
         return [name, gauge[1][0] if 1 in gauge else gauge.get(2, [0])[0]]
     distribution = fields(metric[5][0])
-    return [name, {"count": distribution.get(1, [0])[0], "mean": distribution.get(2, [0.0])[0]}]
+    return [name, {"count": distribution.get(1, [0])[0], "mean": distribution.get(2, [0.0])[0], "start": fields(metric[7][0])[1][0] if 7 in metric else 0}]
 
 
 def core(entry):
@@ -118,7 +121,7 @@ def core(entry):
     identity = fields(state[1][0])
     sequencer = fields(state[2][0])
     return {"id": fields(entry).get(1, [0])[0], "chip": identity.get(2, [0])[0], "pc": sequencer.get(3, [0])[0],
-            "run": sequencer.get(7, [0])[0], "hlo": sequencer.get(8, [b""])[0].decode(), "fingerprint": state.get(4, [b""])[0].hex(),
+            "run": sequencer.get(7, [0])[0], "queued": len(state.get(6, [])), "hlo": sequencer.get(8, [b""])[0].decode(), "fingerprint": state.get(4, [b""])[0].hex(),
             "error": state.get(7, [b""])[0].decode()}
 
 

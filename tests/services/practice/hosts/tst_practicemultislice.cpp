@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/services/practice/hosts/rig.h"
 
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QTest>
 
 #include <array>
@@ -61,6 +65,46 @@ private slots:
     {
         QCOMPARE(onAll(u"venv/bin/python -c '%1'"_s.arg(counting.arg(30))),
                  (QStringList{u"0 2 4 8 0 [0, 1] 8"_s, u"1 2 4 8 1 [0, 1] 8"_s}));
+    }
+
+    // tpu-info's eight names between slices: measured on the messages that the slices exchange at each step.
+    void whatGoesBetweenSlicesIsMeasured()
+    {
+        QFile client{u"" TPUDESK_SOURCE_DIR "/tests/services/practice/hosts/runtimeclient.py"_s};
+        QVERIFY(client.open(QIODevice::ReadOnly));
+        const auto text = client.readAll();
+        for (int slice = 0; slice < slices; ++slice)
+            QCOMPARE(run(u"ssh"_s,
+                         m_rig->sshArguments(ip(slice),
+                                             {u"cat > client.py; setsid venv/bin/python practice/train.py --steps "
+                                              u"100000 --seconds 0.1 > log "
+                                              u"2>&1 < /dev/null & echo $! > pid"_s}),
+                         text)
+                         .exitCode,
+                     0);
+        const auto row = [this](int slice, const QString &name) {
+            return QJsonDocument::fromJson(on(slice, u"python3 client.py 8431 megascale.%1"_s.arg(name)).toUtf8())
+                .object()["rows"_L1][0]
+                .toArray();
+        };
+        const auto mean = [&](int slice, const QString &name) { return row(slice, name).at(1)["mean"_L1].toDouble(); };
+        const auto latency = u"%1_latencies.microsecond.cumulative.distribution"_s;
+        QTRY_VERIFY2_WITH_TIMEOUT(row(1, latency.arg(u"collective_end_to_end"_s)).at(1)["count"_L1].toInt() > 5,
+                                  qPrintable(on(0, u"cat log"_s) + on(1, u"cat log"_s)), 40'000);
+        for (int slice = 0; slice < slices; ++slice) {
+            for (const auto *name : {"dcn_transfer", "dcn_inbound_transfer", "host_to_device_transfer",
+                                     "device_to_host_transfer", "collective_end_to_end", "mxla_compute"}) {
+                const auto told = row(slice, latency.arg(QLatin1StringView{name}));
+                QVERIFY2(told.at(0).toString().endsWith("B+"_L1), name);
+                QVERIFY2(told.at(1)["count"_L1].toInt() > 0 && told.at(1)["start"_L1].toInteger() > 0, name);
+                QVERIFY2(told.at(1)["mean"_L1].toDouble() >= 1 && told.at(1)["mean"_L1].toDouble() < 5e6, name);
+            }
+            QVERIFY(mean(slice, latency.arg(u"mxla_compute"_s)) > 90'000); // as long as a step computes
+            QVERIFY(mean(slice, u"grpc_tcp_min_rtt.microsecond.cumulative.distribution"_s) >= 1);
+            QVERIFY(mean(slice, u"grpc_tcp_delivery_rate.Mbps.cumulative.distribution"_s) >= 1);
+        }
+        for (int slice = 0; slice < slices; ++slice)
+            (void)on(slice, u"kill -9 $(cat pid); until ! pgrep -x runtime > /dev/null; do sleep 0.05; done"_s);
     }
 
     void oneSliceAloneWaitsForTheOther()

@@ -35,7 +35,12 @@ private slots:
         QFile client{u"" TPUDESK_SOURCE_DIR "/tests/services/practice/hosts/runtimeclient.py"_s};
         QVERIFY(client.open(QIODevice::ReadOnly));
         const QByteArray text = client.readAll();
+        QFile prometheus{u"" TPUDESK_SOURCE_DIR "/tests/services/practice/hosts/prometheusclient.py"_s};
+        QVERIFY(prometheus.open(QIODevice::ReadOnly));
+        const QByteArray other = prometheus.readAll();
         for (int number = 0; number < hosts; ++number) {
+            QVERIFY(run(u"ssh"_s, m_rig->sshArguments(m_rig->ip(number), {u"cat > prometheus.py"_s}), other).exitCode
+                    == 0);
             const QString install =
                 u"cat > client.py; sudo apt-get -qq -y install python3-venv && python3 -m venv venv && "
                 "venv/bin/pip install -q 'jax[tpu]'"_s;
@@ -237,6 +242,67 @@ private slots:
             u"['', 'allocations', 'count', 'space', 'bytes'] TPU_0(process=0,(0,0,0,0)) 5 9437184 True"_s, 20'000);
     }
 
+    // What tpu-info asks for beyond: runtime_hbm_utilization and hlo_exec_timing follow the work, and a slice alone has
+    // nothing between slices.
+    void tpuInfosOtherNamesFollowTheWork()
+    {
+        start({0, 1}, u"practice/train.py --steps 100000 --seconds 0.1 --checkpoint 0"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(rows(0, duty).value(0) > 70, 30'000);
+        const auto bandwidth = rows(0, u"tpu.runtime.hbm.utilization.percent"_s);
+        QCOMPARE(bandwidth.size(), 4);
+        QVERIFY(bandwidth[3] > 20 && bandwidth[3] <= 100);
+        const auto runs = [this] {
+            return ask(0, u"hlo.execution.timing.distribution.microseconds"_s)["rows"_L1][2].toArray();
+        };
+        const auto before = runs();
+        QCOMPARE(before.at(0).toInt(), 2);
+        QVERIFY(before.at(1)["mean"_L1].toDouble() > 90'000 && before.at(1)["start"_L1].toInteger() > 1'700'000'000);
+        QTRY_VERIFY(runs().at(1)["count"_L1].toInt() > before.at(1)["count"_L1].toInt() + 3);
+        QCOMPARE(runs().at(1)["start"_L1], before.at(1)["start"_L1]); // it is cumulative
+        const auto names = ask(0, u"list 'megascale.*'"_s)["names"_L1].toArray();
+        QCOMPARE(names.size(), 8);
+        for (const auto &name : names)
+            QCOMPARE(ask(0, name.toString())["rows"_L1].toArray().size(), 0);
+    }
+
+    // Issue: port 9431, which Orbax and Grain open in the program itself, with their names.
+    void checkpointsAndInputAreToldToPrometheus()
+    {
+        const auto told = [this](int number) {
+            return QJsonDocument::fromJson(on(number, u"python3 prometheus.py"_s).toUtf8()).object();
+        };
+        QVERIFY(told(0)["refused"_L1].toString() == "ConnectionRefusedError"_L1);
+        start({0, 1}, u"practice/train.py --steps 100000 --seconds 0.05 --checkpoint 10"_s);
+        const auto saved = [&](int number, const QString &name) { return told(number)[name]["values"_L1][QString{}]; };
+        QTRY_VERIFY_WITH_TIMEOUT(saved(0, u"jax_orbax_write_success"_s).toDouble() >= 2, 40'000);
+        const auto first = told(0);
+        QCOMPARE(first["jax_orbax_write_start"_L1]["kind"_L1], u"counter"_s);
+        QCOMPARE(first["jax_orbax_write_gbytes"_L1]["kind"_L1], u"histogram"_s);
+        QVERIFY(first["jax_orbax_write_storage_type"_L1]["values"_L1]["storage_type=other"_L1].toDouble() >= 2);
+        // Parameters and the optimizer's state of four chips of 32 GiB, in the time that was waited for.
+        const auto size = first["jax_orbax_write_gbytes"_L1]["values"_L1][QString{}].toArray();
+        QVERIFY(qAbs(size[1].toDouble() / size[0].toDouble() - 0.57 * 4 * 32) < 1);
+        const auto rate = first["jax_orbax_write_gbytes_per_sec"_L1]["values"_L1][QString{}].toArray();
+        QVERIFY(rate[1].toDouble() / rate[0].toDouble() > 10
+                && rate[1].toDouble() / rate[0].toDouble() < 0.57 * 4 * 32 / 0.2);
+        const auto read =
+            first["grain_python_data_sources_bytes_read"_L1]["values"_L1]["source=ArrayRecordDataSource"_L1];
+        const auto next = first["grain_python_dataset_next_duration_ns"_L1]["values"_L1][QString{}].toArray();
+        QVERIFY(read.toDouble() > 1e9 && next[0].toInt() >= 20);
+        QVERIFY(next[1].toDouble() / next[0].toDouble() > 0.05 * 0.06 * 1e9); // ns, as long as it slept
+        QVERIFY(told(1).contains("jax_orbax_write_gbytes"_L1)
+                && !told(1).contains("jax_orbax_write_success"_L1)); // one host counts
+        QTRY_VERIFY(saved(0, u"jax_orbax_write_success"_s).toDouble() > 2); // it goes on
+        QCOMPARE(on(0, u"kill -9 $(cat pids)"_s), QString{});
+        QTRY_COMPARE(told(0)["refused"_L1].toString(), u"ConnectionRefusedError"_s); // and ends with the program
+        QTRY_VERIFY_WITH_TIMEOUT(ask(1, u"list"_s).contains("refused"_L1), 20'000);
+        start(
+            {0}, u"practice/train.py --steps 100000 --seconds 0.05"_s,
+            u"TPU_VISIBLE_CHIPS=0 ENABLE_ORBAX_PROMETHEUS_TELEMETRY=false ENABLE_PYGRAIN_PROMETHEUS_TELEMETRY=false"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(on(0, u"cat log"_s).contains(u"step 3"_s), 20'000);
+        QCOMPARE(told(0)["refused"_L1].toString(), u"ConnectionRefusedError"_s); // who does not want it has none
+    }
+
     void monitoringIsToldWhatTheChipsDo()
     {
         QSignalSpy measured{m_rig->hosts.get(), &Hosts::measured};
@@ -284,12 +350,14 @@ private slots:
 
     void aHungHostSaysWhereItsCoresStand()
     {
-        start({0, 1}, u"practice/train.py --steps 100 --seconds 0.05 --fail hang --on 1 --at 5"_s);
+        start({0, 1}, u"practice/train.py --steps 100 --seconds 0.05 --fail hang --on 1 --at 5 --ahead 2"_s);
         const auto stands = [this](int host) { return ask(host, u"status hlo"_s)["cores"_L1][0].toObject(); };
         QTRY_COMPARE_WITH_TIMEOUT(stands(0)["run"_L1].toInt(), 5, 30'000);
         QTRY_VERIFY_WITH_TIMEOUT(stands(0)["hlo"_L1].toString().contains(u"all-reduce"_s),
                                  10'000); // waits for the others
         QCOMPARE(stands(1)["run"_L1].toInt(), 4); // has not begun the step
+        QCOMPARE(stands(0)["queued"_L1].toInt(), 2); // tpu-info's queued_programs
+        QCOMPARE(stands(1)["queued"_L1].toInt(), 0);
         QCOMPARE(stands(1)["pc"_L1].toInt(), 0);
         QTRY_COMPARE_WITH_TIMEOUT(rows(0, duty).value(0), 0, 20'000);
         QTRY_COMPARE_WITH_TIMEOUT(rows(1, duty).value(0), 0, 20'000);

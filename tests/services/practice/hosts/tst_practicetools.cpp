@@ -155,7 +155,7 @@ private slots:
     void tpuInfoFindsTheChips()
     {
         QCOMPARE(on(u"venv/bin/pip install -q tpu-info && venv/bin/tpu-info --version"_s),
-                 u"tpu-info version: 0.6.1"_s);
+                 u"tpu-info version: 0.14.2"_s);
         const auto idle = on(u"venv/bin/tpu-info"_s);
         QVERIFY2(idle.startsWith(u"tpu-info, an imitation on a practice host"_s) && idle.count(u"/dev/accel"_s) == 4
                      && idle.contains(u"Libtpu metrics unavailable"_s),
@@ -163,11 +163,15 @@ private slots:
         const auto busy =
             on(u"venv/bin/python -c 'import jax, time; jax.devices(); print(1, flush=True); time.sleep(60)' > held & "
                "until grep -qs 1 held; do sleep 0.05; done; venv/bin/tpu-info; venv/bin/tpu-info --metric "
-               "queued_programs; "
+               "hlo_queue_size runtime_hbm_utilization hlo_exec_timing queued_programs buffer_transfer_latency "
+               "orbax_write_size; "
                "echo pid $!; kill $!"_s);
         const auto pid = busy.section(u"pid "_s, -1).trimmed();
         QVERIFY2(busy.count(u" "_s + pid + u" "_s) == 4 && busy.contains(u"0.00 GiB / 32.00 GiB"_s)
-                     && busy.contains(u"queued_programs 0:0 1:0 2:0 3:0"_s),
+                     && busy.contains(u"\nhlo_queue_size 0:0 1:0 2:0 3:0\nruntime_hbm_utilization 0:0 1:0 2:0 3:0\n"
+                                      "hlo_exec_timing 0:0 1:0 2:0 3:0\nqueued_programs \nbuffer_transfer_latency \n"
+                                      "orbax_write_size unavailable: no program runs with "
+                                      "ENABLE_ORBAX_PROMETHEUS_TELEMETRY=true"_s),
                  qPrintable(busy));
     }
 

@@ -7,10 +7,12 @@ import atexit
 import json
 import os
 import socket
+import struct
 import sys
 import threading
 import time
 
+from jax._src import runtime
 from jax._src import slice as tpu_slice
 
 PORT = 8482
@@ -26,14 +28,46 @@ JOB = "/job:jax_worker/replica:0/task:%d"
 
 
 def send(peer, **words):
-    peer.sendall(json.dumps(words).encode() + b"\n")
+    line = json.dumps(words).encode() + b"\n"
+    peer.sendall(line)
+    return len(line)
+
+
+def since(moment):
+    """Microseconds; all hosts of the practice cloud have one clock."""
+    return max(1, (time.monotonic_ns() - moment) // 1000)
+
+
+class Exchange:
+    """What one step took on the network between slices: measured on its messages, and told to libtpu's server."""
+
+    def __init__(self, process, workers):
+        self.slice, self.workers = process // workers, workers
+        self.bytes = self.outbound = self.inbound = self.to_device = self.from_device = 0
+        self.peer, self.released = None, 0
+
+    def leads_out(self, task):
+        return task // self.workers != self.slice
+
+    def tell(self):
+        if self.peer is None:
+            return
+        try:
+            info = self.peer.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 168)
+        except OSError:
+            return
+        if len(info) == 168:  # tcpi_min_rtt in microseconds, tcpi_delivery_rate in bytes a second
+            round_trip, rate = struct.unpack_from("I", info, 148)[0], struct.unpack_from("Q", info, 160)[0] * 8 // 1000000
+            runtime.tell("between %d %d %d %d %d %d %d" % (self.bytes, self.outbound, self.inbound, self.to_device, self.from_device, round_trip, rate))
+        self.outbound = self.inbound = 0
 
 
 class State:
-    def __init__(self, process, processes):
+    def __init__(self, process, processes, workers=None):
         self.process, self.processes, self.peers, self.over = process, processes, {}, False
+        self.exchange = Exchange(process, workers or processes)
         self.waiting, self.lock, self.passed = {}, threading.Lock(), threading.Condition()
-        self.done = set()
+        self.done, self.took = set(), {}
 
     def die(self, task):
         """As JAX's client does: it aborts."""
@@ -60,30 +94,45 @@ class State:
             full = len(there) == self.processes
             if full:
                 del self.waiting[name]
-                for peer in self.peers.values():
-                    send(peer, passed=name)
+                for task, peer in self.peers.items():
+                    send(peer, passed=name, at=time.monotonic_ns(), took=self.took.get(task, 0))
         if full:
             self.release(name)
 
+    def heard(self, task, peer, words):
+        """A message came from another slice: how long it took, and how long the one took that it answers."""
+        took = since(words["at"])
+        self.took[task] = took
+        if self.exchange.leads_out(task):
+            self.exchange.inbound, self.exchange.outbound, self.exchange.peer = took, words["took"], peer
+
     def release(self, name):
+        self.exchange.released = time.monotonic_ns()
         with self.passed:
             self.done.add(name)
             self.passed.notify_all()
 
     def wait(self, name, seconds):
+        begun = time.monotonic_ns()
         if self.process == 0:
             self.arrive(name, 0)
         else:
-            send(self.peers[0], arrive=name)
+            self.exchange.bytes = send(self.peers[0], arrive=name, at=time.monotonic_ns(), took=self.took.get(0, 0))
+        self.exchange.from_device = since(begun)
         with self.passed:
             if not self.passed.wait_for(lambda: name in self.done, seconds):
                 raise timed_out(name, seconds, set(), self.processes)
             self.done.discard(name)
+        self.exchange.to_device = since(self.exchange.released)
+        self.exchange.tell()
 
     def listen(self, peer, task):
         try:
             for line in peer.makefile("r"):
                 words = json.loads(line)
+                if "at" in words:
+                    self.exchange.bytes = len(line)
+                    self.heard(task, peer, words)
                 if "arrive" in words:
                     self.arrive(words["arrive"], task)
                 elif "passed" in words:
@@ -181,7 +230,7 @@ def initialize(coordinator_address=None, num_processes=None, process_id=None, lo
     processes = num_processes or many.count * workers
     process = many.process(tpu_slice.worker(), workers) if process_id is None else process_id
     address = coordinator_address or "%s:%d" % (many.coordinator or (addresses[0] if addresses else "127.0.0.1"), PORT)
-    state = State(process, processes)
+    state = State(process, processes, workers if many.count > 1 else None)
     if processes > 1:
         coordinate(state, initialization_timeout) if process == 0 else join(state, address, initialization_timeout)
     _state = state

@@ -49,7 +49,8 @@ def start(places, chip_ids, per_chip):
     kind = tpu_slice.environment().get("TYPE", "V4")
     words = {"--host": socket.gethostname(), "--chips": ",".join(map(str, places)), "--chip-ids": ",".join(map(str, chip_ids)),
              "--devices-per-chip": per_chip, "--cores-per-chip": TENSOR_CORES.get(kind, 2), "--device-bytes": device_bytes(),
-             "--ports": ports(), "--part": int(tpu_slice.is_part()), "--old": int(is_old())}
+             "--ports": ports(), "--part": int(tpu_slice.is_part()), "--old": int(is_old()),
+             "--slices": 1 if tpu_slice.is_part() else tpu_slice.Many().count}
     _server = subprocess.Popen([PROGRAM] + [str(word) for pair in words.items() for word in pair],
                                stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd="/")
     os.register_at_fork(after_in_child=forget)
