@@ -173,6 +173,21 @@ Error whyFailed(const ZoneAttemptRecord &line, const QueuedResource &request)
     return why;
 }
 
+Error slicesMissing()
+{
+    return {.code = ErrorCode::Busy,
+            .message =
+                SnapshotMessages::tr("Google calls the request ACTIVE, but one of its slices is not there. Google "
+                                     "cannot replace one of several slices alone, so all of them are given back."),
+            .serverWords = {}};
+}
+
+/// A slice that went before the others were READY does not come any more, and those that are there are billed.
+bool hasMissedSlices(const Scene &scene, const ZoneAttemptRecord &line)
+{
+    return line.sent.slices > 1 && line.movedAt.isValid() && scene.now - line.movedAt >= 5min;
+}
+
 void requestSeen(Scene &scene, ZoneAttemptRecord &line, const QueuedResource &request, const event::Snapshot &snapshot)
 {
     constexpr auto rarely = 15min; // the list of the project tells sooner
@@ -185,8 +200,10 @@ void requestSeen(Scene &scene, ZoneAttemptRecord &line, const QueuedResource &re
     case QueuedResourceState::Active:
         if (const auto *tpu = found(snapshot.node))
             nodeSeen(scene, line, *tpu, snapshot);
+        else if (hasMissedSlices(scene, line))
+            fail(scene, line, slicesMissing(), Remains::Perhaps);
         else
-            proceed(scene, line, AttemptState::Making, 5s);
+            proceed(scene, line, AttemptState::Making, line.sent.slices > 1 ? 15s : 5s);
         break;
     case QueuedResourceState::Failed: fail(scene, line, whyFailed(line, request), Remains::Perhaps); break;
     case QueuedResourceState::Suspended:

@@ -4,6 +4,7 @@
 
 #include "services/core/activities.h"
 #include "services/store/jsonfile.h"
+#include "services/tpu/multislice.h"
 #include "services/tpu/tpuservice.h"
 
 #include <QCoreApplication>
@@ -12,6 +13,7 @@
 #include <QSet>
 
 #include <algorithm>
+#include <vector>
 
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
@@ -24,10 +26,50 @@ struct IdleDeletesMessages
 };
 
 constexpr auto fresh = 60s; // a look that may decide
+constexpr qsizetype mostHosts = 64; // of several slices that are looked at at once
 
 std::chrono::seconds between(const QDateTime &from, const QDateTime &to)
 {
     return std::chrono::seconds{from.secsTo(to)};
+}
+
+qsizetype hostsOf(const Tpu &slice)
+{
+    return std::max<qsizetype>(1, slice.endpoints.size());
+}
+
+/// Some slices at a time: idle when each of them is. It ends with the first one that is not, or is not known.
+Task<IdleSeen> lookAtSlices(std::function<Task<IdleSeen>(Tpu tpu, std::stop_token stop)> look, QList<Tpu> slices,
+                            std::stop_token stop)
+{
+    while (!slices.isEmpty()) {
+        std::vector<Task<IdleSeen>> looks;
+        for (qsizetype hosts = 0;
+             !slices.isEmpty() && (looks.empty() || hosts + hostsOf(slices.constFirst()) <= mostHosts);) {
+            hosts += hostsOf(slices.constFirst());
+            looks.push_back(look(slices.takeFirst(), stop));
+        }
+        auto all = IdleSeen::Idle;
+        for (auto &one : looks) {
+            const auto seen = (co_await one).value_or(IdleSeen::Unknown);
+            all = all == IdleSeen::Idle ? seen : all;
+        }
+        if (all != IdleSeen::Idle)
+            co_return all;
+    }
+    co_return IdleSeen::Idle;
+}
+
+/// Slices whose request is gone. Each one is read again before.
+Task<> removeEach(QPointer<TpuService> tpus, QList<ListedNode> slices, std::stop_token stop)
+{
+    for (const auto &slice : std::as_const(slices)) {
+        if (!tpus)
+            co_return failed(ErrorCode::Cancelled);
+        if (const auto gone = co_await tpus->remove(slice, stop); !gone)
+            co_return gone;
+    }
+    co_return {};
 }
 
 /// Read once more, by itself: what was READY in the list may be another one by now.
@@ -44,9 +86,13 @@ Task<> removeIdle(QPointer<TpuService> tpus, IdleRule rule, std::stop_token stop
         co_return failed(ErrorCode::Cancelled);
     if (now->queuedResource.isEmpty())
         co_return co_await tpus->remove({now->id, now->numericId, now->stateText}, stop);
-    const QueuedResourceDeletion wanted{.id = now->queuedResource,
-                                        .nodes = QList{ListedNode{now->id, now->numericId, now->stateText}}};
-    co_return co_await tpus->removeQueuedResource(wanted, stop);
+    const auto request = co_await tpus->api().queuedResource(now->queuedResource, stop);
+    if (!tpus)
+        co_return failed(ErrorCode::Cancelled);
+    if (!request && request.error().code == ErrorCode::NotFound)
+        co_return co_await removeEach(tpus, rule.looked, stop);
+    // It takes nothing with it that was not looked at: a slice that came, or changed its state, keeps all.
+    co_return co_await tpus->removeQueuedResource({.id = now->queuedResource, .nodes = rule.looked}, stop);
 }
 
 } // namespace
@@ -106,13 +152,23 @@ void IdleDeletes::start()
 
 std::optional<IdleRule> IdleDeletes::rule(const TpuId &tpu) const
 {
-    const auto found = std::ranges::find(m_rules, tpu, &IdleRule::tpu);
+    const auto found = std::ranges::find_if(m_rules, [&](const IdleRule &rule) { return isAbout(rule, tpu); });
     return found != m_rules.end() ? std::optional{*found} : std::nullopt;
+}
+
+/// Its TPU, or another one of its slices.
+bool IdleDeletes::isAbout(const IdleRule &rule, const TpuId &tpu) const
+{
+    if (rule.tpu == tpu)
+        return true;
+    const auto first = m_context.tpus->tpu(rule.tpu);
+    return first && first->isSlice
+        && std::ranges::contains(multisliceOf(*first, m_context.tpus->tpus()), tpu, &Tpu::id);
 }
 
 Result<> IdleDeletes::set(const Tpu &tpu, std::chrono::hours after)
 {
-    m_rules.removeIf([&](const IdleRule &rule) { return rule.tpu == tpu.id; });
+    m_rules.removeIf([&](const IdleRule &rule) { return isAbout(rule, tpu.id); });
     m_rules.append({.tpu = tpu.id, .number = tpu.numericId, .after = std::max(1h, after)});
     emit changed();
     return save();
@@ -120,7 +176,7 @@ Result<> IdleDeletes::set(const Tpu &tpu, std::chrono::hours after)
 
 void IdleDeletes::clear(const TpuId &tpu)
 {
-    if (m_rules.removeIf([&](const IdleRule &rule) { return rule.tpu == tpu; }) == 0)
+    if (m_rules.removeIf([&](const IdleRule &rule) { return isAbout(rule, tpu); }) == 0)
         return;
     (void)save();
     emit changed();
@@ -129,7 +185,7 @@ void IdleDeletes::clear(const TpuId &tpu)
 void IdleDeletes::touch(const TpuId &tpu)
 {
     for (auto &rule : m_rules) {
-        if (rule.tpu != tpu || (!rule.idleSince.isValid() && !rule.graceUntil.isValid()))
+        if ((!rule.idleSince.isValid() && !rule.graceUntil.isValid()) || !isAbout(rule, tpu))
             continue;
         rule.idleSince = {};
         rule.graceUntil = {};
@@ -148,27 +204,43 @@ void IdleDeletes::lookAtAll()
             clear(rule.tpu); // that one is gone
             continue;
         }
-        if (!tpu || tpu->state != TpuState::Ready || m_looking.contains(rule.tpu)
+        if (!tpu || m_looking.contains(rule.tpu)
             || (rule.lookedAt.isValid() && rule.lookedAt <= now
                 && between(rule.lookedAt, now) < pause)) // a clock set back delays nothing
             continue;
-        m_looking.insert(rule.tpu);
-        m_tasks.run(m_context.look(*tpu, m_tasks.token()),
-                    [this, id = rule.tpu, number = rule.number](const Result<IdleSeen> &seen) {
-                        m_looking.remove(id);
-                        take(id, number, seen.value_or(IdleSeen::Unknown));
-                    });
+        lookAt(rule, multisliceOf(*tpu, m_context.tpus->tpus()));
     }
 }
 
-void IdleDeletes::take(const TpuId &tpu, const QString &number, IdleSeen seen)
+/// A slice that is not READY, or that the look before was not at, was not seen to be idle: all begin anew.
+void IdleDeletes::lookAt(const IdleRule &rule, const QList<Tpu> &slices)
 {
-    const auto found = std::ranges::find(m_rules, tpu, &IdleRule::tpu);
-    if (found == m_rules.end() || found->number != number)
+    auto looked = rule;
+    looked.lookedAt = m_context.clock->now();
+    looked.looked.clear();
+    for (const auto &slice : slices)
+        looked.looked.append({slice.id, slice.numericId, slice.stateText});
+    const bool isOther = !rule.looked.isEmpty() && rule.looked != looked.looked;
+    if (isOther || !std::ranges::all_of(slices, [](const Tpu &slice) { return slice.state == TpuState::Ready; })) {
+        take(looked, IdleSeen::Unknown);
+        return;
+    }
+    m_looking.insert(rule.tpu);
+    m_tasks.run(lookAtSlices(m_context.look, slices, m_tasks.token()), [this, looked](const Result<IdleSeen> &seen) {
+        m_looking.remove(looked.tpu);
+        take(looked, seen.value_or(IdleSeen::Unknown));
+    });
+}
+
+void IdleDeletes::take(const IdleRule &looked, IdleSeen seen)
+{
+    const auto found = std::ranges::find(m_rules, looked.tpu, &IdleRule::tpu);
+    if (found == m_rules.end() || found->number != looked.number)
         return;
     const auto before = *found;
     const auto now = m_context.clock->now();
-    *found = afterLook(before, seen, now, m_context.pace);
+    *found = afterLook(before, seen, looked.lookedAt, m_context.pace);
+    found->looked = looked.looked;
     const auto rule = *found;
     if (isDue(rule, now)) {
         remove(rule);
@@ -177,7 +249,7 @@ void IdleDeletes::take(const TpuId &tpu, const QString &number, IdleSeen seen)
     if (rule.idleSince != before.idleSince || rule.graceUntil != before.graceUntil)
         emit changed();
     if (rule.graceUntil.isValid() && !before.graceUntil.isValid())
-        emit warned(tpu, rule.graceUntil);
+        emit warned(rule.tpu, rule.graceUntil);
 }
 
 void IdleDeletes::remove(const IdleRule &rule)
@@ -186,10 +258,17 @@ void IdleDeletes::remove(const IdleRule &rule)
     const auto name = lastSegment(rule.tpu.toString());
     m_tasks.run(removeIdle(m_context.tpus, rule, m_tasks.token()), [this, rule, name](const Result<> &gone) {
         if (m_context.activities) {
-            const auto line = m_context.activities->add(
-                [name] { return IdleDeletesMessages::tr("Deleting %1, because nobody used it").arg(name); });
-            m_context.activities->finish(line, gone ? std::nullopt : std::optional{gone.error()}, [name] {
-                return IdleDeletesMessages::tr("%1 was deleted, because nobody used it").arg(name);
+            const auto slices = int(rule.looked.size());
+            const auto line = m_context.activities->add([name, slices] {
+                return slices > 1
+                    ? IdleDeletesMessages::tr("Deleting %1 and its other slices, because nobody used them").arg(name)
+                    : IdleDeletesMessages::tr("Deleting %1, because nobody used it").arg(name);
+            });
+            m_context.activities->finish(line, gone ? std::nullopt : std::optional{gone.error()}, [name, slices] {
+                return slices > 1
+                    ? IdleDeletesMessages::tr("%1 and its other slices were deleted, because nobody used them")
+                          .arg(name)
+                    : IdleDeletesMessages::tr("%1 was deleted, because nobody used it").arg(name);
             });
         }
         if (gone)

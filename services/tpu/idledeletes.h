@@ -4,7 +4,7 @@
 
 #include "services/core/clock.h"
 #include "services/core/taskscope.h"
-#include "services/tpu/tpu.h"
+#include "services/tpu/changetpu.h"
 
 #include <QObject>
 #include <QSet>
@@ -21,7 +21,8 @@ enum class IdleSeen : quint8 {
     Unknown, ///< a host did not answer: no data is not idle
 };
 
-/// A TPU that the user wants deleted when nobody has used it for so long.
+/// A TPU that the user wants deleted when nobody has used it for so long. Of a multislice it is about all slices: they
+/// are idle when each of them is, and go together.
 struct IdleRule
 {
     TpuId tpu{};
@@ -29,7 +30,8 @@ struct IdleRule
     std::chrono::hours after{3};
     QDateTime idleSince{}; ///< UTC; null: it is not idle, or that is not known
     QDateTime graceUntil{}; ///< UTC; with it the user is warned; null: not yet
-    QDateTime lookedAt{}; ///< UTC
+    QDateTime lookedAt{}; ///< UTC, when the last look began
+    QList<ListedNode> looked{}; ///< what that look was at: the TPU, or all slices; nothing else is deleted
 
     friend bool operator==(const IdleRule &, const IdleRule &) = default;
 };
@@ -68,7 +70,7 @@ public:
     void end() { m_tasks.cancel(); } ///< nobody looks any more
 
     Result<> set(const Tpu &tpu, std::chrono::hours after); ///< FileFailed: it holds until the program ends
-    void clear(const TpuId &tpu);
+    void clear(const TpuId &tpu); ///< also by another one of its slices, as touch() and rule()
     /// The user is there: types in a terminal, or presses "Keep it". The time begins anew.
     void touch(const TpuId &tpu);
     [[nodiscard]] std::optional<IdleRule> rule(const TpuId &tpu) const;
@@ -82,7 +84,9 @@ private:
     struct Tasks;
 
     void lookAtAll();
-    void take(const TpuId &tpu, const QString &number, IdleSeen seen);
+    void lookAt(const IdleRule &rule, const QList<Tpu> &slices);
+    void take(const IdleRule &looked, IdleSeen seen);
+    [[nodiscard]] bool isAbout(const IdleRule &rule, const TpuId &tpu) const;
     void remove(const IdleRule &rule);
     void load();
     Result<> save() const;

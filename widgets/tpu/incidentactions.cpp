@@ -164,8 +164,9 @@ IncidentNotice IncidentActions::newsOf(const Incident &incident)
                                + std::chrono::minutes{5});
     // What goes by itself, or cannot be helped by looking away, is not dismissed.
     const bool isEvent = incident.kind == IncidentKind::Vanished || incident.kind == IncidentKind::Symptom
-        || incident.kind == IncidentKind::DeletedElsewhere || incident.kind == IncidentKind::Abuse
-        || incident.kind == IncidentKind::AddressMoved || incident.kind == IncidentKind::MaintenanceAhead;
+        || incident.kind == IncidentKind::DeletedElsewhere || incident.kind == IncidentKind::RunTimeOver
+        || incident.kind == IncidentKind::Abuse || incident.kind == IncidentKind::AddressMoved
+        || incident.kind == IncidentKind::MaintenanceAhead;
     return {.level = levelOf(incident.kind),
             .sentence = incidenttext::sentence(incident, in),
             .button = incidenttext::button(actionFor(incident)),
@@ -203,12 +204,15 @@ std::optional<IncidentNotice> IncidentActions::idleNews(const TpuId &tpu) const
     const auto rule = m_idle ? m_idle->rule(tpu) : std::nullopt;
     if (!rule || !rule->graceUntil.isValid())
         return std::nullopt;
+    //: %1 name of a TPU, %2 "3 h", %3 a time of day
+    const auto sentence = rule->looked.size() > 1
+        ? tr("Nobody has used %1 and its other slices for %2, so all of them are deleted at %3, as you asked, with "
+             "their disks. Any activity on one of them keeps all.")
+        : tr("Nobody has used %1 for %2, so it is deleted at %3, as you asked, with its disk. Any activity there keeps "
+             "it.");
     return IncidentNotice{.level = StatusLevel::Warning,
-                          //: %1 name of a TPU, %2 "3 h", %3 a time of day
-                          .sentence = tr("Nobody has used %1 for %2, so it is deleted at %3, as you asked, with its "
-                                         "disk. Any activity there keeps it.")
-                                          .arg(lastSegment(tpu.toString()), phrases::duration(rule->after),
-                                               phrases::clockTime(rule->graceUntil, rule->graceUntil)),
+                          .sentence = sentence.arg(lastSegment(tpu.toString()), phrases::duration(rule->after),
+                                                   phrases::clockTime(rule->graceUntil, rule->graceUntil)),
                           .button = tr("Keep it"),
                           .does = IncidentNotice::Does::KeepIt,
                           .idle = tpu};

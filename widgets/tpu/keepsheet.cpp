@@ -32,7 +32,7 @@ KeepSheet::KeepSheet(RecoveryService *recoveries, IdleDeletes *idle, QWidget *ho
           [] {
               return tr("TPU Desk looks every few minutes while it runs: nothing holds the chips, nothing computes, "
                         "nobody types. It warns you 15 minutes before, and any activity keeps the TPU. The boot disk "
-                        "goes with it.");
+                        "goes with it. Several slices go together, when each of them is idle.");
           })}
 {
     setObjectName(u"keepSheet"_s);

@@ -36,15 +36,41 @@ struct Room
             IdleContext{.tpus = service.get(),
                         .clock = &clock,
                         .activities = &activities,
-                        .look = [this](Tpu, std::stop_token) -> Task<IdleSeen> { return look(); },
+                        .look = [this](const Tpu &tpu, std::stop_token) { return look(tpu); },
                         .file = folder.filePath(u"idle.json"_s)});
         idle->start();
     }
-    Task<IdleSeen> look()
+    Task<IdleSeen> look(Tpu tpu)
     {
         ++looks;
-        co_return seen;
+        atOnce += tpu.endpoints.size();
+        mostAtOnce = std::max(mostAtOnce, atOnce);
+        if (takes > 0s)
+            (void)co_await clock.sleep(takes, {});
+        atOnce -= tpu.endpoints.size();
+        co_return seenOf.value(tpu.shortName, seen);
     }
+    /// Slices of one queued request, and a TPU that is none of them.
+    void putSlices(int count, int hosts = 1)
+    {
+        cloud.nodes.clear();
+        QStringList names;
+        for (int slice = 0; slice < count; ++slice)
+            names += place + u"s-%1"_s.arg(slice);
+        cloud.putRequest(request, u"ACTIVE"_s, names);
+        for (const auto &name : std::as_const(names)) {
+            cloud.nodes[name].insert(u"multisliceNode"_s, true);
+            QJsonArray endpoints;
+            for (int host = 0; host < hosts; ++host)
+                endpoints.append(QJsonObject{{u"ipAddress"_s, u"10.0.0.1"_s}});
+            cloud.nodes[name].insert(u"networkEndpoints"_s, endpoints);
+        }
+        cloud.put(place + u"s-9999"_s, u"READY"_s); // named like a slice, made by somebody else
+        refresh();
+    }
+    void refresh() { (void)QCoro::waitFor(service->refresh({})); }
+    [[nodiscard]] Tpu slice(int number) const { return *service->tpu(sliceId(number)); }
+    [[nodiscard]] static TpuId sliceId(int number) { return TpuId{place + u"s-%1"_s.arg(number)}; }
     void pass(std::chrono::minutes time)
     {
         for (auto gone = 0s; gone < time; gone += 30s) {
@@ -65,7 +91,12 @@ struct Room
     std::unique_ptr<TpuService> service =
         std::make_unique<TpuService>(realCloud(ProjectId{u"p"_s}), &rest, &clock, &activities);
     QTemporaryDir folder;
+    static constexpr auto place = "projects/p/locations/z/nodes/"_L1;
+    static constexpr auto request = "projects/p/locations/z/queuedResources/q"_L1;
     IdleSeen seen = IdleSeen::Idle;
+    QHash<QString, IdleSeen> seenOf; ///< by name; what is not in it: seen
+    std::chrono::seconds takes{0};
+    qsizetype atOnce = 0, mostAtOnce = 0; ///< hosts
     int looks = 0;
     int deletes = 0;
     std::unique_ptr<IdleDeletes> idle;
@@ -87,6 +118,14 @@ private slots:
     void anotherTpuOfThatNameIsNotDeleted();
     void aTpuThatIsNotReadyIsNotDeleted();
     void aRequestsNodeGoesWithItsRequest();
+    void allSlicesGoWhenEachIsIdle();
+    void oneSliceThatIsNotSeenIdleKeepsAll_data();
+    void oneSliceThatIsNotSeenIdleKeepsAll();
+    void aSliceThatIsNotReadyKeepsAll();
+    void aSliceThatCameMeanwhileKeepsAll();
+    void slicesWhoseRequestIsGoneGoOneByOne();
+    void whoTypesOnAnySliceKeepsAll();
+    void manySlicesAreNotLookedAtAtOnce();
     void aRuleOutlivesTheProgramButNotItsIdleTime();
     void withoutARuleNobodyLooks();
 };
@@ -225,6 +264,150 @@ void TestIdleDeletes::aRequestsNodeGoesWithItsRequest()
     room.pass(100min);
     QVERIFY(room.cloud.nodes.isEmpty());
     QVERIFY(room.cloud.requests.isEmpty());
+    QCOMPARE(room.deletes, 1);
+}
+
+void TestIdleDeletes::allSlicesGoWhenEachIsIdle()
+{
+    Room room;
+    room.putSlices(3);
+    room.begin();
+    QVERIFY(room.idle->set(room.slice(1), 1h)); // whichever it is asked for
+    QCOMPARE(room.idle->rule(Room::sliceId(2))->after, 1h);
+    QSignalSpy warned{room.idle.get(), &IdleDeletes::warned};
+    QSignalSpy deleted{room.idle.get(), &IdleDeletes::deleted};
+    room.pass(70min);
+    QCOMPARE(warned.size(), 1);
+    QCOMPARE(room.idle->rule(Room::sliceId(0))->looked.size(), 3);
+    room.pass(30min);
+    QCOMPARE(deleted.size(), 1);
+    QCOMPARE(room.deletes, 1);
+    QVERIFY(room.cloud.requests.isEmpty());
+    QCOMPARE(room.cloud.nodes.keys(), QStringList{Room::place + u"s-9999"_s});
+    QVERIFY(!room.idle->rule(Room::sliceId(0)));
+}
+
+void TestIdleDeletes::oneSliceThatIsNotSeenIdleKeepsAll_data()
+{
+    QTest::addColumn<int>("seen");
+    QTest::newRow("busy") << int(IdleSeen::Busy);
+    QTest::newRow("not reachable") << int(IdleSeen::Unknown);
+}
+
+void TestIdleDeletes::oneSliceThatIsNotSeenIdleKeepsAll()
+{
+    QFETCH(int, seen);
+    Room room;
+    room.putSlices(3);
+    room.seenOf[u"s-2"_s] = IdleSeen(seen);
+    room.begin();
+    QVERIFY(room.idle->set(room.slice(0), 1h));
+    room.pass(300min);
+    QCOMPARE(room.deletes, 0);
+    QVERIFY(!room.idle->rule(Room::sliceId(0))->idleSince.isValid());
+    room.seenOf.clear();
+    room.pass(70min);
+    QVERIFY(room.idle->rule(Room::sliceId(0))->graceUntil.isValid());
+    room.seenOf[u"s-1"_s] = IdleSeen(seen); // during the grace
+    room.pass(60min);
+    QCOMPARE(room.deletes, 0);
+    QCOMPARE(room.cloud.nodes.size(), 4);
+}
+
+void TestIdleDeletes::aSliceThatIsNotReadyKeepsAll()
+{
+    for (const auto *state : {"PREEMPTED", "STOPPED", "UNKNOWN", "REPAIRING"}) {
+        for (const bool isListed : {true, false}) {
+            Room room;
+            room.putSlices(2);
+            room.begin();
+            QVERIFY(room.idle->set(room.slice(0), 1h));
+            room.pass(70min);
+            QVERIFY(room.idle->rule(Room::sliceId(0))->graceUntil.isValid());
+            room.cloud.nodes[Room::place + u"s-1"_s].insert(u"state"_s, QString::fromLatin1(state));
+            if (isListed)
+                room.refresh();
+            room.pass(30min);
+            QCOMPARE(room.deletes, 0);
+            QCOMPARE(room.cloud.nodes.size(), 3);
+        }
+    }
+}
+
+void TestIdleDeletes::aSliceThatCameMeanwhileKeepsAll()
+{
+    Room room;
+    room.putSlices(2);
+    const auto late = room.cloud.nodes.take(Room::place + u"s-1"_s); // its zone did not tell all
+    room.refresh();
+    room.begin();
+    QVERIFY(room.idle->set(room.slice(0), 1h));
+    room.pass(70min);
+    QVERIFY(room.idle->rule(Room::sliceId(0))->graceUntil.isValid());
+    room.cloud.nodes.insert(Room::place + u"s-1"_s, late);
+    room.refresh();
+    room.pass(50min);
+    QCOMPARE(room.deletes, 0); // nobody knows since when that one is idle
+    room.pass(50min);
+    QCOMPARE(room.deletes, 1);
+
+    Room unseen; // it comes after the last list
+    unseen.putSlices(2);
+    (void)unseen.cloud.nodes.take(Room::place + u"s-1"_s);
+    unseen.refresh();
+    unseen.begin();
+    QVERIFY(unseen.idle->set(unseen.slice(0), 1h));
+    unseen.pass(70min);
+    unseen.cloud.nodes.insert(Room::place + u"s-1"_s, late);
+    unseen.pass(30min);
+    QCOMPARE(unseen.deletes, 0);
+}
+
+void TestIdleDeletes::slicesWhoseRequestIsGoneGoOneByOne()
+{
+    Room room;
+    room.putSlices(2);
+    room.cloud.requests.clear();
+    room.begin();
+    QVERIFY(room.idle->set(room.slice(0), 1h));
+    room.pass(100min);
+    QCOMPARE(room.deletes, 2);
+    QCOMPARE(room.cloud.nodes.keys(), QStringList{Room::place + u"s-9999"_s});
+}
+
+void TestIdleDeletes::whoTypesOnAnySliceKeepsAll()
+{
+    Room room;
+    room.putSlices(2);
+    room.begin();
+    QVERIFY(room.idle->set(room.slice(0), 1h));
+    room.pass(70min);
+    QVERIFY(room.idle->rule(Room::sliceId(1))->graceUntil.isValid());
+    room.idle->touch(Room::sliceId(1));
+    QVERIFY(!room.idle->rule(Room::sliceId(0))->graceUntil.isValid());
+    room.pass(50min);
+    QCOMPARE(room.deletes, 0);
+    room.idle->clear(Room::sliceId(1));
+    QVERIFY(!room.idle->rule(Room::sliceId(0)));
+}
+
+void TestIdleDeletes::manySlicesAreNotLookedAtAtOnce()
+{
+    Room room;
+    room.putSlices(16, 32);
+    room.takes = 5s;
+    room.begin();
+    QVERIFY(room.idle->set(room.slice(0), 1h));
+    room.pass(10min);
+    QCOMPARE(room.mostAtOnce, 64);
+    QVERIFY(room.looks >= 16);
+    const auto before = room.looks;
+    room.seenOf[u"s-0"_s] = IdleSeen::Busy;
+    room.pass(5min);
+    QVERIFY2(room.looks - before <= 16 + 2, qPrintable(QString::number(room.looks - before))); // one says enough
+    room.seenOf.clear();
+    room.takes = 0s;
+    room.pass(90min);
     QCOMPARE(room.deletes, 1);
 }
 
