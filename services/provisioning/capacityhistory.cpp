@@ -58,7 +58,8 @@ QDateTime endOf(const CapacitySpan &span)
 
 constexpr std::array capacityTiers{std::pair{Tier::OnDemand, "on-demand"_L1},
                                    std::pair{Tier::Preemptible, "preemptible"_L1}, std::pair{Tier::Spot, "spot"_L1},
-                                   std::pair{Tier::Reserved, "reserved"_L1}};
+                                   std::pair{Tier::Reserved, "reserved"_L1},
+                                   std::pair{Tier::FlexStart, "flex-start"_L1}};
 constexpr std::array ends{std::pair{TpuEnd::Lives, ""_L1}, std::pair{TpuEnd::Preempted, "preempted"_L1},
                           std::pair{TpuEnd::Vanished, "vanished"_L1}, std::pair{TpuEnd::Deleted, "deleted"_L1}};
 

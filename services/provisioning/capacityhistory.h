@@ -59,7 +59,7 @@ enum class TpuEnd : quint8 {
     Lives, ///< or nobody saw how it ended
     Preempted,
     Vanished, ///< listed before, then 404, and not deleted by the user
-    Deleted, ///< by the user
+    Deleted, ///< by the user, or at its planned end
 };
 
 /// A TPU that was got.

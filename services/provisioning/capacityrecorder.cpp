@@ -98,6 +98,7 @@ void CapacityRecorder::lost(const Incident &trouble)
     case IncidentKind::Ended:
     case IncidentKind::Suspended: ended(trouble.tpu, trouble.number, TpuEnd::Preempted, trouble.since); break;
     case IncidentKind::Vanished: ended(trouble.tpu, trouble.number, TpuEnd::Vanished, trouble.since); break;
+    case IncidentKind::RunTimeOver: ended(trouble.tpu, trouble.number, TpuEnd::Deleted, trouble.since); break;
     default: break; // it may be well again
     }
 }

@@ -23,6 +23,7 @@ QString tierInWords(const Speech &speech, Tier tier)
     case Tier::Preemptible: return said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "preemptible"));
     case Tier::Spot: return said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "spot"));
     case Tier::Reserved: return said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "reserved"));
+    case Tier::FlexStart: return said(speech, QT_TRANSLATE_NOOP("TrcFeedback", "flex-start"));
     }
     Q_UNREACHABLE_RETURN({});
 }

@@ -156,10 +156,12 @@ QStringList problemsOf(const TpuRequest &tpuRequest)
     if (tpuRequest.spec.slices > 1 && tpuRequest.method == RequestMethod::Direct)
         problems += RecordMessages::tr("Several slices can only be asked for through Google's queue. Choose the "
                                        "queue, or one slice.");
-    if (tpuRequest.spec.slices > 1 && tpuRequest.afterwards.deleteAfterIdle)
-        problems +=
-            RecordMessages::tr("Several slices are not deleted by themselves when they are idle: one idle slice "
-                               "does not say that the others are.");
+    if (tpuRequest.spec.tier == Tier::FlexStart && tpuRequest.method == RequestMethod::Direct)
+        problems += RecordMessages::tr("Flex-start TPUs can only be asked for through Google's queue. Choose the "
+                                       "queue, or another tier.");
+    if (tpuRequest.spec.tier == Tier::FlexStart && tpuRequest.afterwards.recovery)
+        problems += RecordMessages::tr("A flex-start TPU ends when its run time is over, as planned, and each one is "
+                                       "billed: it is not asked for again by itself.");
     if (tpuRequest.notBefore.isValid() && tpuRequest.until.isValid() && tpuRequest.notBefore >= tpuRequest.until)
         problems += RecordMessages::tr("It would end before it begins. Choose a later end.");
     for (const auto &zone : tpuRequest.zones) {
@@ -198,7 +200,7 @@ constexpr Names<ZoneChoice, 2> choices{{"listed"_L1, "whole-grant"_L1}};
 constexpr Names<Goal, 2> goals{{"get"_L1, "leave"_L1}};
 constexpr Names<Intent, 3> intents{{"get"_L1, "pause"_L1, "stop"_L1}};
 constexpr Names<RecoveryRecord::Stuck, 3> stuckWords{{"no"_L1, "cleaning-up"_L1, "using"_L1}};
-constexpr Names<Tier, 4> tiers{{"on-demand"_L1, "preemptible"_L1, "spot"_L1, "reserved"_L1}};
+constexpr Names<Tier, 5> tiers{{"on-demand"_L1, "preemptible"_L1, "spot"_L1, "reserved"_L1, "flex-start"_L1}};
 constexpr Names<ExternalAddress, 2> addresses{{"wanted"_L1, "none"_L1}};
 constexpr Names<ErrorCode, 35> errorCodes{{"cancelled"_L1,        "signed-out"_L1,       "scope-missing"_L1,
                                            "denied"_L1,           "api-off"_L1,          "billing-off"_L1,
@@ -282,6 +284,8 @@ QJsonObject specToJson(const TpuSpec &spec)
         json.insert(u"scopes"_s, QJsonArray::fromStringList(spec.scopes));
     if (spec.slices > 1)
         json.insert(u"slices"_s, spec.slices);
+    if (spec.runHours > 0)
+        json.insert(u"runHours"_s, spec.runHours);
     if (spec.bootDiskGb > 0)
         json.insert(u"bootDiskGb"_s, spec.bootDiskGb);
     QJsonArray disks;
@@ -302,6 +306,7 @@ TpuSpec specFrom(const QJsonObject &json)
                  .runtimeVersion = clipped(json["runtime"_L1]),
                  .tier = tiers.from(json["tier"_L1], Tier::OnDemand),
                  .reservation = clipped(json["reservation"_L1]),
+                 .runHours = std::clamp(json["runHours"_L1].toInt(), 0, mostRunHours),
                  .network = clipped(json["network"_L1]),
                  .subnetwork = clipped(json["subnetwork"_L1]),
                  .externalAddress = addresses.from(json["address"_L1], ExternalAddress::Wanted),

@@ -126,15 +126,16 @@ namespace {
 /// in the queue only.
 Error asOfMethod(Error error, const ZoneAttemptRecord &line)
 {
-    if (line.sent.slices > 1 && error.code == ErrorCode::QueueRefused) { // there is no other way to have several
+    if (needsQueue(line.sent) && error.code == ErrorCode::QueueRefused) { // there is no other way to have them
         error.code = ErrorCode::Invalid;
-        error.message = punctuation::sentences(
-            {ReducestepsMessages::tr(
-                 "Several slices can only be had through Google's queue, and it refuses them in %1.")
-                 .arg(line.line.zone.toString()),
-             error.message});
+        const auto why = line.sent.slices > 1
+            ? ReducestepsMessages::tr(
+                  "Several slices can only be had through Google's queue, and it refuses them in %1.")
+            : ReducestepsMessages::tr(
+                  "Flex-start TPUs can only be had through Google's queue, and it refuses them in %1.");
+        error.message = punctuation::sentences({why.arg(line.line.zone.toString()), error.message});
     }
-    if (line.sent.slices > 1)
+    if (needsQueue(line.sent))
         return error;
     if (line.method == RequestMethod::Queue && line.sent.tier != Tier::Reserved && error.code == ErrorCode::Invalid
         && error.isUnknownText)

@@ -203,7 +203,8 @@ QuotaClass quotaClassOf(Tier tier)
 {
     switch (tier) {
     case Tier::Preemptible:
-    case Tier::Spot: return QuotaClass::Preemptible; // one quota for both
+    case Tier::Spot:
+    case Tier::FlexStart: return QuotaClass::Preemptible; // one quota for all three
     case Tier::Reserved: return QuotaClass::Reserved;
     case Tier::OnDemand: break;
     }

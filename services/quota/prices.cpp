@@ -211,9 +211,11 @@ std::optional<SlicePrice> PriceList::slice(const QString &acceleratorType, Tier 
                 && (row.form == SliceForm::Any || row.form == formOf(acceleratorType));
         });
     };
-    const bool isSpot = tier != Tier::OnDemand;
-    auto row = find(isSpot ? PriceKind::Spot : PriceKind::OnDemand);
-    const bool isCeiling = isSpot && row == m_chips.end();
+    const auto kind = tier == Tier::OnDemand ? PriceKind::OnDemand
+        : tier == Tier::FlexStart            ? PriceKind::FlexStart
+                                             : PriceKind::Spot;
+    auto row = find(kind);
+    const bool isCeiling = kind != PriceKind::OnDemand && row == m_chips.end();
     if (isCeiling)
         row = find(PriceKind::OnDemand);
     if (row == m_chips.end())

@@ -130,8 +130,11 @@ void addFromNode(Ledger &ledger, const Tpu &tpu)
 void addFromKnown(Ledger &ledger, const KnownTpu &known, bool isOnlyThis, const WatchLimits &limits)
 {
     if (known.absence == KnownTpu::Absence::Lost) {
-        auto incident = about(known.tpu, IncidentKind::Vanished);
-        incident.isUnproven = known.isUnproven;
+        constexpr qint64 early = 120; // seconds: the list may be that old, and clocks differ
+        const auto end = plannedEnd(known.tpu);
+        const bool isPlanned = end.isValid() && end <= ledger.at.addSecs(early);
+        auto incident = about(known.tpu, isPlanned ? IncidentKind::RunTimeOver : IncidentKind::Vanished);
+        incident.isUnproven = known.isUnproven && !isPlanned;
         ledger.add(std::move(incident));
         return;
     }
@@ -162,7 +165,7 @@ void addFromRequest(Ledger &ledger, const QueuedResource &request, const QList<K
     if (!request.isDead())
         return;
     const auto isIts = [&](const Incident &incident) {
-        return isLoss(incident.kind) && !incident.request.isEmpty()
+        return (isLoss(incident.kind) || incident.kind == IncidentKind::RunTimeOver) && !incident.request.isEmpty()
             && placeOfIncident(incident.request.toString()) == placeOfIncident(request.id.toString());
     };
     const auto told = std::ranges::find_if(ledger.incidents, isIts);
@@ -171,7 +174,10 @@ void addFromRequest(Ledger &ledger, const QueuedResource &request, const QList<K
         return;
     }
     const bool isTaken = request.state == QueuedResourceState::Suspended && request.stateInitiator != "USER"_L1;
-    Incident incident{.kind = isTaken ? IncidentKind::Suspended : IncidentKind::DeadRequest, .request = request.id};
+    Incident incident{.kind = !isTaken                      ? IncidentKind::DeadRequest
+                          : request.tier == Tier::FlexStart ? IncidentKind::RunTimeOver
+                                                            : IncidentKind::Suspended,
+                      .request = request.id};
     incident.words = request.failure ? request.failure->serverWords : QString{};
     const auto node = std::ranges::find_if(known, [&](const KnownTpu &one) { return isNodeOf(one.tpu, request.id); });
     if (node != known.end()) {
@@ -258,7 +264,8 @@ IncidentAction actionFor(const Incident &incident)
     case IncidentKind::Suspended: return incident.tpu.isEmpty() ? IncidentAction::CleanUp : IncidentAction::Recovery;
     case IncidentKind::Unreachable: return IncidentAction::AskRecovery;
     case IncidentKind::NoneReachable: return IncidentAction::TestConnection;
-    case IncidentKind::DeadRequest: return IncidentAction::CleanUp;
+    case IncidentKind::DeadRequest:
+    case IncidentKind::RunTimeOver: return IncidentAction::CleanUp;
     case IncidentKind::Maintenance: return IncidentAction::LookAgain;
     case IncidentKind::MaintenanceAhead:
         return incident.maintenance && incident.maintenance->canReschedule ? IncidentAction::PerformNow
@@ -413,6 +420,13 @@ QString lossSentence(const Incident &incident)
         .arg(lastSegment(incident.request.toString()));
 }
 
+QString runTimeOverSentence(const QString &name)
+{
+    return IncidentTextMessages::tr("The run time of %1 is over: Google deleted it and its boot disk, as planned, and "
+                                    "bills it no longer. Its request still holds the name: clean up to free it.")
+        .arg(name);
+}
+
 } // namespace
 
 namespace incidenttext {
@@ -432,7 +446,8 @@ IncidentWeight weight(IncidentKind kind)
     case IncidentKind::MaintenanceAhead:
     case IncidentKind::Symptom: return IncidentWeight::Warning;
     case IncidentKind::AddressMoved:
-    case IncidentKind::DeletedElsewhere: break;
+    case IncidentKind::DeletedElsewhere:
+    case IncidentKind::RunTimeOver: break;
     }
     return IncidentWeight::Note;
 }
@@ -453,6 +468,7 @@ QString brief(IncidentKind kind)
     case IncidentKind::Symptom: return IncidentTextMessages::tr("symptom");
     case IncidentKind::AddressMoved: return IncidentTextMessages::tr("new address");
     case IncidentKind::DeletedElsewhere: return IncidentTextMessages::tr("deleted");
+    case IncidentKind::RunTimeOver: return IncidentTextMessages::tr("run time over");
     }
     return {};
 }
@@ -494,6 +510,7 @@ QString sentence(const Incident &incident, const QString &in)
             incident.words);
     case IncidentKind::MaintenanceAhead: return aheadSentence(incident, in);
     case IncidentKind::Symptom: return withServerWords(symptomSentence(incident), incident.words);
+    case IncidentKind::RunTimeOver: return runTimeOverSentence(name);
     case IncidentKind::AddressMoved:
         return IncidentTextMessages::tr("%1 has a new address: %3, before it was %2. It is the same machine. Open "
                                         "terminals and your SSH config follow by themselves.")

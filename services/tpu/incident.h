@@ -22,6 +22,7 @@ enum class IncidentKind : quint8 {
     Symptom, ///< any other symptom
     AddressMoved, ///< the same machine has another external address
     DeletedElsewhere, ///< by a delete that this program did not send; whose it was is not told
+    RunTimeOver, ///< Google deleted a flex-start node at its planned end; its request holds the name
 };
 
 /// The one button of a trouble.

@@ -94,6 +94,12 @@ TpuId tpuId(const ProjectId &project, const ZoneId &zone, const QString &name)
     return TpuId{u"projects/%1/locations/%2/nodes/%3"_s.arg(project.toString(), zone.toString(), name)};
 }
 
+QDateTime plannedEnd(const Tpu &tpu)
+{
+    const int hours = tpu.labels.value(QString{runHoursLabel}).toInt();
+    return hours > 0 && tpu.createTime.isValid() ? tpu.createTime.addSecs(hours * 3'600LL) : QDateTime{};
+}
+
 ZoneId zoneOf(QStringView resourceName)
 {
     constexpr auto word = u"locations/";

@@ -33,7 +33,13 @@ enum class TpuState : quint8 {
 enum class TpuHealth : quint8 { NotSaid, Healthy, Timeout, UnhealthyTensorflow, UnhealthyMaintenance, Unknown };
 
 /// How the capacity is had, and which quota it draws on.
-enum class Tier : quint8 { OnDemand, Preemptible, Spot, Reserved };
+enum class Tier : quint8 {
+    OnDemand,
+    Preemptible,
+    Spot,
+    Reserved,
+    FlexStart, ///< Google deletes it after the run time that was asked for; of nodes known by runHoursLabel only
+};
 
 /// One worker's addresses. The index in Tpu::endpoints is the worker's number.
 struct NetworkEndpoint
@@ -118,6 +124,10 @@ struct Tpu
 
 /// The label that says which create job of this program made a node.
 inline constexpr auto jobLabel = "tpudesk-job";
+/// The label of flex-start nodes of this program, with their run time in hours: v2 of the API tells neither.
+inline constexpr QLatin1StringView runHoursLabel{"tpudesk-run-hours"};
+/// When Google deletes a flex-start node: not before this, UTC; null: not a flex-start node, or not known.
+[[nodiscard]] QDateTime plannedEnd(const Tpu &tpu);
 
 [[nodiscard]] TpuState tpuStateFrom(QStringView text);
 [[nodiscard]] TpuHealth tpuHealthFrom(QStringView text);

@@ -113,9 +113,12 @@ static QStringList machineOptions(const TpuSpec &spec, const ProjectId &project,
         option("topology"_L1, spec.topology);
     }
     option(runtimeOption, spec.runtimeVersion);
-    static constexpr std::array tiers{""_L1, "--preemptible"_L1, "--spot"_L1, "--reserved"_L1};
+    static constexpr std::array tiers{""_L1, "--preemptible"_L1, "--spot"_L1, "--reserved"_L1,
+                                      "--provisioning-model=flex-start"_L1};
     if (spec.tier != Tier::OnDemand)
         words += tiers[size_t(spec.tier)];
+    if (spec.tier == Tier::FlexStart)
+        words += u"--max-run-duration=%1h"_s.arg(spec.runHours);
     if (!spec.network.isEmpty())
         option("network"_L1, spec.network);
     if (!spec.subnetwork.isEmpty())
@@ -126,8 +129,8 @@ static QStringList machineOptions(const TpuSpec &spec, const ProjectId &project,
         option("description"_L1, spec.description);
     if (!spec.tags.isEmpty())
         option("tags"_L1, spec.tags.join(u','));
-    if (!spec.labels.isEmpty())
-        option("labels"_L1, gcloudMap(spec.labels));
+    if (const auto labels = labelsOf(spec); !labels.isEmpty())
+        option("labels"_L1, gcloudMap(labels));
     if (!spec.serviceAccount.isEmpty())
         option("service-account"_L1, spec.serviceAccount);
     if (!spec.scopes.isEmpty())
@@ -147,12 +150,12 @@ static bool isBeyondGcloud(const TpuSpec &spec)
     static const QStringList kinds{{}, u"v2"_s, u"v3"_s, u"v4"_s};
     const bool isTypeKnown = spec.topology.isEmpty()
         || kinds.contains(Accelerators::catalogue().generationOf(spec.acceleratorType)); // unknown: it goes by its type
-    return needsAlpha(spec) || !isTypeKnown;
+    return spec.bootDiskGb > 0 || !isTypeKnown;
 }
 
 QString gcloudCommand(const TpuSpec &spec, const ProjectId &project)
 {
-    if (isBeyondGcloud(spec))
+    if (isBeyondGcloud(spec) || needsQueue(spec))
         return {};
     const QStringList words{u"gcloud compute tpus tpu-vm create "_s + shellQuoted(spec.name)};
     return (words + machineOptions(spec, project, "version"_L1)).join(nextLine);
@@ -168,7 +171,8 @@ QString gcloudCommand(const QueuedResourceOrder &order, const ProjectId &project
     const bool isNamed = spec.tier == Tier::Reserved && !spec.reservation.isEmpty();
     if (isNamed)
         spec.tier = Tier::OnDemand; // only the alpha command takes a name, and there --reserved means something else
-    QStringList words{(isNamed ? u"gcloud alpha compute tpus queued-resources create "_s
+    const bool isAlpha = isNamed || spec.tier == Tier::FlexStart;
+    QStringList words{(isAlpha ? u"gcloud alpha compute tpus queued-resources create "_s
                                : u"gcloud compute tpus queued-resources create "_s)
                       + shellQuoted(order.id)};
     if (spec.slices > 1)

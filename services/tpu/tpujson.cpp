@@ -78,8 +78,10 @@ QString integerText(const Json &value)
 }
 
 template <typename Json>
-Tier tierFrom(const Json &scheduling)
+Tier tierFrom(const Json &scheduling, const QMap<QString, QString> &labels)
 {
+    if (labels.contains(QString{runHoursLabel}))
+        return Tier::FlexStart;
     if (scheduling["spot"_L1].toBool())
         return Tier::Spot;
     if (scheduling["preemptible"_L1].toBool())
@@ -381,8 +383,8 @@ Result<Tpu> tpuFrom(const Json &json, SharedTexts &texts)
     tpu.description = json["description"_L1].toString();
     tpu.createTime = parseTime(json["createTime"_L1].toString());
     tpu.apiVersion = texts.whole(json["apiVersion"_L1]);
-    tpu.tier = tierFrom(json["schedulingConfig"_L1]);
     tpu.labels = textMap(json["labels"_L1]);
+    tpu.tier = tierFrom(json["schedulingConfig"_L1], tpu.labels);
     tpu.metadata = textMap(json["metadata"_L1]);
     tpu.tags = textList(json["tags"_L1]);
     tpu.serviceAccount = texts.whole(json["serviceAccount"_L1]["email"_L1]);
@@ -434,6 +436,8 @@ Result<QueuedResource> parseQueuedResource(const QJsonObject &json)
         request.tier = Tier::Reserved;
     for (const auto &spec : json["tpu"_L1]["nodeSpec"_L1].toArray())
         request.nodes.append(requestedNode(spec.toObject()));
+    if (!request.nodes.isEmpty() && request.nodes.constFirst().labels.contains(QString{runHoursLabel}))
+        request.tier = Tier::FlexStart;
     request.createTime = parseTime(json["createTime"_L1].toString());
     request.validAfter = validAfterFrom(json["queueingPolicy"_L1].toObject());
     request.validUntil = validUntilFrom(json["queueingPolicy"_L1].toObject(), request.createTime);
@@ -517,9 +521,14 @@ static void putHardware(const TpuSpec &spec, QJsonObject &body)
 }
 
 /// v2alpha1 says the tier a second time, and takes STANDARD where nothing is said: that is refused beside spot.
-static QString provisioningModel(bool isSpot)
+static QString provisioningModel(Tier tier)
 {
-    return isSpot ? u"SPOT"_s : u"STANDARD"_s;
+    switch (tier) {
+    case Tier::Spot:
+    case Tier::Preemptible: return u"SPOT"_s;
+    case Tier::FlexStart: return u"FLEX_START"_s;
+    default: return u"STANDARD"_s;
+    }
 }
 
 QJsonObject toJson(const TpuSpec &spec)
@@ -529,8 +538,8 @@ QJsonObject toJson(const TpuSpec &spec)
     if (!spec.subnetwork.isEmpty())
         network.insert(u"subnetwork"_s, spec.subnetwork);
     QJsonObject labels;
-    for (auto it = spec.labels.begin(); it != spec.labels.end(); ++it)
-        labels.insert(it.key(), it.value());
+    for (const auto &[key, value] : labelsOf(spec).asKeyValueRange())
+        labels.insert(key, value);
     if (!spec.job.isNull())
         labels.insert(QLatin1StringView{jobLabel}, spec.job.toString(QUuid::WithoutBraces));
     QJsonObject metadata;
@@ -541,7 +550,8 @@ QJsonObject toJson(const TpuSpec &spec)
                            {u"spot"_s, spec.tier == Tier::Spot},
                            {u"reserved"_s, spec.tier == Tier::Reserved}};
     if (needsAlpha(spec))
-        scheduling.insert(u"provisioningModel"_s, provisioningModel(spec.tier == Tier::Spot));
+        scheduling.insert(u"provisioningModel"_s,
+                          provisioningModel(spec.tier == Tier::Preemptible ? Tier::OnDemand : spec.tier));
     QJsonObject body{{u"runtimeVersion"_s, spec.runtimeVersion},
                      {u"networkConfig"_s, network},
                      {u"schedulingConfig"_s, scheduling},
@@ -622,11 +632,12 @@ QJsonObject toJson(const QueuedResourceOrder &order, const ProjectId &project)
     else
         spec.insert(u"nodeId"_s, order.spec.name);
     QJsonObject body{{u"tpu"_s, QJsonObject{{u"nodeSpec"_s, QJsonArray{spec}}}}};
-    const bool isSpot = order.spec.tier == Tier::Spot || order.spec.tier == Tier::Preemptible;
-    if (isSpot)
+    if (order.spec.tier == Tier::Spot || order.spec.tier == Tier::Preemptible)
         body.insert(u"spot"_s, QJsonObject{});
     if (needsAlpha(order.spec))
-        body.insert(u"provisioningModel"_s, provisioningModel(isSpot));
+        body.insert(u"provisioningModel"_s, provisioningModel(order.spec.tier));
+    if (order.spec.tier == Tier::FlexStart)
+        body.insert(u"runDuration"_s, QJsonObject{{u"maxRunDuration"_s, u"%1s"_s.arg(order.spec.runHours * 3'600)}});
     if (order.spec.tier == Tier::Reserved)
         body.insert(u"reservationName"_s, reservationPath(order.spec, project));
     if (const auto policy = queueingPolicy(order); !policy.isEmpty())

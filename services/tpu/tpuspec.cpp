@@ -211,6 +211,13 @@ QString slicesProblem(const TpuSpec &spec)
     return {};
 }
 
+QString runTimeProblem(const TpuSpec &spec)
+{
+    if (spec.tier != Tier::FlexStart || (spec.runHours >= 1 && spec.runHours <= mostRunHours))
+        return {};
+    return TpuSpecMessages::tr("A flex-start TPU runs for one hour to seven days. Choose how long.");
+}
+
 QString bootDiskProblem(int gigabytes)
 {
     if (gigabytes == 0 || (gigabytes >= leastBootDisk && gigabytes <= mostBootDisk))
@@ -261,6 +268,7 @@ QList<FieldError> validate(const TpuSpec &spec)
     check(SpecField::RuntimeVersion,
           wordProblem(spec.runtimeVersion, TpuSpecMessages::tr("Choose a runtime version.")));
     check(SpecField::Reservation, reservationProblem(spec));
+    check(SpecField::RunHours, runTimeProblem(spec));
     check(SpecField::Network, networkProblem(spec.network));
     check(SpecField::Subnetwork, subnetworkProblem(spec));
     if (spec.description.size() > longestDescription)
@@ -299,10 +307,23 @@ QString slicePrefix(const QString &node)
     return hyphen > 0 && isNumber ? node.left(hyphen) : QString{};
 }
 
+bool needsQueue(const TpuSpec &spec)
+{
+    return spec.slices > 1 || spec.tier == Tier::FlexStart;
+}
+
 int mostSlicesOf(const QString &acceleratorType)
 {
     const auto generation = Accelerators::catalogue().generationOf(acceleratorType);
     return generation == "v2"_L1 || generation == "v3"_L1 ? 1 : mostSlices;
+}
+
+QMap<QString, QString> labelsOf(const TpuSpec &spec)
+{
+    auto labels = spec.labels;
+    if (spec.tier == Tier::FlexStart)
+        labels.insert(QString{runHoursLabel}, QString::number(spec.runHours));
+    return labels;
 }
 
 QMap<QString, QString> metadataOf(const TpuSpec &spec)
@@ -318,7 +339,7 @@ QMap<QString, QString> metadataOf(const TpuSpec &spec)
 
 bool needsAlpha(const TpuSpec &spec)
 {
-    return spec.bootDiskGb > 0;
+    return spec.bootDiskGb > 0 || spec.tier == Tier::FlexStart;
 }
 
 QString scopeAddress(const QString &scope)

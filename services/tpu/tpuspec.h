@@ -20,6 +20,7 @@ struct TpuSpec
     QString runtimeVersion{};
     Tier tier = Tier::OnDemand;
     QString reservation{}; ///< of Tier::Reserved, by its name or its whole path; empty: any
+    int runHours = 0; ///< of Tier::FlexStart: how long Google lets it run before it deletes it
     QString network{}; ///< empty: "default"
     QString subnetwork{}; ///< empty: "default", which only the network of that name has
     ExternalAddress externalAddress = ExternalAddress::Wanted;
@@ -43,6 +44,8 @@ struct TpuSpec
 
 /// Of one multislice.
 inline constexpr int mostSlices = 256;
+/// Of flex-start: seven days (docs.cloud.google.com/tpu/docs/request-using-flex-start).
+inline constexpr int mostRunHours = 7 * 24;
 
 enum class SpecField : quint8 {
     Zone,
@@ -52,6 +55,7 @@ enum class SpecField : quint8 {
     Topology,
     RuntimeVersion,
     Reservation,
+    RunHours,
     Network,
     Subnetwork,
     Description,
@@ -81,9 +85,13 @@ struct FieldError
 [[nodiscard]] QStringList nodeNames(const QString &name, int slices);
 /// Of the name of a slice the part before its number; empty: there is none.
 [[nodiscard]] QString slicePrefix(const QString &node);
+/// Several slices, and flex-start: nodes.create has neither.
+[[nodiscard]] bool needsQueue(const TpuSpec &spec);
 /// How many slices of the type one request may ask for: 1 where Google has no multislice.
 [[nodiscard]] int mostSlicesOf(const QString &acceleratorType);
 
+/// The user's own labels, and the run time of flex-start; without that of the job.
+[[nodiscard]] QMap<QString, QString> labelsOf(const TpuSpec &spec);
 /// The whole metadata map that the node gets: the user's own, the start-up script and libtpu's flags.
 [[nodiscard]] QMap<QString, QString> metadataOf(const TpuSpec &spec);
 

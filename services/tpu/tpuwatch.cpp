@@ -343,7 +343,8 @@ std::optional<Incident> TpuWatch::incidentOf(const QueuedResourceId &request) co
 {
     const auto found = std::ranges::find_if(m_shown, [&](const Incident &incident) {
         return !incident.request.isEmpty() && placeOf(incident.request.toString()) == placeOf(request.toString())
-            && (isLoss(incident.kind) || incident.kind == IncidentKind::DeadRequest);
+            && (isLoss(incident.kind) || incident.kind == IncidentKind::DeadRequest
+                || incident.kind == IncidentKind::RunTimeOver);
     });
     return found != m_shown.end() ? std::optional{*found} : std::nullopt;
 }
@@ -426,6 +427,7 @@ QJsonObject scheduling(Tier tier)
     case Tier::Spot: return {{u"spot"_s, true}};
     case Tier::Preemptible: return {{u"preemptible"_s, true}};
     case Tier::Reserved: return {{u"reserved"_s, true}};
+    case Tier::FlexStart: // its label says so
     case Tier::OnDemand: break;
     }
     return {};
@@ -554,7 +556,7 @@ QJsonObject troubleJson(const Incident &incident)
 std::optional<Incident> troubleFrom(const QJsonObject &json)
 {
     const auto kind = json["kind"_L1].toInt(-1);
-    if (kind < 0 || kind > int(IncidentKind::DeletedElsewhere))
+    if (kind < 0 || kind > int(IncidentKind::RunTimeOver))
         return std::nullopt;
     Incident incident{.kind = IncidentKind(kind)};
     incident.since = parseTime(json["since"_L1].toString());

@@ -43,6 +43,7 @@ QString capacitytext::tier(Tier tier)
     case Tier::Preemptible: return CapacityMessages::tr("preemptible");
     case Tier::Spot: return CapacityMessages::tr("spot");
     case Tier::Reserved: return CapacityMessages::tr("reserved");
+    case Tier::FlexStart: return CapacityMessages::tr("flex-start");
     }
     Q_UNREACHABLE_RETURN({});
 }

@@ -127,9 +127,7 @@ QWidget *RequestForm::buildMethod()
         return tr(
             "TPU Desk asks again and again while it is open. It sees free TPUs at once, but rests when you quit.");
     }));
-    m_methodError = translated(this, named(new Label{TextRole::TableHead, TextColor::Bad}, "requestMethodError"), [] {
-        return tr("Google makes several slices only through its queue. Choose the queue, or one slice.");
-    });
+    m_methodError = named(new Label{TextRole::TableHead, TextColor::Bad}, "requestMethodError");
     m_methodError->setWordWrap(true);
     m_methodError->hide();
     column->addWidget(m_methodError);
@@ -213,13 +211,16 @@ QWidget *RequestForm::buildAfterwards()
     column->addWidget(translated(this, new Label{TextRole::Strong}, [] { return tr("Afterwards"); }));
     column->addWidget(m_notify);
     column->addWidget(pair(m_recovery, m_recoveryLimit));
+    m_recoveryError =
+        translated(this, named(new Label{TextRole::TableHead, TextColor::Bad}, "requestRecoveryError"), [] {
+            return tr(
+                "A flex-start TPU ends as planned, and each one is billed: ask for the next one by hand. Take this "
+                "out.");
+        });
+    m_recoveryError->setWordWrap(true);
+    m_recoveryError->hide();
+    column->addWidget(m_recoveryError);
     column->addWidget(pair(m_idleBox, m_idle));
-    m_idleError = translated(this, named(new Label{TextRole::TableHead, TextColor::Bad}, "requestIdleError"), [] {
-        return tr("This is for single TPUs: one idle slice does not say that the others are idle. Take it out.");
-    });
-    m_idleError->setWordWrap(true);
-    m_idleError->hide();
-    column->addWidget(m_idleError);
     column->addWidget(named(
         this, new FormField{m_command}, "requestCommand", [] { return tr("Run on every host when it is ready"); },
         [] { return tr("A command line; empty: nothing."); }));
@@ -345,12 +346,16 @@ void RequestForm::show(const TpuRequest &tpuRequest)
     allow();
 }
 
-bool RequestForm::check(int slices)
+bool RequestForm::check(const TpuSpec &spec)
 {
-    const bool needsQueue = slices > 1 && m_direct->isChecked();
-    m_methodError->setVisible(needsQueue);
-    const bool cannotBeIdle = slices > 1 && m_idleBox->isChecked();
-    m_idleError->setVisible(cannotBeIdle);
+    const bool lacksQueue = needsQueue(spec) && m_direct->isChecked();
+    m_methodError->setText(
+        spec.slices > 1
+            ? tr("Google makes several slices only through its queue. Choose the queue, or one slice.")
+            : tr("Flex-start TPUs are made only through Google's queue. Choose the queue, or another tier."));
+    m_methodError->setVisible(lacksQueue);
+    const bool endsAsPlanned = spec.tier == Tier::FlexStart && m_recovery->isChecked();
+    m_recoveryError->setVisible(endsAsPlanned);
     const bool isPast = end() <= QDateTime::currentDateTimeUtc();
     m_untilField->setError(isPast ? tr("This time is over. Choose a later one.") : QString{});
     const bool isLimited = m_limit.isValid() && m_until->dateTime().toUTC() > m_limit;
@@ -364,7 +369,7 @@ bool RequestForm::check(int slices)
                                         : QString{});
     const bool noZone = zones().isEmpty();
     m_zonesError->setVisible(noZone);
-    return !isPast && !isLate && !isOver && !noZone && !needsQueue && !cannotBeIdle;
+    return !isPast && !isLate && !isOver && !noZone && !lacksQueue && !endsAsPlanned;
 }
 
 QString RequestForm::sentence() const

@@ -44,8 +44,8 @@ public:
     void show(const TpuRequest &tpuRequest);
     /// The zones that would be tried, in order.
     [[nodiscard]] QList<ZoneId> zones() const;
-    /// Shows each error at its field and returns whether there is none. Several slices need Google's queue.
-    bool check(int slices = 1);
+    /// Shows each error at its field and returns whether there is none. `spec`: what cannot be had in every way.
+    bool check(const TpuSpec &spec = {});
     /// "Only us-east1-d, in Google's queue, until Sunday …"
     [[nodiscard]] QString sentence() const;
 
@@ -73,7 +73,7 @@ private:
     QRadioButton *m_queue;
     QRadioButton *m_direct;
     Label *m_methodError = nullptr;
-    Label *m_idleError = nullptr;
+    Label *m_recoveryError = nullptr;
     QCheckBox *m_startBox;
     QDateTimeEdit *m_start;
     QDateTimeEdit *m_until;

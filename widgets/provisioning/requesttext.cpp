@@ -27,6 +27,7 @@ QString tierWord(Tier tier)
     case Tier::Preemptible: return RequestTextMessages::tr("preemptible");
     case Tier::Spot: return RequestTextMessages::tr("spot");
     case Tier::Reserved: return RequestTextMessages::tr("reserved");
+    case Tier::FlexStart: return RequestTextMessages::tr("flex-start");
     }
     return {};
 }

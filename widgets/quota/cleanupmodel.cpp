@@ -33,6 +33,7 @@ QString tierWord(Tier tier)
     case Tier::Spot: return CleanupModel::tr("spot");
     case Tier::Preemptible: return CleanupModel::tr("preemptible");
     case Tier::Reserved: return CleanupModel::tr("reserved");
+    case Tier::FlexStart: return CleanupModel::tr("flex-start");
     case Tier::OnDemand: break;
     }
     return CleanupModel::tr("on-demand");

@@ -39,7 +39,8 @@ QString granttext::tier(Tier tier)
     case Tier::OnDemand: return GrantMessages::tr("on-demand");
     case Tier::Preemptible: return GrantMessages::tr("preemptible");
     case Tier::Spot: return GrantMessages::tr("spot");
-    case Tier::Reserved: break;
+    case Tier::Reserved:
+    case Tier::FlexStart: break;
     }
     return GrantMessages::tr("reserved");
 }

@@ -29,6 +29,7 @@ QString tierWord(Tier tier)
     case Tier::Preemptible: return PlanTextMessages::tr("preemptible");
     case Tier::Spot: return PlanTextMessages::tr("spot");
     case Tier::Reserved: return PlanTextMessages::tr("reserved");
+    case Tier::FlexStart: return PlanTextMessages::tr("flex-start");
     }
     return {};
 }

@@ -116,7 +116,7 @@ void StartPage::addDead(QList<Need> &needs) const
     QString name;
     for (const QueuedResource &request : m_context.tpus->queuedResources()) {
         const auto trouble = m_context.watch != nullptr ? m_context.watch->incidentOf(request.id) : std::nullopt;
-        if (request.isDead() && (!trouble || trouble->kind == IncidentKind::DeadRequest)) {
+        if (request.isDead() && (!trouble || !isLoss(trouble->kind))) {
             ++dead;
             name = request.shortName;
         }

@@ -22,12 +22,15 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalBlocker>
+#include <QSpinBox>
 #include <QStringList>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
 namespace {
+
+constexpr int usualRunHours = 4;
 
 QComboBox *combo()
 {
@@ -86,6 +89,7 @@ CreateForm::CreateForm(const DiskServices &disks, QWidget *parent)
     , m_type{combo()}
     , m_tier{combo()}
     , m_reservation{new QLineEdit}
+    , m_runHours{new QSpinBox}
     , m_runtime{combo()}
     , m_name{new QLineEdit}
     , m_more{named(this, new QPushButton, "createMore",
@@ -109,6 +113,9 @@ CreateForm::CreateForm(const DiskServices &disks, QWidget *parent)
         box->setEditable(true);
         box->setInsertPolicy(QComboBox::NoInsert);
     }
+    m_runHours->setRange(1, mostRunHours);
+    m_runHours->setValue(usualRunHours);
+    translated(this, [this] { m_runHours->setSuffix(tr(" h", "hours, behind a number")); });
     m_external->setChecked(true);
     m_flags->setMaxLength(4'000);
     m_flags->setPlaceholderText(u"--xla_jf_conv_full_precision=true"_s);
@@ -139,9 +146,20 @@ void CreateForm::build()
     auto *reservation = field(
         SpecField::Reservation, m_reservation, "createReservation", [] { return tr("Reservation"); },
         [] { return tr("Its name; empty: any that this project may use."); });
-    reservation->hide();
-    connect(m_tier, &QComboBox::currentIndexChanged, reservation,
-            [this, reservation] { reservation->setVisible(m_tier->currentData().toInt() == int(Tier::Reserved)); });
+    auto *runHours = field(
+        SpecField::RunHours, m_runHours, "createRunHours", [] { return tr("Run time"); },
+        [] {
+            return tr(
+                "Google deletes the TPU and its boot disk then; delete it sooner, and you pay less. Flex-start is "
+                "billed, also within a grant.");
+        });
+    for (auto *part : {reservation, runHours})
+        part->hide();
+    connect(m_tier, &QComboBox::currentIndexChanged, this, [this, reservation, runHours] {
+        const auto tier = Tier(m_tier->currentData().toInt());
+        reservation->setVisible(tier == Tier::Reserved);
+        runHours->setVisible(tier == Tier::FlexStart);
+    });
     auto *name = field(
         SpecField::Name, m_name, "createName", [] { return tr("Name"); },
         [] { return tr("Lowercase letters, digits and -, beginning with a letter."); });
@@ -158,7 +176,7 @@ void CreateForm::build()
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(14));
-    for (QWidget *part : std::initializer_list<QWidget *>{place, kind, reservation, name})
+    for (QWidget *part : std::initializer_list<QWidget *>{place, kind, reservation, runHours, name})
         column->addWidget(part);
     column->addWidget(m_more, 0, Qt::AlignLeft);
     column->addWidget(more);
@@ -247,6 +265,7 @@ void CreateForm::connectFields()
         connect(edit, &QLineEdit::textChanged, this, &CreateForm::changed);
     for (auto *edit : std::initializer_list<QPlainTextEdit *>{m_labels, m_metadata, m_script})
         connect(edit, &QPlainTextEdit::textChanged, this, &CreateForm::changed);
+    connect(m_runHours, &QSpinBox::valueChanged, this, &CreateForm::changed);
     connect(m_external, &QCheckBox::toggled, this, &CreateForm::changed);
     connect(m_name, &QLineEdit::textChanged, m_hardware, &HardwareForm::setName);
     connect(m_hardware, &HardwareForm::changed, this, &CreateForm::changed);
@@ -314,6 +333,7 @@ void CreateForm::setSpec(const TpuSpec &spec)
 {
     setPreset({.zone = spec.zone, .generation = {}, .acceleratorType = spec.acceleratorType, .tier = spec.tier});
     m_reservation->setText(spec.reservation);
+    m_runHours->setValue(spec.runHours > 0 ? spec.runHours : usualRunHours);
     m_runtime->setEditText(spec.runtimeVersion);
     m_name->setText(spec.name);
     m_network->setText(spec.network);
@@ -366,6 +386,8 @@ TpuSpec CreateForm::spec() const
     spec.tier = Tier(m_tier->currentData().toInt());
     if (spec.tier == Tier::Reserved)
         spec.reservation = m_reservation->text().trimmed();
+    if (spec.tier == Tier::FlexStart)
+        spec.runHours = m_runHours->value();
     spec.network = m_network->text().trimmed();
     spec.subnetwork = m_subnetwork->text().trimmed();
     spec.externalAddress = m_external->isChecked() ? ExternalAddress::Wanted : ExternalAddress::None;
@@ -443,7 +465,7 @@ void CreateForm::nameChoices()
     const auto chosen = m_tier->currentData();
     const QSignalBlocker quiet{m_tier};
     m_tier->clear();
-    for (const auto tier : {Tier::OnDemand, Tier::Spot, Tier::Preemptible, Tier::Reserved})
+    for (const auto tier : {Tier::OnDemand, Tier::Spot, Tier::Preemptible, Tier::Reserved, Tier::FlexStart})
         m_tier->addItem(tputext::tier(tier), int(tier));
     m_tier->setCurrentIndex(std::max(0, m_tier->findData(chosen)));
     for (int i = 0; i < m_type->count() && i < m_offer.types.size(); ++i)

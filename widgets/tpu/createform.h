@@ -14,6 +14,7 @@ class QComboBox;
 class QLineEdit;
 class QPlainTextEdit;
 class QPushButton;
+class QSpinBox;
 class HardwareForm;
 class ScriptEditor;
 struct DiskServices;
@@ -31,9 +32,9 @@ struct CreatePreset
 };
 
 /// The fields of one TPU: a spec in, a spec out, errors at the field they belong to.
-/// Names: createZone, createType, createTier, createReservation, createRuntime, createName, createMore, createNetwork,
-/// createSubnetwork, createExternal, createAccount, createDescription, createTags, createLabels, createMetadata,
-/// createFlags, createScript, and those of HardwareForm.
+/// Names: createZone, createType, createTier, createReservation, createRunHours, createRuntime, createName, createMore,
+/// createNetwork, createSubnetwork, createExternal, createAccount, createDescription, createTags, createLabels,
+/// createMetadata, createFlags, createScript, and those of HardwareForm.
 class CreateForm : public QWidget
 {
     Q_OBJECT
@@ -87,6 +88,7 @@ private:
     QComboBox *m_type;
     QComboBox *m_tier;
     QLineEdit *m_reservation;
+    QSpinBox *m_runHours;
     QComboBox *m_runtime;
     QLineEdit *m_name;
     QPushButton *m_more;

@@ -234,7 +234,7 @@ void CreateSheet::showProblems(bool isLoaded)
 {
     const auto name = m_form->spec().name;
     const bool isFine = m_form->check(m_services.takenNames(m_form->spec().zone));
-    const bool isPlanned = m_plan->check(m_form->spec().slices);
+    const bool isPlanned = m_plan->check(m_form->spec());
     if (!isPlanned)
         m_planToggle->setChecked(true); // an error must be seen
     m_isValid = isLoaded && isFine && isPlanned && m_bill->isConfirmed();
@@ -295,7 +295,7 @@ void CreateSheet::showCommand(const TpuSpec &spec)
         m_services.keys->routes().addTo(&there.metadata); // as it is sent: whoever copies it wants to log in, too
     const auto node = nodeNames(there.name, there.slices).constFirst();
     m_command->setLinkNote(tr("Opens %1 in TPU Desk once it exists.").arg(node));
-    if (wanted.method == RequestMethod::Direct && there.slices == 1) {
+    if (wanted.method == RequestMethod::Direct && !needsQueue(there)) {
         m_command->setCommands(gcloudCommand(there, profile.project), restCall(there, profile),
                                linkTo(tpuId(profile.project, there.zone, node)));
         return;

@@ -198,6 +198,8 @@ void TpuFacts::addRest()
         pairs.emplaceBack(tr("Request"), lastSegment(m_tpu.queuedResource.toString()));
     if (m_tpu.createTime.isValid())
         pairs.emplaceBack(tr("Created"), phrases::exactTime(m_tpu.createTime));
+    if (const auto end = plannedEnd(m_tpu); end.isValid())
+        pairs.emplaceBack(tr("Google deletes it"), phrases::exactTime(end));
     if (pairs.isEmpty())
         return;
     addTitle(tr("More"));

@@ -255,7 +255,8 @@ QString otherNames(const TpuRow &row)
     static const QMap<Tier, QString> tiers{{Tier::OnDemand, u"on-demand ondemand 按需 隨選 온디맨드 주문형"_s},
                                            {Tier::Spot, u"spot 竞价 스팟"_s},
                                            {Tier::Preemptible, u"preemptible 抢占式 선점형"_s},
-                                           {Tier::Reserved, u"reserved 预留 예약"_s}};
+                                           {Tier::Reserved, u"reserved 预留 예약"_s},
+                                           {Tier::FlexStart, u"flex-start 灵活启动 Flex-start"_s}};
     static const QMap<TpuState, QString> states{{TpuState::Ready, u"ready 就绪 준비됨"_s},
                                                 {TpuState::Creating, u"creating 创建中 만드는 중"_s},
                                                 {TpuState::Stopped, u"stopped 已停止 중지됨"_s},
@@ -273,6 +274,7 @@ QString tier(Tier tier)
     case Tier::Preemptible: return TpuRowMessages::tr("preemptible");
     case Tier::Spot: return TpuRowMessages::tr("spot");
     case Tier::Reserved: return TpuRowMessages::tr("reserved");
+    case Tier::FlexStart: return TpuRowMessages::tr("flex-start");
     }
     return {};
 }

@@ -319,7 +319,7 @@ Answer<QJsonObject> Admission::body(const Zone &zone, const Accelerator &acceler
         return badRequest(m_context, refusalText("networks-both"_L1));
     const auto scheduling = body["schedulingConfig"_L1].toObject();
     if (scheduling["provisioningModel"_L1].toString() == "STANDARD"_L1 && scheduling["spot"_L1].toBool())
-        return ApiError{Rpc::InvalidArgument, refusalText("model-spot"_L1)};
+        return ApiError{Rpc::InvalidArgument, refusalText("model-spot"_L1).arg(u"STANDARD"_s)};
     if (const auto refused = joinNetworks(zone, body))
         return *refused;
     body[u"acceleratorType"_s] = accelerator.type();

@@ -148,6 +148,7 @@ Catalogue::Catalogue()
     const auto restricted = strings(json["restrictedZones"_L1]);
     for (const auto &entry : json["zones"_L1].toArray()) {
         Zone zone{.id = entry["id"_L1].toString(), .generations = {}};
+        zone.flexStart = strings(entry["flexStart"_L1]);
         zone.restricted = restricted.contains(zone.id);
         const auto offered = entry["generations"_L1].toObject();
         for (auto it = offered.begin(); it != offered.end(); ++it)

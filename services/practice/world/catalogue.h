@@ -67,6 +67,7 @@ struct Zone
 {
     QString id;
     QMap<QString, QString> generations; ///< generation → "all", "single" or "pod"
+    QStringList flexStart{}; ///< generations that can be had so
     bool restricted = false; ///< refused without a grant
 
     [[nodiscard]] QString region() const { return id.section(u'-', 0, -2); }

@@ -68,6 +68,7 @@ enum class EventKind {
     Script, ///< an entry of the scenario's "events"
     FinishCompute, ///< `target` becomes what `with` says
     ShowNodes, ///< nodes of a request in a stock-out come and go
+    EndRun, ///< the run time of a flex-start request is over
 };
 
 struct Event

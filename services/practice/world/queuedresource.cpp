@@ -99,6 +99,18 @@ bool QueuedResource::isSpot() const
         || spec["provisioningModel"_L1].toString() == "SPOT"_L1;
 }
 
+bool QueuedResource::isFlexStart() const
+{
+    return spec["provisioningModel"_L1].toString() == "FLEX_START"_L1;
+}
+
+std::optional<Span> QueuedResource::runDuration() const
+{
+    const auto duration = fromDuration(spec["runDuration"_L1]["maxRunDuration"_L1].toString());
+    return duration && *duration >= std::chrono::seconds{1} && *duration <= std::chrono::days{7} ? duration
+                                                                                                 : std::nullopt;
+}
+
 bool QueuedResource::isValidForDuration() const
 {
     const auto policy = spec["queueingPolicy"_L1].toObject();
@@ -131,6 +143,8 @@ QList<QJsonObject> QueuedResource::nodeBodies() const
         auto body = nodeSpec["node"_L1].toObject();
         if (isSpot())
             body[u"schedulingConfig"_s] = QJsonObject{{u"spot"_s, true}};
+        else if (isFlexStart())
+            body[u"schedulingConfig"_s] = QJsonObject{{u"provisioningModel"_s, u"FLEX_START"_s}};
         if (!many.isEmpty())
             body[u"multisliceNode"_s] = true;
         const int count = many.isEmpty() ? 1 : many["nodeCount"_L1].toInt();

@@ -43,6 +43,10 @@ struct QueuedResource
 
     [[nodiscard]] QString id() const { return name.section(u'/', -1); }
     [[nodiscard]] bool isSpot() const;
+    [[nodiscard]] bool isFlexStart() const;
+    [[nodiscard]] bool drawsOnPreemptible() const { return isSpot() || isFlexStart(); } ///< quota and capacity
+    /// Of flex-start; nothing: it is no duration, or beyond seven days.
+    [[nodiscard]] std::optional<Span> runDuration() const;
     /// Its times were given as durations, not as moments.
     [[nodiscard]] bool isValidForDuration() const;
     /// Ids of the nodes it asks for, multislice spelt out ("prefix-0" …).

@@ -144,7 +144,7 @@ qint64 Quotas::used(const QuotaKind &kind, const QString &location) const
                 ? m_context.catalogue.byTopology(*zone, config["type"_L1].toString(), config["topology"_L1].toString())
                 : m_context.catalogue.byType(*zone, type);
             if (accelerator)
-                add(*accelerator, request.isSpot());
+                add(*accelerator, request.drawsOnPreemptible());
         }
     }
     return sum;

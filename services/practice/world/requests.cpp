@@ -62,15 +62,11 @@ QString specProblem(const QJsonObject &nodeSpec, const QString &parent)
     return count > 1 && count <= maxSlices ? QString{} : refusalText("node-count"_L1).arg(maxSlices);
 }
 
-std::optional<ApiError> tierRefused(const QueuedResource &request, const Zone &zone)
+std::optional<ApiError> tierRefused(const QueuedResource &request)
 {
     const auto model = request.spec["provisioningModel"_L1].toString();
-    if (model == "STANDARD"_L1 && request.spec.contains("spot"_L1))
-        return invalidArgument(refusalText("model-spot"_L1));
-    if (model == "FLEX_START"_L1) {
-        const auto type = request.nodeBodies().value(0)["acceleratorType"_L1].toString();
-        return invalidArgument(refusalText("flex-start"_L1).arg(type, zone.id));
-    }
+    if ((model == "STANDARD"_L1 || model == "FLEX_START"_L1) && request.spec.contains("spot"_L1))
+        return invalidArgument(refusalText("model-spot"_L1).arg(model));
     if (request.spec.contains("spot"_L1) && request.spec.contains("guaranteed"_L1))
         return invalidArgument(refusalText("tier-twice"_L1));
     return std::nullopt;
@@ -120,7 +116,7 @@ Answer<QueuedResource> Requests::checked(const QueuedResourceSpec &resourceSpec,
     const auto policy = resourceSpec.body["queueingPolicy"_L1].toObject();
     if (!readPolicy(policy, m_context, request))
         return badRequest(m_context, refusalText("queueing-policy"_L1));
-    if (const auto refused = tierRefused(request, zone))
+    if (const auto refused = tierRefused(request))
         return *refused;
     if (const auto refused = checkNodes(request, zone))
         return *refused;
@@ -147,9 +143,14 @@ std::optional<ApiError> Requests::checkNodes(const QueuedResource &request, cons
             return badRequest(m_context, refusalText("multislice-type"_L1).arg(accelerator->type()));
         if (m_context.scenario.unqueuedTypes.contains(accelerator->type())) // nobody has seen how Google says it
             return ApiError{Rpc::FailedPrecondition, refusalText("unqueued"_L1).arg(accelerator->type())};
+        if (request.isFlexStart() && !zone.flexStart.contains(accelerator->generation->key))
+            return invalidArgument(refusalText("flex-start"_L1).arg(accelerator->type(), zone.id));
+        if (request.isFlexStart() && !request.runDuration())
+            return invalidArgument(refusalText("flex-start-duration"_L1));
         if (const auto body = m_admission.body(zone, *accelerator, bodies[i]); !body)
             return body.error();
-        if (const auto refused = m_quotas.refuse(*accelerator, request.isSpot(), zone, int(ids.size()), true))
+        if (const auto refused =
+                m_quotas.refuse(*accelerator, request.drawsOnPreemptible(), zone, int(ids.size()), true))
             return refused;
     }
     return std::nullopt;
@@ -266,6 +267,7 @@ void Requests::happen(const Event &event)
         return request->state == QueuedResourceState::Provisioning ? watchProvisioning(event) : attempt(event);
     case EventKind::ShowNodes: return showNodes(event);
     case EventKind::FailRequest: return fail(event);
+    case EventKind::EndRun: return endRun(event);
     case EventKind::GiveUpRequest: return giveUp(event);
     case EventKind::DeleteRequest:
         if (event.with["force"_L1].toBool())
@@ -318,8 +320,8 @@ void Requests::attempt(const Event &event)
         request.error = reservationTooSmall(m_context.ids.eid()).toStatus();
         return;
     }
-    const auto rule = m_capacity.ruleFor(zone->id, accelerator.type(), request.isSpot());
-    auto refused = m_capacity.take(*zone, accelerator, request.isSpot(), ids.first(), int(ids.size()));
+    const auto rule = m_capacity.ruleFor(zone->id, accelerator.type(), request.drawsOnPreemptible());
+    auto refused = m_capacity.take(*zone, accelerator, request.drawsOnPreemptible(), ids.first(), int(ids.size()));
     if (refused && rule.stockout == Stockout::Waits)
         return waitOn(request, rule);
     const auto stockout = refused ? std::optional{rule.stockout} : std::nullopt;
@@ -480,9 +482,40 @@ void Requests::watchProvisioning(const Event &event)
         allReady = allReady && node->state == NodeState::Ready;
     }
     if (allReady)
-        request.state = QueuedResourceState::Active;
+        activate(request);
     else
         m_context.scheduleAt(m_context.presently() + requestBootCheck, event);
+}
+
+void Requests::activate(QueuedResource &request)
+{
+    request.state = QueuedResourceState::Active;
+    const auto duration = request.isFlexStart() ? request.runDuration() : std::nullopt;
+    if (!duration)
+        return;
+    const auto end = m_context.after(*duration);
+    m_context.scheduleAt(end, {.kind = EventKind::EndRun, .target = request.name});
+    for (const auto &id : request.nodeIds()) {
+        if (auto *node = m_context.state.nodes.edit(m_context.path(request.zone, u"nodes"_s, id))) {
+            auto scheduling = node->spec["schedulingConfig"_L1].toObject();
+            scheduling[u"terminationTimestamp"_s] = toRfc3339(end);
+            node->spec[u"schedulingConfig"_s] = scheduling;
+        }
+    }
+}
+
+/// Two steps: SUSPENDING while the nodes are deleted, then SUSPENDED.
+void Requests::endRun(const Event &event)
+{
+    auto &request = *m_context.state.requests.edit(event.target);
+    if (request.state == QueuedResourceState::Active) {
+        request.state = QueuedResourceState::Suspending;
+        request.initiator = u"SERVICE"_s;
+        m_context.schedule(m_context.span(u"delete"_s), event);
+    } else if (request.state == QueuedResourceState::Suspending) {
+        removeNodes(request);
+        request.state = QueuedResourceState::Suspended;
+    }
 }
 
 void Requests::showDeleting(const QueuedResource &request)

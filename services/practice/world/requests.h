@@ -66,6 +66,8 @@ private:
     void showNodes(const Event &event);
     void endStockout(const Event &event);
     void watchProvisioning(const Event &event);
+    void activate(QueuedResource &request);
+    void endRun(const Event &event);
     void fail(const Event &event);
     void giveUp(const Event &event);
     void removeNodes(const QueuedResource &request);

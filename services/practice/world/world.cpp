@@ -256,7 +256,8 @@ void World::happen(const Event &event)
     case EventKind::AdmitRequest:
     case EventKind::TryRequest:
     case EventKind::GiveUpRequest:
-    case EventKind::ShowNodes: return m_requests.happen(event);
+    case EventKind::ShowNodes:
+    case EventKind::EndRun: return m_requests.happen(event);
     case EventKind::FailRequest:
     case EventKind::DeleteRequest:
     case EventKind::ResetRequest: m_requests.happen(event); return m_requests.wake(event.target.section(u'/', 3, 3));

@@ -351,6 +351,36 @@ private slots:
         QVERIFY(world.node(zone, u"n"_s).isEmpty());
     }
 
+    void aFlexStartRunsForItsTimeAndIsSuspended()
+    {
+        TestWorld world{plenty};
+        const auto place = u"us-east5-a"_s;
+        auto body = queuedBody({.id = u"n"_s, .type = u"v6e-8"_s});
+        auto nodeSpec = body["tpu"_L1]["nodeSpec"_L1][0].toObject();
+        nodeSpec[u"parent"_s] = u"projects/trc-practice/locations/"_s + place;
+        body[u"tpu"_s] = QJsonObject{{u"nodeSpec"_s, QJsonArray{nodeSpec}}};
+        body.remove(u"spot"_s);
+        body[u"provisioningModel"_s] = u"FLEX_START"_s;
+        const auto ask = [&] {
+            return world.world.requests().create({.zone = place, .id = u"q"_s, .requestId = {}, .body = body});
+        };
+        for (const auto *duration : {"", "0s", "604801s", "a while"}) {
+            body[u"runDuration"_s] = QJsonObject{{u"maxRunDuration"_s, QString::fromLatin1(duration)}};
+            QVERIFY2(!ask(), duration);
+        }
+        body[u"runDuration"_s] = QJsonObject{{u"maxRunDuration"_s, u"3600s"_s}};
+        QVERIFY(ask());
+        world.pass(60s);
+        QCOMPARE(world.requestState(place, u"q"_s), u"ACTIVE"_s);
+        QCOMPARE(world.node(place, u"n"_s)["state"_L1].toString(), u"READY"_s);
+        world.leap(std::chrono::minutes{50});
+        QCOMPARE(world.requestState(place, u"q"_s), u"ACTIVE"_s);
+        world.leap(std::chrono::minutes{20});
+        QCOMPARE(world.requestState(place, u"q"_s), u"SUSPENDED"_s);
+        QCOMPARE(world.request(place, u"q"_s)["state"_L1]["stateInitiator"_L1].toString(), u"SERVICE"_s);
+        QVERIFY(world.node(place, u"n"_s).isEmpty());
+    }
+
     void theSameRequestIdGetsTheSameOperation()
     {
         const auto sameId = u"4d4a3bd1-18b3-4b8b-bd8a-3bd1a5a0a1f7"_s;

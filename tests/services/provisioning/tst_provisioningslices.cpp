@@ -186,8 +186,8 @@ private slots:
                              "slice."_s});
         wanted.method = RequestMethod::Queue;
         QVERIFY(problemsOf(wanted).isEmpty());
-        wanted.afterwards.deleteAfterIdle = 4h;
-        QCOMPARE(problemsOf(wanted).size(), 1);
+        wanted.afterwards.deleteAfterIdle = 4h; // all of them, when each one is idle
+        QVERIFY(problemsOf(wanted).isEmpty());
         wanted.afterwards.deleteAfterIdle.reset();
         wanted.spec.acceleratorType = u"v3-32"_s;
         wanted.spec.runtimeVersion = u"tpu-ubuntu2204-base"_s;
@@ -205,6 +205,39 @@ private slots:
         QCOMPARE(b.cloud.creates, 0);
         QVERIFY(!b.history(id).isEmpty());
         QVERIFY(b.view().state != RequestState::Working);
+    }
+
+    /// What else the queue alone can do; once it has ended nothing brings it back, for it is billed.
+    void aFlexStartIsQueuedWithItsRunTimeAndNeverAskedForAgain()
+    {
+        auto wanted = ProvisioningBench::tpuRequest({u"z1"_s});
+        wanted.spec.tier = Tier::FlexStart;
+        wanted.spec.runHours = 4;
+        wanted.method = RequestMethod::Direct;
+        wanted.afterwards.recovery = true;
+        QCOMPARE(problemsOf(wanted).size(), 2);
+        wanted.method = RequestMethod::Queue;
+        wanted.afterwards.recovery = false;
+        QVERIFY(problemsOf(wanted).isEmpty());
+        ProvisioningBench b;
+        b.begin();
+        (void)b.start(wanted);
+        QVERIFY(b.passUntil(RequestState::Fulfilled, 1h));
+        QCOMPARE(requestIn(b)["provisioningModel"_L1].toString(), u"FLEX_START"_s);
+        QCOMPARE(requestIn(b)["runDuration"_L1]["maxRunDuration"_L1].toString(), u"14400s"_s);
+        b.kill();
+        b.begin();
+        VirtualClock::settle();
+        QCOMPARE(b.view().tpuRequest.spec.runHours, 4);
+        QCOMPARE(b.view().tpuRequest.spec.tier, Tier::FlexStart);
+
+        ProvisioningBench refused;
+        refused.cloud.refusesQueue = 400;
+        refused.begin();
+        (void)refused.start(wanted);
+        refused.clock.pass(1h);
+        QCOMPARE(refused.cloud.creates, 0); // never directly: that would have no end
+        QVERIFY(refused.view().state != RequestState::Working);
     }
 
     void J1_itIsKnownAfterARestart()

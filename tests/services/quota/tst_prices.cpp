@@ -181,6 +181,10 @@ private slots:
             << u"v5litepod-4"_s << Tier::Preemptible << u"us-west4-a"_s << u"US$ 1.98"_s << false;
         QTest::newRow("spot price not known: at most on-demand")
             << u"v4-8"_s << Tier::Spot << u"us-central2-b"_s << u"US$ 12.88"_s << true;
+        QTest::newRow("flex-start has its own price")
+            << u"v6e-8"_s << Tier::FlexStart << u"us-east5-a"_s << u"US$ 10.80"_s << false;
+        QTest::newRow("flex-start price not known: at most on-demand")
+            << u"v5litepod-4"_s << Tier::FlexStart << u"us-west4-a"_s << u"US$ 4.80"_s << true;
         QTest::newRow("another region has another price")
             << u"v6e-8"_s << Tier::OnDemand << u"europe-west4-a"_s << u"US$ 23.76"_s << false;
         QTest::newRow("no price in that region")

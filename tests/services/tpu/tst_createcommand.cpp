@@ -7,6 +7,7 @@
 #include <QJsonArray>
 #include <QProcess>
 #include <QTest>
+#include <QTimeZone>
 
 using namespace Qt::StringLiterals;
 
@@ -69,6 +70,16 @@ QJsonObject policyOf(const QJsonObject &times)
     return policy;
 }
 
+/// --provisioning-model=flex-start, --max-run-duration=4h
+QMap<QString, QJsonValue> runOf(const QString &option, const QString &value)
+{
+    if (option == "--provisioning-model"_L1)
+        return {{u"provisioningModel"_s, value.toUpper().replace(u'-', u'_')}};
+    if (option == "--max-run-duration"_L1)
+        return {{u"runDuration"_s, QJsonObject{{u"maxRunDuration"_s, u"%1s"_s.arg(value.chopped(1).toInt() * 3'600)}}}};
+    return {};
+}
+
 /// --node-id, or --node-count and --node-prefix.
 QJsonObject namesOf(const QJsonObject &options)
 {
@@ -94,9 +105,8 @@ struct Sent
         QJsonObject network{{u"network"_s, u"default"_s}, {u"enableExternalIps"_s, true}};
         QJsonObject scheduling{{u"preemptible"_s, false}, {u"spot"_s, false}, {u"reserved"_s, false}};
         QJsonObject node{{u"metadata"_s, QJsonObject{}}, {u"labels"_s, QJsonObject{}}};
-        QJsonObject config, account, times;
+        QJsonObject config, account, times, nodes;
         QJsonArray disks;
-        QJsonObject nodes;
         name = arguments.value(4);
         for (const QString &argument : arguments.mid(5)) {
             const QString option = argument.section(u'=', 0, 0);
@@ -111,6 +121,8 @@ struct Sent
                 node.insert(u"runtimeVersion"_s, value);
             else if (option == "--preemptible"_L1 || option == "--spot"_L1 || option == "--reserved"_L1)
                 scheduling.insert(option.sliced(2), true);
+            else if (const auto run = runOf(option, value); !run.isEmpty())
+                body.insert(run.firstKey(), run.first());
             else if (option == "--network"_L1 || option == "--subnetwork"_L1)
                 network.insert(option.sliced(2), value);
             else if (option == "--internal-ips"_L1)
@@ -320,6 +332,49 @@ private slots:
                                                {u"tpu"_s, toJson(order, project)[u"tpu"_s]}});
         QCOMPARE(read->nodes.constFirst().count, 2);
         QCOMPARE(read->nodes.constFirst().prefix, u"twin"_s);
+    }
+
+    /// Only v2alpha1 has it, and there the queue alone.
+    void aFlexStartIsAskedForWithItsRunTime()
+    {
+        const ProjectId project{u"p-1"_s};
+        const auto profile = realCloud(project);
+        QueuedResourceOrder order{.spec = {.zone = ZoneId{u"us-east5-a"_s},
+                                           .name = u"n"_s,
+                                           .acceleratorType = u"v6e-8"_s,
+                                           .runtimeVersion = u"v2-alpha-tpuv6e"_s,
+                                           .tier = Tier::FlexStart,
+                                           .runHours = 4},
+                                  .id = u"q"_s,
+                                  .requestId = {}};
+        const auto body = toJson(order, project);
+        QCOMPARE(body[u"provisioningModel"_s].toString(), u"FLEX_START"_s);
+        QCOMPARE(body[u"runDuration"_s][u"maxRunDuration"_s].toString(), u"14400s"_s);
+        QVERIFY(!body.contains(u"spot"_s));
+        const auto command = gcloudCommand(order, project);
+        QVERIFY2(command.startsWith("gcloud alpha compute tpus queued-resources create q"_L1), qPrintable(command));
+        QCOMPARE(Sent{argumentsOf(command)}.body, body);
+        QVERIFY(gcloudCommand(order.spec, project).isEmpty());
+        QVERIFY(restCall(order, profile).contains("/v2alpha1/"_L1));
+        // v2 shows neither in a node nor in its request how it was had: the label tells.
+        const auto node = body[u"tpu"_s][u"nodeSpec"_s][0][u"node"_s].toObject();
+        auto shown = node;
+        shown.insert(u"name"_s, u"projects/p-1/locations/us-east5-a/nodes/n"_s);
+        shown.insert(u"createTime"_s, u"2026-11-20T10:00:00Z"_s);
+        const auto tpu = parseTpu(shown);
+        QVERIFY(tpu);
+        QCOMPARE(tpu->tier, Tier::FlexStart);
+        QCOMPARE(plannedEnd(*tpu), (QDateTime{QDate{2026, 11, 20}, QTime{14, 0}, QTimeZone::UTC}));
+        QVERIFY(plannedEnd({}).isNull());
+        const auto request = parseQueuedResource(
+            {{u"name"_s, u"projects/p-1/locations/us-east5-a/queuedResources/q"_s}, {u"tpu"_s, body[u"tpu"_s]}});
+        QCOMPARE(request->tier, Tier::FlexStart);
+        for (const int hours : {0, -1, mostRunHours + 1}) {
+            order.spec.runHours = hours;
+            const auto errors = validate(order.spec);
+            QVERIFY(!errors.isEmpty());
+            QCOMPARE(errors.constFirst().field, SpecField::RunHours);
+        }
     }
 
     void slicesHaveTheNamesThatGoogleGivesThem()

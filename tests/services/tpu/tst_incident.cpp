@@ -93,6 +93,7 @@ private slots:
     void whatNeverWasOrIsDeadIsNotMissed();
     void R19_whatIsBeingDeletedFromHereIsNotMissed();
     void aLostNodeIsTheTroubleVanishedUntilItIsForgotten();
+    void aFlexStartThatIsOverIsNoLoss();
     void aNodeMadeAgainUnderItsNameIsAnotherOne();
     void silenceOfAllWorkersIsATroubleAfterMinutes();
     void silenceOfATpuThatNeverAnsweredIsBlamedOnTheNetworkUnlessOthersAnswer();
@@ -283,6 +284,38 @@ void TestIncident::aLostNodeIsTheTroubleVanishedUntilItIsForgotten()
     QVERIFY(story.now.toLookFor.isEmpty());
     story.see({}, std::chrono::hours{24 * 31});
     QCOMPARE(story.kinds(), Kinds{});
+}
+
+void TestIncident::aFlexStartThatIsOverIsNoLoss()
+{
+    auto flex = node(u"a"_s);
+    flex.tier = Tier::FlexStart;
+    flex.queuedResource = QueuedResourceId{u"projects/p/locations/z/queuedResources/a"_s};
+    flex.labels.insert(QString{runHoursLabel}, u"25"_s); // made a day before: one hour is left
+    auto request = ::request(u"a"_s, QueuedResourceState::Suspended, u"SERVICE"_s);
+    request.tier = Tier::FlexStart;
+
+    Story early;
+    early.see({.tpus = {flex}});
+    early.see({});
+    early.only().absence = KnownTpu::Absence::Lost;
+    early.see({}, 10min);
+    QCOMPARE(early.kinds(), Kinds{Vanished}); // before its end it is one
+
+    Story story;
+    story.see({.tpus = {flex}});
+    story.see({});
+    story.only().absence = KnownTpu::Absence::Lost;
+    story.see({.requests = {request}}, 1h);
+    QCOMPARE(story.kinds(), Kinds{RunTimeOver});
+    QVERIFY(!isLoss(RunTimeOver)); // nothing is asked for again by itself
+    QCOMPARE(actionFor(story.now.incidents.first()), IncidentAction::CleanUp);
+    QCOMPARE(story.now.incidents.first().request, request.id);
+
+    Story closed; // the window was closed then: only the request is left
+    closed.see({.requests = {request}});
+    QCOMPARE(closed.kinds(), Kinds{RunTimeOver});
+    QVERIFY(incidenttext::sentence(closed.now.incidents.first(), {}).startsWith("The run time of a is over"_L1));
 }
 
 void TestIncident::aNodeMadeAgainUnderItsNameIsAnotherOne()

@@ -12,6 +12,7 @@
 #include "widgets/tpu/createform.h"
 #include "widgets/tpu/createsheet.h"
 
+#include <QCheckBox>
 #include <QDialog>
 #include <QLineEdit>
 #include <QListWidget>
@@ -373,6 +374,33 @@ private slots:
         tier->setCurrentIndex(tier->findData(int(Tier::OnDemand)));
         QVERIFY(!field->isVisible());
         QVERIFY(!f.find<CodeView>(u"createCommand"_s)->code().contains("reservation"_L1));
+    }
+
+    void aFlexStartAsksForItsRunTimeAndForTheQueue()
+    {
+        PageFixture f;
+        fillCreate(f); // directly
+        auto *hours = f.find<QSpinBox>(u"createRunHours"_s);
+        QVERIFY(!hours->isVisible());
+        auto *tier = f.find<QComboBox>(u"createTier"_s);
+        tier->setCurrentIndex(tier->findData(int(Tier::FlexStart)));
+        QVERIFY(hours->isVisible());
+        hours->setValue(6);
+        const auto *method = f.find<QLabel>(u"requestMethodError"_s);
+        QVERIFY(!method->isHidden());
+        QVERIFY2(method->text().startsWith("Flex-start"_L1), qPrintable(method->text()));
+        f.find<QRadioButton>(u"requestQueue"_s)->click();
+        QVERIFY(method->isHidden());
+        const auto code = f.find<CodeView>(u"createCommand"_s)->code();
+        QVERIFY2(code.contains("--provisioning-model=flex-start"_L1) && code.contains("--max-run-duration=6h"_L1),
+                 qPrintable(code));
+        const auto *recovery = f.find<QLabel>(u"requestRecoveryError"_s);
+        QVERIFY(recovery->isHidden());
+        f.find<QCheckBox>(u"requestRecovery"_s)->setChecked(true);
+        QVERIFY(!recovery->isHidden());
+        tier->setCurrentIndex(tier->findData(int(Tier::Spot)));
+        QVERIFY(recovery->isHidden() && !hours->isVisible());
+        QVERIFY(!f.find<CodeView>(u"createCommand"_s)->code().contains("run-duration"_L1));
     }
 
     void whatTheLimitsForbidIsSaidBefore()
