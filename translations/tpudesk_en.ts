@@ -1848,6 +1848,13 @@
             <numerusform>on %n hosts</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n slices</source>
+        <translation>
+            <numerusform>%n slice</numerusform>
+            <numerusform>%n slices</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>UsageState</name>

@@ -817,6 +817,10 @@
         <source>Google counted no host that it took away or restarted in %1 in this time.</source>
         <translation>이 기간에 Google이 %1에서 거두어 가거나 다시 시작한 호스트는 없습니다.</translation>
     </message>
+    <message>
+        <source>flex-start</source>
+        <translation>Flex-start</translation>
+    </message>
 </context>
 <context>
     <name>CapacityLegend</name>
@@ -1288,6 +1292,10 @@
     <message>
         <source>not used</source>
         <translation>사용 안 함</translation>
+    </message>
+    <message>
+        <source>flex-start</source>
+        <translation>Flex-start</translation>
     </message>
 </context>
 <context>
@@ -2644,6 +2652,19 @@
     <message>
         <source>Network, disks, labels, start-up script and more</source>
         <translation>네트워크, 디스크, 라벨, 시작 스크립트 등</translation>
+    </message>
+    <message>
+        <source> h</source>
+        <comment>hours, behind a number</comment>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>Run time</source>
+        <translation>실행 시간</translation>
+    </message>
+    <message>
+        <source>Google deletes the TPU and its boot disk then; delete it sooner, and you pay less. Flex-start is billed, also within a grant.</source>
+        <translation>시간이 다 되면 Google이 TPU와 부팅 디스크를 삭제합니다. 먼저 삭제하면 그만큼 덜 냅니다. Flex-start는 승인 기간에도 요금이 청구됩니다.</translation>
     </message>
 </context>
 <context>
@@ -6634,6 +6655,14 @@
         <source>%1 was deleted, because nobody used it</source>
         <translation>사용하는 사람이 없어 삭제했습니다: %1</translation>
     </message>
+    <message>
+        <source>Deleting %1 and its other slices, because nobody used them</source>
+        <translation>아무도 쓰지 않아 %1 및 나머지 슬라이스를 삭제하는 중</translation>
+    </message>
+    <message>
+        <source>%1 and its other slices were deleted, because nobody used them</source>
+        <translation>아무도 쓰지 않아 %1 및 나머지 슬라이스를 삭제했습니다</translation>
+    </message>
 </context>
 <context>
     <name>IncidentActions</name>
@@ -6677,12 +6706,16 @@
     </message>
     <message>
         <source>Nobody has used %1 for %2, so it is deleted at %3, as you asked, with its disk. Any activity there keeps it.</source>
-        <extracomment>%1 name of a TPU, %2 &quot;3 h&quot;, %3 a time of day</extracomment>
         <translation>%2 동안 아무도 %1 TPU를 쓰지 않아, 설정한 대로 %3에 디스크와 함께 삭제합니다. 그곳에서 어떤 활동이든 있으면 유지합니다.</translation>
     </message>
     <message>
         <source>Keep it</source>
         <translation>유지</translation>
+    </message>
+    <message>
+        <source>Nobody has used %1 and its other slices for %2, so all of them are deleted at %3, as you asked, with their disks. Any activity on one of them keeps all.</source>
+        <extracomment>%1 name of a TPU, %2 &quot;3 h&quot;, %3 a time of day</extracomment>
+        <translation>%2 동안 아무도 %1 및 나머지 슬라이스를 쓰지 않아, 설정한 대로 %3에 모두 디스크와 함께 삭제합니다. 그중 한 곳에서라도 활동이 있으면 모두 유지합니다.</translation>
     </message>
 </context>
 <context>
@@ -6863,6 +6896,14 @@
     <message>
         <source>Google&apos;s words: %1</source>
         <translation>Google의 원문: %1</translation>
+    </message>
+    <message>
+        <source>run time over</source>
+        <translation>실행 시간 종료</translation>
+    </message>
+    <message>
+        <source>The run time of %1 is over: Google deleted it and its boot disk, as planned, and bills it no longer. Its request still holds the name: clean up to free it.</source>
+        <translation>%1의 실행 시간이 끝났습니다. Google이 예정대로 부팅 디스크와 함께 삭제했으며 더는 요금이 청구되지 않습니다. 요청이 아직 이름을 점유하고 있으므로 정리해서 비우세요.</translation>
     </message>
 </context>
 <context>
@@ -7918,10 +7959,6 @@
         <translation>이때 TPU는 그대로 두고 명령어의 출력을 보여 줍니다. 다시 선점되는 것은 세지 않습니다.</translation>
     </message>
     <message>
-        <source>TPU Desk looks every few minutes while it runs: nothing holds the chips, nothing computes, nobody types. It warns you 15 minutes before, and any activity keeps the TPU. The boot disk goes with it.</source>
-        <translation>TPU Desk는 실행되는 동안 몇 분마다 확인합니다. 칩을 쓰는 것도, 계산도, 입력도 없어야 합니다. 15분 전에 알려 주며, 어떤 활동이든 있으면 TPU를 유지합니다. 부팅 디스크도 함께 삭제됩니다.</translation>
-    </message>
-    <message>
         <source>never</source>
         <comment>a TPU is deleted when it is idle</comment>
         <translation>안 함</translation>
@@ -7946,6 +7983,10 @@
     <message>
         <source>Delete it when nobody has used it for</source>
         <translation>다음 시간 동안 쓰지 않으면 삭제</translation>
+    </message>
+    <message>
+        <source>TPU Desk looks every few minutes while it runs: nothing holds the chips, nothing computes, nobody types. It warns you 15 minutes before, and any activity keeps the TPU. The boot disk goes with it. Several slices go together, when each of them is idle.</source>
+        <translation>TPU Desk가 실행 중인 동안 몇 분마다 확인합니다. 칩을 점유한 프로그램도, 계산도, 입력도 없어야 합니다. 15분 전에 경고하며, 어떤 활동이든 있으면 TPU를 유지합니다. 부팅 디스크도 함께 삭제됩니다. 여러 슬라이스는 모두 유휴 상태일 때 함께 삭제됩니다.</translation>
     </message>
 </context>
 <context>
@@ -11422,6 +11463,10 @@
     <message>
         <source>Private Google Access lets hosts reach Google&apos;s storage on the internal way.</source>
         <translation>비공개 Google 액세스를 켜면 호스트가 내부 경로로 Google 스토리지에 접근합니다.</translation>
+    </message>
+    <message>
+        <source>flex-start</source>
+        <translation>Flex-start</translation>
     </message>
 </context>
 <context>
@@ -15476,8 +15521,12 @@
         <translation>Google은 여러 슬라이스를 큐로만 만듭니다. 큐를 고르거나 슬라이스를 하나로 하세요.</translation>
     </message>
     <message>
-        <source>This is for single TPUs: one idle slice does not say that the others are idle. Take it out.</source>
-        <translation>이것은 TPU 하나일 때만 쓸 수 있습니다. 슬라이스 하나가 유휴 상태라고 나머지도 그런 것은 아닙니다. 선택을 해제하세요.</translation>
+        <source>A flex-start TPU ends as planned, and each one is billed: ask for the next one by hand. Take this out.</source>
+        <translation>Flex-start TPU는 예정대로 끝나고 매번 요금이 청구되므로, 다음 것은 직접 요청하세요. 이 선택을 해제하세요.</translation>
+    </message>
+    <message>
+        <source>Flex-start TPUs are made only through Google&apos;s queue. Choose the queue, or another tier.</source>
+        <translation>Flex-start TPU는 Google 큐로만 만들 수 있습니다. 큐를 선택하거나 다른 모델을 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -15859,6 +15908,10 @@
     <message>
         <source>not before %1</source>
         <translation>%1 이후</translation>
+    </message>
+    <message>
+        <source>flex-start</source>
+        <translation>Flex-start</translation>
     </message>
 </context>
 <context>
@@ -17564,6 +17617,18 @@
     <message>
         <source>Nobody is logged in to the host: its values come from Cloud Monitoring, one a minute.</source>
         <translation>이 호스트에 로그인되어 있지 않아 값은 Cloud Monitoring에서 1분에 하나씩 옵니다.</translation>
+    </message>
+    <message>
+        <source>slice %1, %2</source>
+        <translation>슬라이스 %1, %2</translation>
+    </message>
+    <message>
+        <source>slice %1</source>
+        <translation>슬라이스 %1</translation>
+    </message>
+    <message>
+        <source>slice %1, host %2</source>
+        <translation>슬라이스 %1, 호스트 %2</translation>
     </message>
 </context>
 <context>
@@ -19775,6 +19840,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Not before</source>
         <translation>시작 가능 시각</translation>
     </message>
+    <message>
+        <source>Google deletes it</source>
+        <translation>Google이 삭제하는 시각</translation>
+    </message>
 </context>
 <context>
     <name>TpuHosts</name>
@@ -20459,10 +20528,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>여러 슬라이스는 Google의 큐로만 요청할 수 있습니다. 큐를 고르거나 슬라이스를 하나로 하세요.</translation>
     </message>
     <message>
-        <source>Several slices are not deleted by themselves when they are idle: one idle slice does not say that the others are.</source>
-        <translation>여러 슬라이스는 유휴 상태여도 자동으로 삭제되지 않습니다. 슬라이스 하나가 유휴 상태라고 나머지도 그런 것은 아닙니다.</translation>
-    </message>
-    <message>
         <source>%1 is %2 instead of READY. Google cannot replace one of several slices alone, so all of them are given back.</source>
         <translation>%1의 상태가 READY가 아니라 %2입니다. Google은 여러 슬라이스 중 하나만 교체할 수 없으므로 모두 반납합니다.</translation>
     </message>
@@ -20475,6 +20540,22 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Several slices can only be had through Google&apos;s queue, and it refuses them in %1.</source>
         <translation>여러 슬라이스는 Google의 큐로만 받을 수 있는데, %1에서는 큐가 거부합니다.</translation>
+    </message>
+    <message>
+        <source>Flex-start TPUs can only be asked for through Google&apos;s queue. Choose the queue, or another tier.</source>
+        <translation>Flex-start TPU는 Google 큐로만 요청할 수 있습니다. 큐를 선택하거나 다른 모델을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>A flex-start TPU ends when its run time is over, as planned, and each one is billed: it is not asked for again by itself.</source>
+        <translation>Flex-start TPU는 실행 시간이 다 되면 예정대로 끝나고 매번 요금이 청구되므로, 자동으로 다시 요청하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Google calls the request ACTIVE, but one of its slices is not there. Google cannot replace one of several slices alone, so all of them are given back.</source>
+        <translation>Google은 요청을 ACTIVE라고 하지만 슬라이스 하나가 없습니다. Google은 여러 슬라이스 중 하나만 바꿔 줄 수 없으므로 모두 반납합니다.</translation>
+    </message>
+    <message>
+        <source>Flex-start TPUs can only be had through Google&apos;s queue, and it refuses them in %1.</source>
+        <translation>Flex-start TPU는 Google 큐로만 받을 수 있는데, %1의 큐가 거절합니다.</translation>
     </message>
 </context>
 <context>
@@ -20594,6 +20675,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>reserved</source>
         <translation>예약</translation>
+    </message>
+    <message>
+        <source>flex-start</source>
+        <translation>Flex-start</translation>
     </message>
 </context>
 <context>
@@ -20746,6 +20831,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%1 cannot be one of several slices: v2 and v3 have no multislice. Choose one slice, or a newer type.</source>
         <translation>%1 유형은 여러 슬라이스로 쓸 수 없습니다. v2와 v3에는 멀티슬라이스가 없습니다. 슬라이스를 하나로 하거나 더 새로운 유형을 고르세요.</translation>
     </message>
+    <message>
+        <source>A flex-start TPU runs for one hour to seven days. Choose how long.</source>
+        <translation>Flex-start TPU는 1시간에서 7일까지 실행됩니다. 실행 시간을 선택하세요.</translation>
+    </message>
 </context>
 <context>
     <name>TpuTarget</name>
@@ -20879,6 +20968,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>taken away again: %1</source>
         <translation>이 중 %1개는 선점됨</translation>
+    </message>
+    <message>
+        <source>flex-start</source>
+        <translation>Flex-start</translation>
     </message>
 </context>
 <context>
@@ -21681,6 +21774,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>row %1</source>
         <translation>%1행</translation>
     </message>
+    <message>
+        <source>slice %1</source>
+        <translation>슬라이스 %1</translation>
+    </message>
 </context>
 <context>
     <name>UsageMetric</name>
@@ -21762,6 +21859,22 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%1 %</source>
         <comment>a share</comment>
         <translation>%1%</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth utilization</source>
+        <translation>메모리 대역폭 사용률</translation>
+    </message>
+    <message>
+        <source>Run time of programs</source>
+        <translation>프로그램 실행 시간</translation>
+    </message>
+    <message>
+        <source>Transfer time between slices</source>
+        <translation>슬라이스 간 전송 시간</translation>
+    </message>
+    <message>
+        <source>Collectives between slices</source>
+        <translation>슬라이스 간 집합 통신</translation>
     </message>
 </context>
 <context>
@@ -22072,6 +22185,17 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Cloud Monitoring: %1 of %2 time series read today</source>
         <translation>Cloud Monitoring: 오늘 시계열 %2개 중 %1개 읽음</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>how many slices of a multislice, type of each</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slices</source>
+        <translation>
+            <numerusform>슬라이스 %n개</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -817,6 +817,10 @@
         <source>Google counted no host that it took away or restarted in %1 in this time.</source>
         <translation>在这段时间里，Google 没有记录在 %1 收回或重启过主机。</translation>
     </message>
+    <message>
+        <source>flex-start</source>
+        <translation>灵活启动</translation>
+    </message>
 </context>
 <context>
     <name>CapacityLegend</name>
@@ -1288,6 +1292,10 @@
     <message>
         <source>not used</source>
         <translation>未使用</translation>
+    </message>
+    <message>
+        <source>flex-start</source>
+        <translation>灵活启动</translation>
     </message>
 </context>
 <context>
@@ -2644,6 +2652,19 @@
     <message>
         <source>Network, disks, labels, start-up script and more</source>
         <translation>网络、磁盘、标签、启动脚本等</translation>
+    </message>
+    <message>
+        <source> h</source>
+        <comment>hours, behind a number</comment>
+        <translation> 小时</translation>
+    </message>
+    <message>
+        <source>Run time</source>
+        <translation>运行时长</translation>
+    </message>
+    <message>
+        <source>Google deletes the TPU and its boot disk then; delete it sooner, and you pay less. Flex-start is billed, also within a grant.</source>
+        <translation>时间一到，Google 就会删除这个 TPU 和它的启动磁盘；提前删除，付的钱就更少。灵活启动要收费，在额度期内也一样。</translation>
     </message>
 </context>
 <context>
@@ -6634,6 +6655,14 @@
         <source>%1 was deleted, because nobody used it</source>
         <translation>已删除 %1，因为没有人使用它</translation>
     </message>
+    <message>
+        <source>Deleting %1 and its other slices, because nobody used them</source>
+        <translation>因为没有人使用，正在删除 %1 和它的其他切片</translation>
+    </message>
+    <message>
+        <source>%1 and its other slices were deleted, because nobody used them</source>
+        <translation>因为没有人使用，已删除 %1 和它的其他切片</translation>
+    </message>
 </context>
 <context>
     <name>IncidentActions</name>
@@ -6677,12 +6706,16 @@
     </message>
     <message>
         <source>Nobody has used %1 for %2, so it is deleted at %3, as you asked, with its disk. Any activity there keeps it.</source>
-        <extracomment>%1 name of a TPU, %2 &quot;3 h&quot;, %3 a time of day</extracomment>
         <translation>已有 %2 没有人使用 %1，因此将按您的要求在 %3 连同磁盘一起删除。那里的任何活动都会将它保留。</translation>
     </message>
     <message>
         <source>Keep it</source>
         <translation>保留</translation>
+    </message>
+    <message>
+        <source>Nobody has used %1 and its other slices for %2, so all of them are deleted at %3, as you asked, with their disks. Any activity on one of them keeps all.</source>
+        <extracomment>%1 name of a TPU, %2 &quot;3 h&quot;, %3 a time of day</extracomment>
+        <translation>%1 和它的其他切片已经 %2没有人使用，所以会按您的要求在 %3 连同磁盘一起全部删除。其中任何一个有活动，就会全部保留。</translation>
     </message>
 </context>
 <context>
@@ -6863,6 +6896,14 @@
     <message>
         <source>Google&apos;s words: %1</source>
         <translation>Google 的原文：%1</translation>
+    </message>
+    <message>
+        <source>run time over</source>
+        <translation>运行时长已到</translation>
+    </message>
+    <message>
+        <source>The run time of %1 is over: Google deleted it and its boot disk, as planned, and bills it no longer. Its request still holds the name: clean up to free it.</source>
+        <translation>%1 的运行时长已到：Google 已按计划把它连同启动磁盘删除，不再计费。它的请求还占着名称：请清理以释放。</translation>
     </message>
 </context>
 <context>
@@ -7918,10 +7959,6 @@
         <translation>届时 TPU 会保留，您可以看到命令的输出。再次被收回不计算在内。</translation>
     </message>
     <message>
-        <source>TPU Desk looks every few minutes while it runs: nothing holds the chips, nothing computes, nobody types. It warns you 15 minutes before, and any activity keeps the TPU. The boot disk goes with it.</source>
-        <translation>TPU Desk 在运行期间每隔几分钟查看一次：没有程序占用芯片，没有计算，也没有人输入。删除前 15 分钟会提醒您，任何活动都会保留 TPU。启动磁盘会一并删除。</translation>
-    </message>
-    <message>
         <source>never</source>
         <comment>a TPU is deleted when it is idle</comment>
         <translation>从不</translation>
@@ -7946,6 +7983,10 @@
     <message>
         <source>Delete it when nobody has used it for</source>
         <translation>闲置多久后删除</translation>
+    </message>
+    <message>
+        <source>TPU Desk looks every few minutes while it runs: nothing holds the chips, nothing computes, nobody types. It warns you 15 minutes before, and any activity keeps the TPU. The boot disk goes with it. Several slices go together, when each of them is idle.</source>
+        <translation>TPU Desk 运行期间每隔几分钟查看一次：没有程序占用芯片，没有计算，也没有人输入。删除前 15 分钟会提醒您，只要有活动就会保留 TPU。启动磁盘会一起删除。多个切片要全部空闲才会一起删除。</translation>
     </message>
 </context>
 <context>
@@ -11422,6 +11463,10 @@
     <message>
         <source>Private Google Access lets hosts reach Google&apos;s storage on the internal way.</source>
         <translation>“专用 Google 访问通道”让主机通过内部线路访问 Google 的存储。</translation>
+    </message>
+    <message>
+        <source>flex-start</source>
+        <translation>灵活启动</translation>
     </message>
 </context>
 <context>
@@ -15476,8 +15521,12 @@
         <translation>多个切片只能通过 Google 的队列创建。请选择排队，或只要一个切片。</translation>
     </message>
     <message>
-        <source>This is for single TPUs: one idle slice does not say that the others are idle. Take it out.</source>
-        <translation>这只适用于单个 TPU：一个切片空闲并不说明其他切片也空闲。请取消勾选。</translation>
+        <source>A flex-start TPU ends as planned, and each one is billed: ask for the next one by hand. Take this out.</source>
+        <translation>灵活启动的 TPU 会按计划结束，而且每一个都要收费：下一个请您手动申请。请取消勾选。</translation>
+    </message>
+    <message>
+        <source>Flex-start TPUs are made only through Google&apos;s queue. Choose the queue, or another tier.</source>
+        <translation>灵活启动的 TPU 只能通过 Google 的队列创建。请选择排队，或换一种预配模型。</translation>
     </message>
 </context>
 <context>
@@ -15859,6 +15908,10 @@
     <message>
         <source>not before %1</source>
         <translation>不早于 %1</translation>
+    </message>
+    <message>
+        <source>flex-start</source>
+        <translation>灵活启动</translation>
     </message>
 </context>
 <context>
@@ -17564,6 +17617,18 @@
     <message>
         <source>Nobody is logged in to the host: its values come from Cloud Monitoring, one a minute.</source>
         <translation>没有登录到此主机：它的数值来自 Cloud Monitoring，每分钟一个。</translation>
+    </message>
+    <message>
+        <source>slice %1, %2</source>
+        <translation>切片 %1，%2</translation>
+    </message>
+    <message>
+        <source>slice %1</source>
+        <translation>切片 %1</translation>
+    </message>
+    <message>
+        <source>slice %1, host %2</source>
+        <translation>切片 %1，主机 %2</translation>
     </message>
 </context>
 <context>
@@ -19775,6 +19840,10 @@ Ctrl+click opens it in the browser.</source>
         <source>Not before</source>
         <translation>不早于</translation>
     </message>
+    <message>
+        <source>Google deletes it</source>
+        <translation>Google 删除它的时间</translation>
+    </message>
 </context>
 <context>
     <name>TpuHosts</name>
@@ -20459,10 +20528,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>多个切片只能通过 Google 的队列请求。请选择排队，或只要一个切片。</translation>
     </message>
     <message>
-        <source>Several slices are not deleted by themselves when they are idle: one idle slice does not say that the others are.</source>
-        <translation>多个切片不会在空闲时自动删除：一个切片空闲并不说明其他切片也空闲。</translation>
-    </message>
-    <message>
         <source>%1 is %2 instead of READY. Google cannot replace one of several slices alone, so all of them are given back.</source>
         <translation>%1 的状态是 %2，而不是 READY。Google 不能单独替换多个切片中的一个，因此全部退还。</translation>
     </message>
@@ -20475,6 +20540,22 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Several slices can only be had through Google&apos;s queue, and it refuses them in %1.</source>
         <translation>多个切片只能通过 Google 的队列获得，而在 %1 中队列拒绝了请求。</translation>
+    </message>
+    <message>
+        <source>Flex-start TPUs can only be asked for through Google&apos;s queue. Choose the queue, or another tier.</source>
+        <translation>灵活启动的 TPU 只能通过 Google 的队列申请。请选择排队，或换一种预配模型。</translation>
+    </message>
+    <message>
+        <source>A flex-start TPU ends when its run time is over, as planned, and each one is billed: it is not asked for again by itself.</source>
+        <translation>灵活启动的 TPU 在运行时长用完后按计划结束，而且每一个都要收费，所以不会自动重新申请。</translation>
+    </message>
+    <message>
+        <source>Google calls the request ACTIVE, but one of its slices is not there. Google cannot replace one of several slices alone, so all of them are given back.</source>
+        <translation>Google 说请求处于 ACTIVE，但其中一个切片不在了。Google 无法只替换多个切片中的一个，所以全部归还。</translation>
+    </message>
+    <message>
+        <source>Flex-start TPUs can only be had through Google&apos;s queue, and it refuses them in %1.</source>
+        <translation>灵活启动的 TPU 只能通过 Google 的队列获得，而 %1 的队列拒绝了。</translation>
     </message>
 </context>
 <context>
@@ -20594,6 +20675,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>reserved</source>
         <translation>预留</translation>
+    </message>
+    <message>
+        <source>flex-start</source>
+        <translation>灵活启动</translation>
     </message>
 </context>
 <context>
@@ -20746,6 +20831,10 @@ Ctrl+click opens it in the browser.</source>
         <source>%1 cannot be one of several slices: v2 and v3 have no multislice. Choose one slice, or a newer type.</source>
         <translation>%1 不能用于多个切片：v2 和 v3 没有多切片。请只选一个切片，或选择更新的类型。</translation>
     </message>
+    <message>
+        <source>A flex-start TPU runs for one hour to seven days. Choose how long.</source>
+        <translation>灵活启动的 TPU 可运行一小时到七天。请选择运行时长。</translation>
+    </message>
 </context>
 <context>
     <name>TpuTarget</name>
@@ -20879,6 +20968,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>taken away again: %1</source>
         <translation>其中 %1 个后来被收回</translation>
+    </message>
+    <message>
+        <source>flex-start</source>
+        <translation>灵活启动</translation>
     </message>
 </context>
 <context>
@@ -21681,6 +21774,10 @@ Ctrl+click opens it in the browser.</source>
         <source>row %1</source>
         <translation>第 %1 行</translation>
     </message>
+    <message>
+        <source>slice %1</source>
+        <translation>切片 %1</translation>
+    </message>
 </context>
 <context>
     <name>UsageMetric</name>
@@ -21762,6 +21859,22 @@ Ctrl+click opens it in the browser.</source>
         <source>%1 %</source>
         <comment>a share</comment>
         <translation>%1%</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth utilization</source>
+        <translation>内存带宽利用率</translation>
+    </message>
+    <message>
+        <source>Run time of programs</source>
+        <translation>程序运行时间</translation>
+    </message>
+    <message>
+        <source>Transfer time between slices</source>
+        <translation>切片间传输时间</translation>
+    </message>
+    <message>
+        <source>Collectives between slices</source>
+        <translation>切片间集合通信</translation>
     </message>
 </context>
 <context>
@@ -22072,6 +22185,17 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Cloud Monitoring: %1 of %2 time series read today</source>
         <translation>Cloud Monitoring：今天已读取 %1 个时间序列，上限 %2 个</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>how many slices of a multislice, type of each</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slices</source>
+        <translation>
+            <numerusform>%n 个切片</numerusform>
+        </translation>
     </message>
 </context>
 <context>
