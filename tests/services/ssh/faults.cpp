@@ -72,9 +72,26 @@ void FaultProxy::reset()
     }
 }
 
-Heartbeat::Heartbeat()
+namespace {
+
+/// So long has this thread waited for a processor, ms; 0 where the kernel does not tell.
+qint64 queuedOfThisThread()
 {
-    QObject::connect(&m_beat, &QTimer::timeout, &m_beat, [this] { m_longest = std::max(m_longest, m_last.restart()); });
+    QFile file{u"/proc/thread-self/schedstat"_s};
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    return file.readAll().split(' ').value(1).toLongLong() / 1'000'000;
+}
+
+} // namespace
+
+Heartbeat::Heartbeat()
+    : m_queued{queuedOfThisThread()}
+{
+    QObject::connect(&m_beat, &QTimer::timeout, &m_beat, [this] {
+        const auto before = std::exchange(m_queued, queuedOfThisThread());
+        m_longest = std::max(m_longest, m_last.restart() - (m_queued - before));
+    });
     m_last.start();
     m_beat.start(5);
     m_sleeper = std::thread{[this] {

@@ -60,8 +60,8 @@ private:
     bool m_isCorrupt = false;
 };
 
-/// Is the event loop alive? The longest gap between two beats, next to the longest gap that the machine itself caused
-/// to a thread that only sleeps.
+/// Is the event loop alive? The longest gap between two beats, without the time in which its thread could have run but
+/// got no processor, next to the longest gap that the machine itself caused to a thread that only sleeps.
 class Heartbeat
 {
 public:
@@ -77,6 +77,7 @@ private:
     QTimer m_beat;
     QElapsedTimer m_last;
     qint64 m_longest = 0;
+    qint64 m_queued = 0; ///< ms, in which the thread had waited for a processor at the last beat
     std::atomic<qint64> m_noise = 0;
     std::atomic_bool m_done = false;
     std::thread m_sleeper;

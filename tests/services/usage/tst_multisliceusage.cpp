@@ -32,7 +32,7 @@ public:
     void compute(int slice, const QString &type, int workers, float duty,
                  HostLink::State link = HostLink::State::Connected)
     {
-        set(number(slice), workers, layoutFor(type, workers), duty, gib, link);
+        set(number(slice), workers, layoutFor(type, workers), duty, duty > 0 ? gib : 0, link);
     }
     /// Two slices of two hosts, and a stranger named like a third one; read, and all of it looked at.
     bool beginWithTwo(float first, float second)
@@ -148,7 +148,7 @@ private slots:
         QVERIFY(usage.isLive);
         QCOMPARE(usage.layout.slices, (QList{0, 1}));
         QCOMPARE(usage.hosts.size(), 4);
-        QCOMPARE(usage.cores[7].state, UsageState::Idle);
+        QCOMPARE(usage.cores[7].state, UsageState::HeldIdle);
         QCOMPARE(usage.cores[8].state, UsageState::NoData);
         QVERIFY(usage.alerts.isEmpty()); // nobody knows that all of it is idle
         QCOMPARE(alerted.size(), 0);
