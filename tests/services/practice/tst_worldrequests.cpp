@@ -353,7 +353,8 @@ private slots:
 
     void aFlexStartRunsForItsTimeAndIsSuspended()
     {
-        TestWorld world{plenty};
+        TestWorld world{R"({"grant":[{"zone":"us-east5-a","generation":"v6e","kind":"spot","chips":8}],
+                            "capacity":[{"failFirst":0}],"externalAddresses":64})"};
         const auto place = u"us-east5-a"_s;
         auto body = queuedBody({.id = u"n"_s, .type = u"v6e-8"_s});
         auto nodeSpec = body["tpu"_L1]["nodeSpec"_L1][0].toObject();
@@ -369,7 +370,8 @@ private slots:
             QVERIFY2(!ask(), duration);
         }
         body[u"runDuration"_s] = QJsonObject{{u"maxRunDuration"_s, u"3600s"_s}};
-        QVERIFY(ask());
+        const auto asked = ask();
+        QVERIFY2(asked, asked ? "" : qPrintable(asked.error().message));
         world.pass(60s);
         QCOMPARE(world.requestState(place, u"q"_s), u"ACTIVE"_s);
         QCOMPARE(world.node(place, u"n"_s)["state"_L1].toString(), u"READY"_s);

@@ -324,7 +324,7 @@ private slots:
             }
             QCOMPARE(f.cloud.count("POST", u"/nodes"_s), 0);
         }
-        QCOMPARE(outside, 4 * 21);
+        QCOMPARE(outside, 4 * 27);
     }
 };
 
