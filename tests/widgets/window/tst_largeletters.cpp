@@ -142,8 +142,11 @@ QStringList tightOf(const Application &application)
         if (!runCommand(*application.window(), u"go."_s + QLatin1StringView{panel}))
             findings << u"%1: cannot be opened"_s.arg(QLatin1StringView{panel});
         still(application.window());
+        QStringList here; // what is asked of the cloud comes in between and is laid out then
+        static_cast<void>(Robot::waitFor(
+            [&] { return (here = barsOf(application.window()) + sidesOf(application.window())).isEmpty(); }, 3s));
         picture(application.window(), u"tight-%1"_s.arg(QLatin1StringView{panel}));
-        for (const QString &found : barsOf(application.window()) + sidesOf(application.window()))
+        for (const QString &found : std::as_const(here))
             findings << u"%1: %2"_s.arg(QLatin1StringView{panel}, found);
     }
     return findings;
