@@ -3,6 +3,7 @@
 #include "services/auth/filetoken.h"
 
 #include "services/core/log.h"
+#include "services/core/openssl.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -10,8 +11,6 @@
 #include <QJsonObject>
 #include <QTimeZone>
 
-#include <openssl/bio.h>
-#include <openssl/evp.h>
 #include <openssl/pem.h>
 
 using namespace Qt::StringLiterals;
@@ -39,18 +38,9 @@ struct KeyTokenMessages
     Q_DECLARE_TR_FUNCTIONS(KeyToken)
 };
 
-template <auto Free>
-struct Freed
-{
-    template <typename T>
-    void operator()(T *what) const
-    {
-        Free(what);
-    }
-};
-using Bio = std::unique_ptr<BIO, Freed<&BIO_free_all>>;
-using Key = std::unique_ptr<EVP_PKEY, Freed<&EVP_PKEY_free>>;
-using Context = std::unique_ptr<EVP_MD_CTX, Freed<&EVP_MD_CTX_free>>;
+using openssl::Bio;
+using openssl::Context;
+using openssl::Key;
 
 /// A key with a passphrase is none of Google's; OpenSSL would ask for it on the terminal.
 int noPassphrase(char *, int, int, void *)

@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/world/jwt.h"
 
+#include "services/core/openssl.h"
+
 #include <QCryptographicHash>
 #include <QJsonDocument>
 
-#include <memory>
-
-#include <openssl/bio.h>
-#include <openssl/evp.h>
 #include <openssl/pem.h>
 #include <openssl/rsa.h>
 
@@ -17,18 +15,9 @@ using namespace Qt::StringLiterals;
 namespace practice {
 namespace {
 
-template <auto Free>
-struct Freed
-{
-    template <typename T>
-    void operator()(T *what) const
-    {
-        Free(what);
-    }
-};
-using Bio = std::unique_ptr<BIO, Freed<&BIO_free_all>>;
-using Key = std::unique_ptr<EVP_PKEY, Freed<&EVP_PKEY_free>>;
-using Context = std::unique_ptr<EVP_MD_CTX, Freed<&EVP_MD_CTX_free>>;
+using openssl::Bio;
+using openssl::Context;
+using openssl::Key;
 
 const unsigned char *bytesOf(const QByteArray &text)
 {
