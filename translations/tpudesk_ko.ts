@@ -15526,7 +15526,7 @@
     </message>
     <message>
         <source>Flex-start TPUs are made only through Google&apos;s queue. Choose the queue, or another tier.</source>
-        <translation>Flex-start TPU는 Google 큐로만 만들 수 있습니다. 큐를 선택하거나 다른 모델을 선택하세요.</translation>
+        <translation>Flex-start TPU는 Google 큐로만 만들 수 있습니다. 큐를 선택하거나 다른 프로비저닝 모델을 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -20543,7 +20543,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Flex-start TPUs can only be asked for through Google&apos;s queue. Choose the queue, or another tier.</source>
-        <translation>Flex-start TPU는 Google 큐로만 요청할 수 있습니다. 큐를 선택하거나 다른 모델을 선택하세요.</translation>
+        <translation>Flex-start TPU는 Google 큐로만 요청할 수 있습니다. 큐를 선택하거나 다른 프로비저닝 모델을 선택하세요.</translation>
     </message>
     <message>
         <source>A flex-start TPU ends when its run time is over, as planned, and each one is billed: it is not asked for again by itself.</source>
