@@ -15,6 +15,9 @@
 #include <QHBoxLayout>
 #include <QPushButton>
 
+#include <algorithm>
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -68,35 +71,22 @@ void say(QWidget *line, const Need &need)
         button->setAccessibleName(punctuation::sentences({need.sentence, need.button}));
 }
 
-/// Later, because the click that leads here may come from one of them.
-void clear(QList<QWidget *> *rows)
-{
-    for (QWidget *row : std::exchange(*rows, {})) {
-        row->setParent(nullptr);
-        row->deleteLater();
-    }
-}
-
 } // namespace
 
 NeedsCard::NeedsCard(QWidget *parent)
     : Card{parent}
 {
     setObjectName(u"needsCard"_s);
-    translated(this, &NeedsCard::rebuild);
+    translated(this, &NeedsCard::showRows);
 }
 
 void NeedsCard::showNeeds(const QList<Need> &needs, bool hasLesser)
 {
     if (needs == m_needs && hasLesser == m_hasLesser)
-        return; // whoever has the focus in it keeps it
-    const bool isSame = !needs.isEmpty() && std::ranges::equal(needs, m_needs, isSameLine);
+        return;
     m_needs = needs;
     m_hasLesser = hasLesser;
-    if (!isSame)
-        return rebuild();
-    for (qsizetype i = 0; i < std::min(mostNeeds, m_needs.size()); ++i)
-        say(m_rows.at(i), m_needs.at(i));
+    showRows();
 }
 
 /// Null where there is nothing that could be done here.
@@ -113,21 +103,41 @@ QPushButton *NeedsCard::buttonOf(const Need &need)
     return button;
 }
 
-void NeedsCard::rebuild()
+/// What stays is the same widget as before: it keeps the focus, and a click that is under way.
+void NeedsCard::showRows()
 {
     setTitle(tr("Needs you"));
-    clear(&m_rows);
+    auto old = std::exchange(m_rows, {});
+    const auto add = [this](const std::optional<Need> &need, QWidget *widget) {
+        m_rows.append({need, widget});
+        body()->removeWidget(widget);
+        body()->addWidget(widget);
+    };
+    QPushButton *before = nullptr;
     for (const Need &need : m_needs.first(std::min(mostNeeds, m_needs.size()))) {
-        m_rows << line(need.level, need.sentence, buttonOf(need));
-        m_rows.last()->setObjectName(need.name);
-        body()->addWidget(m_rows.last());
+        const auto isIt = [&need](const Row &row) { return row.need && isSameLine(*row.need, need); };
+        if (const auto kept = std::ranges::find_if(old, isIt); kept != old.end()) {
+            say(kept->widget, need);
+            add(need, kept->widget);
+            old.erase(kept);
+        } else {
+            add(need, line(need.level, need.sentence, buttonOf(need)));
+            m_rows.last().widget->setObjectName(need.name);
+        }
+        auto *button = m_rows.last().widget->findChild<QPushButton *>();
+        if (before != nullptr && button != nullptr)
+            setTabOrder(before, button);
+        before = button != nullptr ? button : before;
     }
     if (m_needs.isEmpty())
-        m_rows << line(StatusLevel::Done, m_hasLesser ? tr("Nothing urgent.") : tr("Nothing at the moment."));
+        add({}, line(StatusLevel::Done, m_hasLesser ? tr("Nothing urgent.") : tr("Nothing at the moment.")));
     else if (m_needs.size() > mostNeeds)
-        m_rows << new Label{tr("and %n more", nullptr, int(m_needs.size() - mostNeeds)), TextRole::Body,
-                            TextColor::Soft};
-    body()->addWidget(m_rows.last());
+        add({},
+            new Label{tr("and %n more", nullptr, int(m_needs.size() - mostNeeds)), TextRole::Body, TextColor::Soft});
+    for (const Row &row : old) { // later, because the click that leads here may come from one of them
+        row.widget->setParent(nullptr);
+        row.widget->deleteLater();
+    }
 }
 
 ExplainCard::ExplainCard(QWidget *parent)

@@ -6,6 +6,8 @@
 #include "widgets/start/explanations.h"
 #include "widgets/start/projectsummary.h"
 
+#include <optional>
+
 class Label;
 class QPushButton;
 
@@ -24,12 +26,18 @@ signals:
     void chosen(const Need &need);
 
 private:
+    struct Row
+    {
+        std::optional<Need> need; ///< nothing: the line that says that there is none, or that there are more
+        QWidget *widget;
+    };
+
     [[nodiscard]] QPushButton *buttonOf(const Need &need);
-    void rebuild();
+    void showRows();
 
     QList<Need> m_needs;
     bool m_hasLesser = false;
-    QList<QWidget *> m_rows;
+    QList<Row> m_rows;
 };
 
 class ExplainCard : public Card

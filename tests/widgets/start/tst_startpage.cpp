@@ -5,7 +5,9 @@
 #include "tests/widgets/start/startdesk.h"
 #include "tests/widgets/tpu/pagefixture.h"
 #include "widgets/common/formfield.h"
+#include "widgets/common/label.h"
 #include "widgets/start/checkrow.h"
+#include "widgets/start/sidecards.h"
 #include "widgets/theme/theme.h"
 
 #include <QAccessible>
@@ -14,6 +16,7 @@
 #include <QLineEdit>
 #include <QScopeGuard>
 #include <QScrollArea>
+#include <QSignalSpy>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -228,6 +231,34 @@ private slots:
         QVERIFY(!desk.find<QPushButton>(u"doctorTpuApiButton"_s)->isVisibleTo(desk.page.get()));
         QTRY_COMPARE(desk.project[CheckId::TpuApi].state, CheckState::Good);
         QTRY_VERIFY(desk.find(u"needTpuApi"_s) == nullptr);
+    }
+
+    void aNeedThatStaysKeepsItsButtonWhenOthersComeAndGo()
+    {
+        NeedsCard card;
+        card.show();
+        QVERIFY(QTest::qWaitForWindowActive(&card));
+        const Need api{.name = u"needTpuApi"_s, .sentence = u"The API is off."_s, .button = u"Look"_s};
+        const Need quota{.name = u"needQuota"_s, .sentence = u"2 zones have no quota."_s, .button = u"Quota"_s};
+        auto more = quota;
+        more.sentence = u"3 zones have no quota."_s;
+        card.showNeeds({api});
+        const QPointer button = card.findChild<QPushButton *>(u"needTpuApiButton"_s);
+        QSignalSpy chosen{&card, &NeedsCard::chosen};
+        QTest::mousePress(button, Qt::LeftButton);
+        card.showNeeds({quota, api}); // a check of the doctor came in while the mouse was down
+        card.showNeeds({more, api});
+        QVERIFY(button && button == card.findChild<QPushButton *>(u"needTpuApiButton"_s));
+        QTest::mouseRelease(button, Qt::LeftButton);
+        QCOMPARE(chosen.size(), 1);
+        auto *first = card.findChild<QPushButton *>(u"needQuotaButton"_s);
+        QTRY_VERIFY(first->mapTo(&card, QPoint{}).y() < button->mapTo(&card, QPoint{}).y());
+        QCOMPARE(card.findChild<Label *>(u"needWords"_s)->text(), api.sentence);
+        first->setFocus();
+        QTest::keyClick(first, Qt::Key_Tab);
+        QVERIFY(button->hasFocus()); // the order of Tab is the order of the eye
+        card.showNeeds({more});
+        QVERIFY(!card.isAncestorOf(button));
     }
 
     void aCommandIsShownAndHidden()

@@ -147,6 +147,8 @@ private slots:
         play(u"api-off"_s, [](Robot &robot, Application &application) {
             QVERIFY(comesToSay(u"doctorTpuApi"_s, u"not enabled in this project"_s));
             QVERIFY(comesToSay(u"needTpuApi"_s, u"Cloud TPU API"_s));
+            // The row moves while other checks come in: nobody hits what moves under the hand.
+            QVERIFY(Robot::waitFor([] { return Robot::seen(u"doctorRunButton"_s)->isEnabled(); }, long_));
             click(robot, u"needTpuApiButton"_s); // leads to the one button that switches it on
             QVERIFY(Robot::waitFor([] { return QApplication::focusWidget() == Robot::seen(u"doctorTpuApiButton"_s); },
                                    long_));
