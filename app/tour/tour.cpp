@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/tour/tour.h"
 
+#include "app/tour/witness.h"
 #include "services/ssh/hub.h"
 #include "version.h"
 
@@ -68,7 +69,7 @@ void Tour::run(const TourStep &step)
                                {u"asserted"_s, asserted},
                                {u"png"_s, picture}});
     const QByteArray outcome = m_whole ? QByteArrayLiteral("ok")
-        : acted                        ? QByteArrayLiteral("the cloud or the host does not show it")
+        : acted ? "the cloud or the host does not show it; heard last: " + Witness::heard().toUtf8()
         : m_robot->trouble().isEmpty() ? QByteArrayLiteral("the window does not show it")
                                        : m_robot->trouble().toUtf8();
     std::fprintf(stderr, "%s %-22s %6lld ms  %2d clicks  %3d typed  %s\n", qPrintable(step.journey),

@@ -12,6 +12,17 @@
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
+namespace {
+
+QString shortened(const QByteArray &text)
+{
+    return QString::fromUtf8(text.trimmed().left(400));
+}
+
+} // namespace
+
+QString Witness::s_heard;
+
 Witness::Witness(QUrl api, quint16 sshPort, QString project, QByteArray token)
     : m_api{std::move(api)}
     , m_sshPort{sshPort}
@@ -33,7 +44,9 @@ QByteArray Witness::answer(const QByteArray &verb, const QString &path, const QB
     loop.exec(); // the window goes on living meanwhile
     reply->deleteLater();
     m_status = reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-    return reply->readAll();
+    const QByteArray said = reply->readAll();
+    s_heard = u"%1 %2: %3 %4"_s.arg(QString::fromLatin1(verb), path, QString::number(m_status), shortened(said));
+    return said;
 }
 
 QByteArray Witness::page(const QUrl &url)
@@ -128,9 +141,12 @@ QString Witness::run(const QString &program, const QStringList &arguments)
     QTimer::singleShot(30s, &process, &QProcess::kill);
     if (process.state() != QProcess::NotRunning)
         loop.exec();
-    return process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0
-        ? QString::fromUtf8(process.readAllStandardOutput())
-        : QString{};
+    const QByteArray output = process.readAllStandardOutput();
+    s_heard = u"%1 … %2: exit status %3, \"%4\" %5"_s.arg(program, arguments.value(arguments.size() - 1),
+                                                          QString::number(process.exitCode()), shortened(output),
+                                                          shortened(process.readAllStandardError()));
+    return process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0 ? QString::fromUtf8(output)
+                                                                                   : QString{};
 }
 
 QString Witness::onHost(const QJsonObject &node, int worker, const QString &user, const QString &keyFile,

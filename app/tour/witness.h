@@ -45,10 +45,13 @@ public:
                                  const QString &command) const;
     /// The output of a program on this computer; empty when it failed.
     [[nodiscard]] static QString run(const QString &program, const QStringList &arguments);
+    /// What was asked last of the cloud, a host or a program, and its answer: tells why a step failed.
+    [[nodiscard]] static const QString &heard() { return s_heard; }
 
 private:
     [[nodiscard]] QByteArray answer(const QByteArray &verb, const QString &path, const QByteArray &body);
 
+    static QString s_heard;
     QUrl m_api;
     quint16 m_sshPort;
     QString m_project;
