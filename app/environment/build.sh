@@ -23,12 +23,15 @@ choose_build()
 # built_stamp NAME: its time is when the build of NAME began that succeeded last
 built_stamp() { printf '%s/%s/built-%s' "$build_folder" "$build_kind" "$1"; }
 
+# built_in: what a build was made in and runs in; a refreshed root is the same one
+built_in() { if [[ $root ]]; then root_name; else printf system; fi; }
+
 # is_built NAME: nothing in the checkout is newer than that build. Cheaper than to ask Ninja.
 is_built()
 {
     local stamp
     stamp=$(built_stamp "$1")
-    [[ -e $stamp && $(<"$stamp") == "${root:-system}" ]] || return 1
+    [[ -e $stamp && $(<"$stamp") == "$(built_in)" ]] || return 1
     local parts=(CMakeLists.txt app services widgets resources translations tests/tools) existing=() part
     for part in "${parts[@]}"; do [[ -e $source_folder/$part ]] && existing+=("$source_folder/$part"); done
     [[ ! $(find "${existing[@]}" -newer "$stamp" -print -quit) ]]
@@ -49,7 +52,7 @@ build()
     wait_for_progress
     if [[ $launch_ended_by ]]; then fail "$status" "stopped; the build goes on from there at the next start."; fi
     ((status == 0)) || fail "$status" "the build did not succeed; what the compiler said is above."
-    printf '%s' "${root:-system}" >"$stamp.new.text"
+    built_in >"$stamp.new.text"
     touch -r "$stamp.new" "$stamp.new.text"
     mv "$stamp.new.text" "$stamp"
     rm -f "$stamp.new"
@@ -68,7 +71,8 @@ configure()
     esac
     # A system's own compiler may be newer than any that was tried: its new warnings must not stop a newcomer.
     [[ $root ]] || options+=(-DTPUDESK_WERROR=OFF)
-    local wanted="${options[*]} ${root:-system}"
+    local wanted
+    wanted="${options[*]} $(built_in)"
     [[ -e $key && -e $build_folder/$build_kind/build.ninja && $(<"$key") == "$wanted" ]] && return
     say "configuring …"
     # Another root has other compilers and libraries: what CMake remembers of the old one would be wrong.

@@ -6,7 +6,25 @@
 
 roots_folder=$cache_folder/roots
 
+# root_path LEVEL: where it is made first. What was refreshed lies beside it, with the time of that behind a dot.
 root_path() { printf '%s/%s-%s' "$roots_folder" "$1" "$(recipe_of "$1")"; }
+
+# newest_root LEVEL: the one that was made last, if any
+newest_root()
+{
+    local path found=
+    for path in "$(root_path "$1")"{,.[0-9]*}; do
+        if [[ -d $path ]]; then found=$path; fi
+    done
+    printf '%s' "$found"
+}
+
+# root_name: the same for all roots of a recipe, as a refreshed one has the same libraries, with their faults mended.
+root_name()
+{
+    local name=${root##*/}
+    printf '%s' "${root%/*}/${name%%.*}"
+}
 
 # find_root LEVEL: sets `root` to one that has everything of LEVEL
 find_root()
@@ -19,8 +37,8 @@ find_root()
         [[ -d $root ]] && return
     fi
     for level in $(levels_from "$1"); do
-        root=$(root_path "$level")
-        if [[ -d $root ]]; then
+        root=$(newest_root "$level")
+        if [[ $root ]]; then
             mkdir -p "$build_folder"
             printf '%s' "$root" >"$chosen"
             return
@@ -107,10 +125,11 @@ prepare_root()
     exec {root_lock}>&-
 }
 
+# make_root LEVEL [PATH]
 make_root()
 {
     local level=$1 started=$EPOCHSECONDS final count
-    final=$(root_path "$level")
+    final=${2:-$(root_path "$level")}
     count=$(packages_of "$level" | wc -l)
     say "$(system_name) does not have the libraries TPU Desk needs (Qt 6.8, KF6, libssh 0.11.5)."
     say "Making a private Debian 13 with them ($count packages and what they need, 2 to 3 GB) in $final."
@@ -329,7 +348,34 @@ remove_old_roots()
             exec {in_use}>"$old.lock"
             flock -n "$in_use" || exit 0
             say "removing a private Debian 13 that is no longer needed: $old"
-            remove_tree "$old" && rm -f "$old.lock"
+            remove_tree "$old" && rm -f "$old".{lock,looked}
         )
     done
+}
+
+# is_refresh_due ROOT: it is a week old, and nobody has looked for updates since a week
+is_refresh_due()
+{
+    [[ $(find "$1/etc/tpudesk-packages" -mtime -7 2>/dev/null) ]] && return 1
+    [[ ! $(find "$1.looked" -mtime -7 2>/dev/null) ]]
+}
+
+# has_older_root: one that was refreshed is still there, because a program ran in it
+has_older_root()
+{
+    local path
+    for path in "$(root_name)"{,.[0-9]*}; do
+        [[ -d $path && $path != "$root" ]] && return
+    done
+    return 1
+}
+
+# In a session of its own, so that it outlives this start, and with the patience of somebody who is not waited for.
+refresh_root_soon()
+{
+    [[ $root ]] || return 0
+    if is_refresh_due "$root" || has_older_root; then
+        mkdir -p "$cache_folder/log"
+        setsid nice -n 19 bash "$environment_folder/refresh.sh" "$root" >"$cache_folder/log/refresh.log" 2>&1 </dev/null &
+    fi
 }

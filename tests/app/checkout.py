@@ -82,6 +82,11 @@ if [[ $target == - ]]; then tar -c -C "$folder" .; rm -rf "$folder"; fi
 BWRAP = """#!/bin/bash
 if [[ -e $FAKES/forbidden ]]; then echo 'bwrap: setting up uid map: Permission denied' >&2; exit 1; fi
 echo "$1 $3" >>"$FAKES/entered"
+# Debian's security suite, as apt would tell of it.
+case " $* " in
+    *' apt-get '*' update '*) [[ -e $FAKES/updates ]]; exit ;;
+    *' apt-get '*' -s dist-upgrade '*) cat "$FAKES/updates"; exit ;;
+esac
 if [[ $1 == --bind && $3 == / ]]; then exec REAL "${@:1:3}" --ro-bind /usr /usr "${@:4}"; fi
 exec REAL "$@"
 """
