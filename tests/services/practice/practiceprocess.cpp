@@ -4,6 +4,7 @@
 
 #include "services/practice/http/httpframing.h"
 
+#include <QDeadlineTimer>
 #include <QJsonDocument>
 #include <QTcpSocket>
 #include <QUrl>
@@ -90,4 +91,14 @@ HttpReply http(quint16 port, const QByteArray &method, const QByteArray &target,
             reply.headers[line.first(colon).toLower()] = line.sliced(colon + 1).trimmed();
     }
     return reply;
+}
+
+void waitForPort(const QString &address, quint16 port, bool isOpen)
+{
+    for (const QDeadlineTimer deadline{30'000}; !deadline.hasExpired(); QThread::msleep(20)) {
+        QTcpSocket socket;
+        socket.connectToHost(address, port);
+        if (socket.waitForConnected(1'000) == isOpen)
+            return;
+    }
 }

@@ -45,6 +45,9 @@ struct HttpReply
 [[nodiscard]] HttpReply http(quint16 port, const QByteArray &method, const QByteArray &target, const QByteArray &token,
                              const QByteArray &body = {});
 
+/// Blocks until somebody listens there, or nobody does; at most half a minute. Nothing else happens meanwhile.
+void waitForPort(const QString &address, quint16 port, bool isOpen);
+
 /// Asks until `holds(json)` or `deadline` ms have passed; the last reply.
 template <typename Holds>
 HttpReply httpUntil(quint16 port, const QByteArray &target, const QByteArray &token, Holds holds,

@@ -17,10 +17,8 @@
 #include <QCoroTask>
 #include <QFile>
 #include <QJsonDocument>
-#include <QTcpSocket>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QThread>
 
 #include <map>
 
@@ -175,22 +173,10 @@ public:
         const int status =
             http(cloud.port(), "POST", "/practice/v1/host", cloud.token(), QJsonDocument{body}.toJson()).status;
         // A host takes its order when it has time for it: whoever goes on before meets the server as it was.
-        if (condition == StringView{"sshd"})
-            waitForServer(plan, worker, value != StringView{"refuse"});
+        if (const auto tpu = tpus->tpu(plan.tpu); condition == StringView{"sshd"} && tpu)
+            waitForPort(tpu->endpoints.value(worker).externalIp, quint16(cloud.line()[StringView{"sshPort"}].toInt()),
+                        value != StringView{"refuse"});
         return status;
-    }
-    /// Blocks, as it is called in the middle of a step: nothing else may happen meanwhile.
-    void waitForServer(const PodPlan &plan, int worker, bool isOpen)
-    {
-        const auto tpu = tpus->tpu(plan.tpu);
-        const auto address = tpu ? tpu->endpoints.value(worker).externalIp : QString{};
-        const auto port = quint16(cloud.line()[StringView{"sshPort"}].toInt());
-        for (const QDeadlineTimer deadline{std::chrono::seconds{30}}; !deadline.hasExpired(); QThread::msleep(20)) {
-            QTcpSocket socket;
-            socket.connectToHost(address, port);
-            if (socket.waitForConnected(1'000) == isOpen)
-                return;
-        }
     }
     /// What a script prints on one worker; with its errors where it fails.
     [[nodiscard]] QByteArray on(const PodPlan &plan, int worker, const QByteArray &script)
