@@ -252,28 +252,50 @@ void IdleDeletes::take(const IdleRule &looked, IdleSeen seen)
         emit warned(rule.tpu, rule.graceUntil);
 }
 
+/// The rule ends when the TPU is known to be gone. A delete that was refused or got lost leaves it billed: it is tried
+/// again after one more warning, if it is still idle then.
 void IdleDeletes::remove(const IdleRule &rule)
 {
-    clear(rule.tpu); // once, whatever comes of it: the next idle time is for the user to say
-    const auto name = lastSegment(rule.tpu.toString());
-    m_tasks.run(removeIdle(m_context.tpus, rule, m_tasks.token()), [this, rule, name](const Result<> &gone) {
-        if (m_context.activities) {
-            const auto slices = int(rule.looked.size());
-            const auto line = m_context.activities->add([name, slices] {
-                return slices > 1
-                    ? IdleDeletesMessages::tr("Deleting %1 and its other slices, because nobody used them").arg(name)
-                    : IdleDeletesMessages::tr("Deleting %1, because nobody used it").arg(name);
-            });
-            m_context.activities->finish(line, gone ? std::nullopt : std::optional{gone.error()}, [name, slices] {
-                return slices > 1
-                    ? IdleDeletesMessages::tr("%1 and its other slices were deleted, because nobody used them")
-                          .arg(name)
-                    : IdleDeletesMessages::tr("%1 was deleted, because nobody used it").arg(name);
-            });
-        }
+    m_looking.insert(rule.tpu); // nobody else decides meanwhile
+    m_tasks.run(removeIdle(m_context.tpus, rule, m_tasks.token()), [this, rule](const Result<> &gone) {
+        m_looking.remove(rule.tpu);
+        notifyActivity(rule, gone);
+        if (gone || gone.error().code == ErrorCode::NotFound)
+            clear(rule.tpu);
+        else
+            putOff(rule);
         if (gone)
             emit deleted(rule.tpu);
     });
+}
+
+void IdleDeletes::notifyActivity(const IdleRule &rule, const Result<> &gone)
+{
+    if (!m_context.activities)
+        return;
+    const auto name = lastSegment(rule.tpu.toString());
+    const auto slices = int(rule.looked.size());
+    const auto line = m_context.activities->add([name, slices] {
+        return slices > 1
+            ? IdleDeletesMessages::tr("Deleting %1 and its other slices, because nobody used them").arg(name)
+            : IdleDeletesMessages::tr("Deleting %1, because nobody used it").arg(name);
+    });
+    m_context.activities->finish(line, gone ? std::nullopt : std::optional{gone.error()}, [name, slices] {
+        return slices > 1
+            ? IdleDeletesMessages::tr("%1 and its other slices were deleted, because nobody used them").arg(name)
+            : IdleDeletesMessages::tr("%1 was deleted, because nobody used it").arg(name);
+    });
+}
+
+void IdleDeletes::putOff(const IdleRule &rule)
+{
+    const auto found = std::ranges::find(m_rules, rule.tpu, &IdleRule::tpu);
+    if (found == m_rules.end() || found->number != rule.number || !found->graceUntil.isValid())
+        return; // it was used or kept meanwhile
+    const auto until = m_context.clock->now().addSecs(std::chrono::seconds{m_context.pace.grace}.count());
+    found->graceUntil = until;
+    emit changed();
+    emit warned(rule.tpu, until);
 }
 
 void IdleDeletes::load()

@@ -88,6 +88,8 @@ private:
     void take(const IdleRule &looked, IdleSeen seen);
     [[nodiscard]] bool isAbout(const IdleRule &rule, const TpuId &tpu) const;
     void remove(const IdleRule &rule);
+    void notifyActivity(const IdleRule &rule, const Result<> &gone);
+    void putOff(const IdleRule &rule);
     void load();
     Result<> save() const;
 

@@ -16,8 +16,10 @@ struct Room
     Room()
     {
         clock.hold();
-        world.answer = [this](const FakeRequest &request) {
+        world.answer = [this](const FakeRequest &request) -> FakeAnswer {
             deletes += request.verb == "DELETE";
+            if (refuses && request.verb == "DELETE")
+                return FakeAnswer{.status = 503, .body = R"({"error":{"code":503,"status":"UNAVAILABLE"}})"};
             return cloud.answer(request);
         };
         cloud.put(nodeName, u"READY"_s);
@@ -99,6 +101,7 @@ struct Room
     qsizetype atOnce = 0, mostAtOnce = 0; ///< hosts
     int looks = 0;
     int deletes = 0;
+    bool refuses = false; ///< deletes are answered by 503
     std::unique_ptr<IdleDeletes> idle;
 };
 
@@ -117,6 +120,8 @@ private slots:
     void aClockThatIsSetBackDelaysNoLook();
     void anotherTpuOfThatNameIsNotDeleted();
     void aTpuThatIsNotReadyIsNotDeleted();
+    void aRuleEndsOnlyWhenTheTpuIsGone();
+    void whoComesWhileADeleteFailsKeepsTheTpu();
     void aRequestsNodeGoesWithItsRequest();
     void allSlicesGoWhenEachIsIdle();
     void oneSliceThatIsNotSeenIdleKeepsAll_data();
@@ -250,6 +255,41 @@ void TestIdleDeletes::aTpuThatIsNotReadyIsNotDeleted()
         room.pass(30min);
         QCOMPARE(room.deletes, 0);
     }
+}
+
+void TestIdleDeletes::aRuleEndsOnlyWhenTheTpuIsGone()
+{
+    Room room;
+    room.refuses = true;
+    room.begin();
+    QVERIFY(room.idle->set(room.tpu(), 1h));
+    QSignalSpy warned{room.idle.get(), &IdleDeletes::warned};
+    room.pass(80min);
+    QCOMPARE(room.deletes, 1);
+    QVERIFY(room.idle->rule(TpuId{nodeName})); // the TPU is there, and costs what it cost before
+    QCOMPARE(warned.size(), 2);
+    room.begin(); // the program ends meanwhile: what is kept still knows of it
+    QVERIFY(room.idle->rule(TpuId{nodeName}));
+    room.refuses = false;
+    room.pass(80min);
+    QCOMPARE(room.deletes, 2);
+    QVERIFY(room.cloud.nodes.isEmpty());
+    QVERIFY(!room.idle->rule(TpuId{nodeName}));
+}
+
+void TestIdleDeletes::whoComesWhileADeleteFailsKeepsTheTpu()
+{
+    Room room;
+    room.refuses = true;
+    room.begin();
+    QVERIFY(room.idle->set(room.tpu(), 1h));
+    room.pass(80min);
+    QCOMPARE(room.deletes, 1);
+    room.refuses = false;
+    room.seen = IdleSeen::Busy;
+    room.pass(30min);
+    QCOMPARE(room.deletes, 1);
+    QVERIFY(!room.idle->rule(TpuId{nodeName})->graceUntil.isValid());
 }
 
 void TestIdleDeletes::aRequestsNodeGoesWithItsRequest()
