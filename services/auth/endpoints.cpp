@@ -182,7 +182,16 @@ QStringList Endpoints::lines() const
     return lines;
 }
 
-bool isElsewhere(const CloudProfile &profile)
+QStringList foreignHosts(const CloudProfile &profile)
 {
-    return profile.kind == CloudProfile::Kind::Real && !isGoogle(profile.tpu);
+    QStringList hosts;
+    if (profile.kind != CloudProfile::Kind::Real)
+        return hosts;
+    const auto own = realCloud(profile.project);
+    for (const auto &service : known) {
+        const auto &place = profile.*service.place;
+        if (place != own.*service.place && !isGoogle(place) && !hosts.contains(place.authority()))
+            hosts << place.authority();
+    }
+    return hosts;
 }

@@ -52,5 +52,11 @@ private:
     QMap<QString, QUrl> m_places;
 };
 
-/// Its TPUs are asked of somebody else than Google: an address of the settings leads there.
-[[nodiscard]] bool isElsewhere(const CloudProfile &profile);
+/// "tpu.example.com", "127.0.0.1:8080": who else than Google gets requests, and with them the token, because an address
+/// of the settings leads there. Each once; empty for the practice cloud.
+[[nodiscard]] QStringList foreignHosts(const CloudProfile &profile);
+/// Something is asked of somebody else than Google.
+[[nodiscard]] inline bool isElsewhere(const CloudProfile &profile)
+{
+    return !foreignHosts(profile).isEmpty();
+}

@@ -27,6 +27,18 @@ QString needName(QLatin1StringView check)
     return u"need"_s + name;
 }
 
+/// Who gets the requests, and with them the token.
+QString meaningElsewhere(const CloudProfile &profile)
+{
+    const auto hosts = foreignHosts(profile);
+    const auto names = punctuation::list(hosts);
+    return hosts.contains(profile.tpu.authority())
+        ? StartPage::tr("Requests go to %1, an address of the settings, and not to Google's own. What you create is "
+                        "made there.")
+              .arg(names)
+        : StartPage::tr("Some requests go to %1, an address of the settings, and not to Google's own.").arg(names);
+}
+
 } // namespace
 
 GuideFacts StartPage::facts() const
@@ -166,9 +178,7 @@ QString StartPage::meaning() const
     if (isPractice())
         return tr("Nothing here costs money or reaches Google. The same steps work in your own project.");
     if (isElsewhere(m_context.profile))
-        return tr("Requests go to %1, an address of the settings, and not to Google's own. What you create is made "
-                  "there.")
-            .arg(m_context.profile.tpu.authority());
+        return meaningElsewhere(m_context.profile);
     std::optional<int> left;
     bool hasOpenEnd = false;
     for (const Grant &grant : m_context.grants->grants()) {

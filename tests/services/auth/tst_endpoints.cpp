@@ -78,6 +78,24 @@ private slots:
         QCOMPARE(some.lines(), QStringList{u"oauth2: https://c.example"_s});
     }
 
+    void whoeverElseThanGoogleIsAskedIsNamedWhateverTheService()
+    {
+        const auto real = realCloud(ProjectId{u"p"_s});
+        QVERIFY(!isElsewhere(real));
+        for (const auto &service : Endpoints::services()) {
+            const auto other = Endpoints::parse({service + u"=https://quiet.example"_s});
+            QVERIFY(other);
+            QCOMPARE(foreignHosts(other->appliedTo(real)), QStringList{u"quiet.example"_s});
+        }
+        const auto own = Endpoints::parse({u"https://private.p.googleapis.com"_s}); // Private Service Connect
+        QVERIFY(!isElsewhere(own->appliedTo(real)));
+        const auto both = Endpoints::parse({u"sts=https://a.example"_s, u"compute=http://127.0.0.1:80"_s});
+        QCOMPARE(foreignHosts(both->appliedTo(real)).size(), 2);
+        auto practice = both->appliedTo(real);
+        practice.kind = CloudProfile::Kind::Practice;
+        QVERIFY(!isElsewhere(practice)); // it has a mark of its own
+    }
+
     void theEnvironmentHoldsTheSameWords()
     {
         const auto endpoints = Endpoints::fromEnvironment(u" https://a.example,  tpu=https://b.example "_s);
