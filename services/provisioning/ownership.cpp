@@ -45,14 +45,16 @@ bool mayTakeOver(const ProvisioningOwner &owner, const ProvisioningOwner &self, 
 {
     if (owner.instance == self.instance)
         return true;
-    if (owner.host != self.host)
-        return false;
+    const auto silentFor = std::chrono::seconds{owner.heartbeat.secsTo(now)};
+    const bool isHere = owner.host == self.host;
     if (owner.boot != self.boot)
-        return true;
+        return isHere || (holdsLock && silentFor >= Ownership::silenceElsewhere);
     const auto born = bornOf(owner.pid);
     if (!born.isEmpty() && born == owner.born)
         return false;
-    return holdsLock || owner.heartbeat.secsTo(now) >= Ownership::silence.count();
+    // A computer gets another name in another network. A container has another name and other processes: what cannot be
+    // seen from here is dead only when it has let the lock go.
+    return holdsLock || (isHere && silentFor >= Ownership::silence);
 }
 
 Ownership::Ownership(Journal *journal, ProvisioningOwner self, std::function<QString(qint64)> bornOf)

@@ -26,8 +26,9 @@ struct ProvisioningOwner
     friend bool operator==(const ProvisioningOwner &, const ProvisioningOwner &) = default;
 };
 
-/// Whether `self` may take over from `owner` without asking: only from one that is surely dead. Another computer, or a
-/// process that lives, however silent, is asked about. `holdsLock`: the kernel itself vouches for its death.
+/// Whether `self` may take over from `owner` without asking: only from one that is surely dead, as the boot id, the
+/// process and the lock tell; the name of the computer alone tells nothing. A process that lives, however silent, is
+/// asked about. `holdsLock`: the journal's lock is ours, so nobody alive has it.
 [[nodiscard]] bool mayTakeOver(const ProvisioningOwner &owner, const ProvisioningOwner &self, const QDateTime &now,
                                bool holdsLock, const std::function<QString(qint64 pid)> &bornOf);
 
@@ -37,6 +38,8 @@ class Ownership
 public:
     static constexpr std::chrono::seconds heartbeatInterval{15};
     static constexpr std::chrono::seconds silence{60};
+    /// Of one that this computer cannot look at: its clock may be another, and its file system's lock worth less.
+    static constexpr std::chrono::seconds silenceElsewhere{600};
 
     enum class Force : quint8 { No, Yes }; ///< Yes: the user said so
 

@@ -43,7 +43,15 @@ void TestProvisioningOwner::J6_whoMayTakeOverIsATable_data()
     QTest::newRow("its pid is another process now") << h << b << u"8"_s << 60 << false << true;
     QTest::newRow("its pid is another process, just now") << h << b << u"8"_s << 5 << false << false;
     QTest::newRow("another boot, the pid exists") << h << u"before"_s << u"7"_s << 1 << false << true;
-    QTest::newRow("another computer, silent for a day") << u"there"_s << b << QString{} << 86'400 << true << false;
+    QTest::newRow("another name, gone, the kernel vouches") << u"there"_s << b << QString{} << 1 << true << true;
+    QTest::newRow("another name, alive") << u"there"_s << b << u"7"_s << 86'400 << true << false;
+    QTest::newRow("a container whose processes are not seen")
+        << u"there"_s << b << QString{} << 86'400 << false << false;
+    QTest::newRow("another name and boot, long silent, no lock of its own")
+        << u"there"_s << u"before"_s << QString{} << 600 << true << true;
+    QTest::newRow("another name and boot, heard of") << u"there"_s << u"before"_s << QString{} << 599 << true << false;
+    QTest::newRow("another name and boot, the lock is theirs")
+        << u"there"_s << u"before"_s << QString{} << 86'400 << false << false;
 }
 
 void TestProvisioningOwner::J6_whoMayTakeOverIsATable()
