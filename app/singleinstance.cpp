@@ -51,11 +51,6 @@ QString instanceName(const QString &settingsFolder)
         + QString::fromLatin1(QCryptographicHash::hash(path, QCryptographicHash::Sha256).toHex().first(12));
 }
 
-QString folderPath()
-{
-    return QDir::tempPath() + u"/tpudesk-%1"_s.arg(getuid());
-}
-
 enum class FolderFault : quint8 { None, Foreign, Open, Unusable };
 
 FolderFault troubleWith(const QByteArray &path)
@@ -68,6 +63,17 @@ FolderFault troubleWith(const QByteArray &path)
     if (!S_ISDIR(found.st_mode))
         return FolderFault::Unusable;
     return (found.st_mode & 0077) == 0 ? FolderFault::None : FolderFault::Open;
+}
+
+/// The session's own folder, where nobody else can put anything first. Without one, as behind sudo or cron, a name in
+/// the folder of everybody's temporary files.
+QString folderPath()
+{
+    constexpr qsizetype longest = 48; // the path of a socket ends at 107 bytes
+    const auto session = qgetenv("XDG_RUNTIME_DIR");
+    if (session.startsWith('/') && session.size() <= longest && troubleWith(session) == FolderFault::None)
+        return QDir::cleanPath(QFile::decodeName(session)) + u"/tpudesk"_s;
+    return QDir::tempPath() + u"/tpudesk-%1"_s.arg(getuid());
 }
 
 /// A folder of mode 0700 that is this user's; empty: somebody else was there first.

@@ -126,6 +126,7 @@ private slots:
     {
         const QTemporaryDir folder;
         const QByteArray before = qgetenv("XDG_CONFIG_HOME");
+        qunsetenv("XDG_RUNTIME_DIR");
         qputenv("TMPDIR", folder.path().toLocal8Bit());
         const auto in = [&](const char *name) {
             qputenv("XDG_CONFIG_HOME", folder.filePath(QString::fromLatin1(name)).toLocal8Bit());
@@ -144,11 +145,38 @@ private slots:
         qunsetenv("TMPDIR");
     }
 
+    void windowsMeetInTheSessionsOwnFolder()
+    {
+        const QTemporaryDir folder{u"/tmp/s-XXXXXX"_s};
+        const auto back = qScopeGuard([before = qgetenv("XDG_RUNTIME_DIR")] {
+            before.isEmpty() ? qunsetenv("XDG_RUNTIME_DIR") : qputenv("XDG_RUNTIME_DIR", before);
+            return qunsetenv("TMPDIR");
+        });
+        const auto shared = folder.filePath(u"everybodys"_s);
+        const auto session = folder.filePath(u"session"_s);
+        QVERIFY(QDir{}.mkpath(shared) && QDir{}.mkpath(session));
+        QVERIFY(chmod(QFile::encodeName(session).constData(), 0700) == 0);
+        qputenv("TMPDIR", QFile::encodeName(shared));
+        qputenv("XDG_RUNTIME_DIR", QFile::encodeName(session));
+        // Somebody else was first in everybody's folder: that is in nobody's way.
+        const auto trap = shared + u"/tpudesk-%1"_s.arg(getuid());
+        QVERIFY(QFile::link(u"/etc"_s, trap));
+        const SingleInstance first{folder.filePath(u"settings"_s)};
+        QVERIFY2(first.problem().isEmpty(), qPrintable(first.problem()));
+        QVERIFY(first.isFirst());
+        QVERIFY(!SingleInstance{folder.filePath(u"settings"_s)}.isFirst());
+        QCOMPARE(QFileInfo{session + u"/tpudesk"_s}.permissions() & (QFile::ReadGroup | QFile::ReadOther),
+                 QFile::Permissions{});
+        QVERIFY(chmod(QFile::encodeName(session).constData(), 0755) == 0); // not the session's own, whoever said so
+        QVERIFY(!SingleInstance{folder.filePath(u"other"_s)}.problem().isEmpty());
+    }
+
     /// Whoever cannot meet the window that is open is told what to do about it.
     void aFolderThatIsNotSafeIsExplained()
     {
         const QTemporaryDir folder;
         const auto back = qScopeGuard([] { qunsetenv("TMPDIR"); });
+        qunsetenv("XDG_RUNTIME_DIR");
         qputenv("TMPDIR", folder.path().toLocal8Bit());
         const auto place = folder.filePath(u"tpudesk-%1"_s.arg(getuid()));
         const auto problem = [] { return SingleInstance{QString{}}.problem(); };
