@@ -7,14 +7,13 @@
 #include "widgets/common/layoutorder.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
+#include "widgets/common/secretclipboard.h"
 #include "widgets/common/table.h"
 #include "widgets/common/translated.h"
 #include "widgets/common/undomark.h"
 #include "widgets/ports/servermodel.h"
 #include "widgets/theme/icons.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -164,13 +163,14 @@ void ServersView::stopChosen()
 
 void ServersView::giveLink(const QString &link)
 {
-    QGuiApplication::clipboard()->setText(link);
+    copySecret(link);
     m_offersColab = true;
     m_notice->say(
         StatusLevel::Ok,
         [] {
-            return tr("The link for Colab is in the clipboard. In Colab choose Connect, then “Connect to a local "
-                      "runtime”, and paste it.");
+            return tr(
+                "The link for Colab is in the clipboard for a minute, because it holds the token. In Colab choose "
+                "Connect, then “Connect to a local runtime”, and paste it.");
         },
         [] { return tr("Open Colab"); });
 }

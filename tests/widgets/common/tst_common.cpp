@@ -12,6 +12,7 @@
 #include "widgets/common/page.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/searchfield.h"
+#include "widgets/common/secretclipboard.h"
 #include "widgets/common/sidesheet.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/table.h"
@@ -23,6 +24,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -41,6 +43,23 @@ class TestCommon : public QObject
     Q_OBJECT
 
 private slots:
+    void aSecretLeavesTheClipboardAndWhatWasCopiedSinceStays()
+    {
+        auto *clipboard = QGuiApplication::clipboard();
+        copySecret(u"http://127.0.0.1:8888/?token=canary"_s, 1ms);
+        QCOMPARE(clipboard->text(), u"http://127.0.0.1:8888/?token=canary"_s);
+        QCOMPARE(clipboard->mimeData()->data(u"x-kde-passwordManagerHint"_s), "secret");
+        QTRY_COMPARE(clipboard->text(), QString{});
+        copySecret(u"token"_s, 1ms);
+        clipboard->setText(u"mine"_s);
+        QTest::qWait(20); // the time of the secret passes
+        QCOMPARE(clipboard->text(), u"mine"_s);
+        copySecret(u"token"_s);
+        QTest::qWait(20);
+        QCOMPARE(clipboard->text(), u"token"_s); // a minute to paste it
+        clipboard->clear();
+    }
+
     void aGatedButtonDoesNothingWhileLockedAndSaysWhy()
     {
         WriteLock lock;
