@@ -2,14 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/sshshell.h"
 
-#include <QLoggingCategory>
-
-namespace {
-
-Q_LOGGING_CATEGORY(lcSsh, "tpudesk.ssh")
-
-} // namespace
-
 SshShell::SshShell(std::shared_ptr<SshConnection> connection, Protection protection)
     : m_connection{std::move(connection)}
     , m_protection{protection}
@@ -27,7 +19,7 @@ ChannelLink::Owner SshShell::owner()
 void SshShell::write(const QByteArray &bytes)
 {
     if (m_port && !m_isClosed && !m_port->send(bytes))
-        qCWarning(lcSsh) << "the queue towards a shell is full;" << bytes.size() << "bytes were not sent";
+        emit refused(bytes.size());
 }
 
 void SshShell::resize(int columns, int rows)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/terminal/localshell.h"
 
+#include "services/core/coredumps.h"
+
 #include <QFile>
 #include <QMetaObject>
 #include <QSocketNotifier>
@@ -181,6 +183,7 @@ private:
     sigset_t none;
     sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
+    coredumps::allowAgain();
     if (directory[0] != '\0' && ::chdir(directory) != 0)
         ::_exit(126);
     ::execve(path, arguments, environment);
@@ -316,8 +319,12 @@ bool LocalShell::deliverOnce()
 
 void LocalShell::write(const QByteArray &bytes)
 {
-    if (m_isOver || m_queue.size() + bytes.size() > maxQueue)
+    if (m_isOver)
         return;
+    if (m_queue.size() + bytes.size() > maxQueue) {
+        emit refused(bytes.size());
+        return;
+    }
     m_queue += bytes;
     flush();
 }

@@ -18,7 +18,7 @@ public:
 
     using QObject::QObject;
 
-    /// Queues bytes for the program; they are dropped once it has ended.
+    /// Queues bytes for the program; they are dropped once it has ended, and refused() when too much waits already.
     virtual void write(const QByteArray &bytes) = 0;
     virtual void resize(int columns, int rows) = 0;
     /// Back-pressure: while Paused the far side waits. A chunk on its way may still arrive.
@@ -33,5 +33,6 @@ public:
 
 signals:
     void received(const QByteArray &bytes);
+    void refused(qsizetype bytes); ///< so many were not queued, the whole of one write(): nothing is sent in part
     void closed(const ProcessEnd &end); ///< exactly once; nothing follows it
 };

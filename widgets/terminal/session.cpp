@@ -231,6 +231,7 @@ void TerminalSession::opened(std::shared_ptr<Shell> shell)
         if (m_detector)
             m_detector->heard(bytes);
     });
+    connect(m_shell.get(), &Shell::refused, this, &TerminalSession::inputRefused);
     connect(m_shell.get(), &Shell::closed, this, &TerminalSession::ended);
     m_shell->resize(m_grid.width(), m_grid.height());
     m_shell->setReading(Shell::Reading::Flowing);

@@ -103,6 +103,7 @@ public:
 
 signals:
     void stateChanged();
+    void inputRefused(qsizetype bytes); ///< as Shell::refused()
 
 private:
     void setState(State state);

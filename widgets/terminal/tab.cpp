@@ -25,6 +25,16 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// Where the right to write to the clipboard is kept: for one machine, not for a later one of the same name. Empty: it
+/// is not known which machine this is, so nothing is kept.
+QString clipboardKey(const TerminalContext &context, const TabChoice &place)
+{
+    if (place.tpu.isEmpty())
+        return u"terminal.clipboard.local"_s;
+    const auto tpu = context.tpus ? context.tpus->tpu(TpuId{place.tpu}) : std::nullopt;
+    return tpu && !tpu->numericId.isEmpty() ? u"terminal.clipboard.%1@%2"_s.arg(place.tpu, tpu->numericId) : QString{};
+}
+
 bool isLost(TerminalSession::Loss loss)
 {
     return loss == TerminalSession::Loss::Failed || loss == TerminalSession::Loss::Left;
@@ -81,6 +91,14 @@ void TerminalTab::connectParts()
             start();
         else
             m_session->write(bytes);
+    });
+    connect(m_session, &TerminalSession::inputRefused, this, [this](qsizetype bytes) {
+        m_notice->setClosable(true);
+        m_notice->showNotice(StatusLevel::Warning,
+                             tr("%1 were not sent, nothing of it: the program there has not yet read what was sent "
+                                "before. Wait until it "
+                                "goes on, or stop it with Ctrl+C, then paste again.")
+                                 .arg(QLocale{}.formattedDataSize(bytes)));
     });
     connect(m_view, &TerminalView::gridChanged, m_session, &TerminalSession::resize);
     connect(m_view, &TerminalView::fontPixelsChosen, this, &TerminalTab::fontPixelsChosen);
@@ -286,8 +304,9 @@ void TerminalTab::takeClipboard(const QByteArray &text)
 {
     if (!m_context.settings)
         return;
-    const QString key = u"terminal.clipboard."_s + (m_session->isLocal() ? u"local"_s : m_session->place().tpu);
-    const QString policy = m_context.settings->more(key).toString();
+    const QString key = clipboardKey(m_context, m_session->place());
+    const bool isKept = !key.isEmpty();
+    const QString policy = isKept ? m_context.settings->more(key).toString() : QString{};
     if (policy == "allow"_L1 && m_view->hasFocus()) {
         QGuiApplication::clipboard()->setText(QString::fromUtf8(text));
         return;
@@ -301,13 +320,14 @@ void TerminalTab::takeClipboard(const QByteArray &text)
                                  nullptr, static_cast<int>(QString::fromUtf8(text).size())),
                       .preview = QString::fromUtf8(text.first(std::min<qsizetype>(text.size(), 1024))),
                       .focus = Question::Focus::Leave,
-                      .buttons = {tr("Not now"), tr("Never here"), tr("Once"), tr("Always here")},
-                      .answered = [self = QPointer{this}, key, text, settings](int button, const QString &) {
+                      .buttons = isKept ? QStringList{tr("Not now"), tr("Never here"), tr("Once"), tr("Always here")}
+                                        : QStringList{tr("Not now"), tr("Once")},
+                      .answered = [self = QPointer{this}, key, isKept, text, settings](int button, const QString &) {
                           if (self)
                               self->m_isAskingClipboard = false;
-                          if (button >= 2)
+                          if (button >= (isKept ? 2 : 1))
                               QGuiApplication::clipboard()->setText(QString::fromUtf8(text));
-                          if (settings && (button == 1 || button == 3))
+                          if (settings && isKept && (button == 1 || button == 3))
                               settings->setMore(key, button == 3 ? u"allow"_s : u"never"_s);
                       }});
 }

@@ -2,13 +2,94 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/terminal/localshell.h"
 
+#include "services/core/coredumps.h"
+#include "services/core/hostlauncher.h"
+#include "services/core/taskscope.h"
+
+#include <QProcess>
 #include <QSignalSpy>
 #include <QTest>
+
+#include <csignal>
+
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 namespace {
+
+/// Somebody else in our process group, whom a signal meant for a program that never was would reach.
+class Bystander
+{
+public:
+    Bystander()
+    {
+        if (::pipe(m_pipe) != 0)
+            std::abort();
+        m_pid = ::fork();
+        if (m_pid != 0)
+            return;
+        for (const int number : {SIGHUP, SIGTERM, SIGCONT, SIGINT})
+            std::signal(number, [](int) { ::_exit(1); });
+        ::close(m_pipe[1]);
+        char end = 0;
+        ::_exit(::read(m_pipe[0], &end, 1) == 0 ? 0 : 2); // until the other one closes it
+    }
+
+    [[nodiscard]] bool wasLeftInPeace()
+    {
+        ::close(m_pipe[1]);
+        int status = -1;
+        return ::waitpid(m_pid, &status, 0) == m_pid && status == 0;
+    }
+
+private:
+    int m_pipe[2] = {-1, -1};
+    pid_t m_pid = -1;
+};
+
+/// The other process: in a group of its own, with no right to start one more. It says what is not as it should be.
+int failToStart()
+{
+    if (::geteuid() == 0 && ::setuid(65'534) != 0) // root may always start one
+        return 1;
+    Bystander bystander;
+    const rlimit none{0, 0};
+    if (::setrlimit(RLIMIT_NPROC, &none) != 0 || ::fork() != -1)
+        return 2;
+    QList<ProcessEnd> ends;
+    {
+        LocalShell shell{
+            {.program = u"sh"_s, .arguments = {}, .environment = LocalShell::environment(), .directory = u"/"_s}};
+        QObject::connect(&shell, &Shell::closed, &shell, [&ends](const ProcessEnd &end) { ends << end; });
+        shell.start();
+        shell.close();
+        if (!QTest::qWaitFor([&ends] { return !ends.isEmpty(); }))
+            return 3;
+        shell.close();
+    }
+    if (ends.size() != 1 || ends.first().kind != ProcessEnd::Kind::Refused || ends.first().reason.isEmpty())
+        return 4;
+    std::stop_source stop;
+    const HostLauncher launcher;
+    auto run = launcher.run(u"sh"_s, {u"-c"_s, u"true"_s}, {}, 1ms, stop.get_token());
+    stop.request_stop();
+    const auto ended = QCoro::waitFor(std::move(run));
+    const auto again = QCoro::waitFor(launcher.run(u"sh"_s, {u"-c"_s, u"true"_s}, {}, 10s, {}));
+    if (ended || again || again.error().code != ErrorCode::FileFailed || again.error().message.isEmpty())
+        return 5;
+    return bystander.wasLeftInPeace() ? 0 : 6;
+}
+
+rlim_t coreLimit()
+{
+    rlimit limit{};
+    ::getrlimit(RLIMIT_CORE, &limit);
+    return limit.rlim_cur;
+}
 
 /// A program with what it wrote and how it ended.
 struct Run
@@ -41,10 +122,13 @@ class TestLocalShell : public QObject
 private slots:
     void aProgramHasItsOwnTerminal();
     void inputReachesTheProgram();
+    void moreThanWaitsAlreadyIsRefusedWholeAndTold();
     void resizeIsASignal();
     void theExitStatusIsTold();
     void theKillingSignalIsTold();
     void aMissingProgramIsRefused();
+    void L8_whereNoProcessCanBeStartedNobodyElseGetsASignal();
+    void aProgramMayLeaveACoreWhereTheUserWantsThem();
     void closeHangsUpAndThenKills();
     void pausedReadingHoldsTheProgramBack();
     void everythingWrittenBeforeTheEndArrives();
@@ -64,6 +148,23 @@ void TestLocalShell::inputReachesTheProgram()
     run.shell.write("hello\r");
     QTRY_COMPARE(run.ends.size(), 1);
     QVERIFY(run.output.contains("got hello"));
+}
+
+void TestLocalShell::moreThanWaitsAlreadyIsRefusedWholeAndTold()
+{
+    Run run{u"stty raw -echo; echo ready; exec sleep 1000"_s}; // it never reads
+    QTRY_VERIFY(run.output.contains("ready"));
+    QSignalSpy refused{&run.shell, &Shell::refused};
+    const QByteArray paste(10 * 1024 * 1024, 'x');
+    run.shell.write(paste);
+    QCOMPARE(refused.size(), 0);
+    run.shell.write(paste);
+    QCOMPARE(refused.size(), 1);
+    QCOMPARE(refused.first().first().toLongLong(), paste.size());
+    run.shell.close();
+    QTRY_COMPARE(run.ends.size(), 1);
+    run.shell.write(paste + paste); // there is nobody any more, which was told already
+    QCOMPARE(refused.size(), 1);
 }
 
 void TestLocalShell::resizeIsASignal()
@@ -104,6 +205,28 @@ void TestLocalShell::aMissingProgramIsRefused()
     QVERIFY(ends.front().reason.contains(u"no-such-program-here"_s));
 }
 
+void TestLocalShell::L8_whereNoProcessCanBeStartedNobodyElseGetsASignal()
+{
+    QProcess other;
+    other.setUnixProcessParameters(QProcess::UnixProcessFlag::CreateNewSession);
+    other.setProcessChannelMode(QProcess::ForwardedChannels);
+    other.start(QCoreApplication::applicationFilePath(), {u"tst_localshell"_s, u"--fail-to-start"_s});
+    QVERIFY(other.waitForFinished(60'000));
+    QCOMPARE(other.exitStatus(), QProcess::NormalExit);
+    QCOMPARE(other.exitCode(), 0);
+}
+
+void TestLocalShell::aProgramMayLeaveACoreWhereTheUserWantsThem()
+{
+    const auto before = coreLimit();
+    coredumps::forbid();
+    const auto limit = before == RLIM_INFINITY ? "unlimited"_ba : QByteArray::number(qulonglong(before / 1024));
+    Run run{u"bash -c 'ulimit -c'"_s};
+    QTRY_COMPARE(run.ends.size(), 1);
+    coredumps::allowAgain();
+    QCOMPARE(run.output.trimmed(), limit);
+}
+
 void TestLocalShell::closeHangsUpAndThenKills()
 {
     Run polite{u"echo ready; exec sleep 1000"_s};
@@ -140,5 +263,12 @@ void TestLocalShell::everythingWrittenBeforeTheEndArrives()
 }
 
 #include "tests/support/testmain.h"
-QTEST_GUILESS_MAIN(TestLocalShell)
+int main(int argc, char *argv[])
+{
+    QCoreApplication app{argc, argv};
+    if (QCoreApplication::arguments().value(1) == "--fail-to-start"_L1)
+        ::_exit(failToStart()); // what looks for leaks at an end in order would start a process
+    TestLocalShell test;
+    return QTest::qExec(&test, argc, argv);
+}
 #include "tst_localshell.moc"

@@ -95,6 +95,8 @@ class TestTerminalTab : public QObject
 private slots:
     void T8_aProgramAsksBeforeItWritesToTheClipboard();
     void T8_withoutFocusEvenAnAllowedProgramAsks();
+    void theRightToTheClipboardIsOfOneMachineNotOfItsName();
+    void aPasteThatWasNotSentIsTold();
     void T14_aBellIsKeptOnATabThatIsNotSeen();
     void closingAsksWhileAProgramRuns();
     void aPortIsForwardedFromTheMenuOfAHost();
@@ -141,6 +143,60 @@ void TestTerminalTab::T8_withoutFocusEvenAnAllowedProgramAsks()
     emit rig.shells.first()->received(offer("unseen"));
     QTRY_VERIFY(rig.answer(0) != nullptr);
     QCOMPARE(QGuiApplication::clipboard()->text(), u"seen"_s);
+}
+
+void TestTerminalTab::theRightToTheClipboardIsOfOneMachineNotOfItsName()
+{
+    FakeCloud cloud;
+    cloud.addNode(u"us-central2-b"_s, u"pod"_s, u"v4-8"_s).insert(u"id"_s, u"7001"_s);
+    cloud.load();
+    const QTemporaryDir folder;
+    Settings settings{folder.filePath(u"settings.json"_s)};
+    // What an older version kept was of a name, whoever has it now.
+    settings.setMore(u"terminal.clipboard."_s + cloud.id(u"us-central2-b"_s, u"pod"_s).toString(), u"allow"_s);
+    TerminalPage page;
+    page.setContext(
+        {.tpus = cloud.tpus.get(), .hub = {}, .keys = {}, .settings = &settings, .localShell = {}, .openUrl = {}});
+    page.show();
+    page.activateWindow();
+    page.open(cloud.id(u"us-central2-b"_s, u"pod"_s), 0);
+    auto *tab = page.current();
+    const auto answer = [tab](int button) {
+        return tab->findChild<QPushButton *>(u"terminalQuestionButton%1"_s.arg(button));
+    };
+    const auto offers = [tab](const char *text) { tab->session()->surface()->feed(offer(text)); };
+    QGuiApplication::clipboard()->setText(u"mine"_s);
+    tab->view()->setFocus();
+    QTRY_VERIFY(tab->view()->hasFocus());
+    offers("first");
+    QTRY_VERIFY(answer(3) != nullptr);
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"mine"_s);
+    answer(3)->click(); // always here
+    tab->view()->setFocus();
+    offers("second");
+    QTRY_COMPARE(QGuiApplication::clipboard()->text(), u"second"_s);
+    cloud.nodes.clear(); // deleted, and somebody makes another one of that name
+    cloud.addNode(u"us-central2-b"_s, u"pod"_s, u"v4-8"_s).insert(u"id"_s, u"7002"_s);
+    cloud.load();
+    offers("third");
+    QTRY_VERIFY(answer(3) != nullptr);
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"second"_s);
+    answer(0)->click();
+    cloud.nodes.clear(); // not known which machine it is: nothing can be kept
+    cloud.load();
+    offers("fourth");
+    QTRY_VERIFY(answer(1) != nullptr);
+    QVERIFY(answer(2) == nullptr);
+}
+
+void TestTerminalTab::aPasteThatWasNotSentIsTold()
+{
+    Rig rig;
+    emit rig.shells.first()->refused(3 * 1024 * 1024);
+    auto *notice = rig.page.current()->findChild<NoticeBar *>(u"terminalNotice"_s);
+    QVERIFY(notice->isVisible());
+    QVERIFY2(notice->sentence().contains("were not sent"_L1), qPrintable(notice->sentence()));
+    QVERIFY2(notice->sentence().contains("3"_L1), qPrintable(notice->sentence()));
 }
 
 void TestTerminalTab::T14_aBellIsKeptOnATabThatIsNotSeen()
