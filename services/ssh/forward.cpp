@@ -3,12 +3,15 @@
 #include "services/ssh/forward.h"
 
 #include "services/ssh/channelport.h"
+#include "services/ssh/forwardguard.h"
 
 #include <QCoreApplication>
 #include <QTcpSocket>
 #include <QTimer>
 
 #include <algorithm>
+
+#include <unistd.h>
 
 using namespace Qt::StringLiterals;
 
@@ -57,6 +60,32 @@ Task<std::shared_ptr<DirectStream>> opened(LocalForward::Connect connect, LocalF
     }
 }
 
+Error foreignUser()
+{
+    return {ErrorCode::Denied,
+            LocalForwardMessages::tr("Another user of this computer tried to use this port and was not let in."),
+            {},
+            {}};
+}
+
+Error foreignName(const QString &host)
+{
+    return {
+        ErrorCode::Denied,
+        LocalForwardMessages::tr("A request to this port under the name “%1” was refused, because a web page may have "
+                                 "sent it. Use localhost or 127.0.0.1 as the address.")
+            .arg(host),
+        {},
+        {}};
+}
+
+QByteArray refusalOfName()
+{
+    const QByteArray words = "TPU Desk forwards this port for localhost and 127.0.0.1 only.\n";
+    return "HTTP/1.1 403 Forbidden\r\nContent-Type: text/plain\r\nConnection: close\r\nContent-Length: "
+        + QByteArray::number(words.size()) + "\r\n\r\n" + words;
+}
+
 } // namespace
 
 /// One program's connection: its socket here, its channel there, and what is on the way between them.
@@ -64,6 +93,7 @@ struct LocalForward::Stream
 {
     QTcpSocket *socket = nullptr;
     std::shared_ptr<DirectStream> direct;
+    bool isJudged = false; ///< its first bytes may go to the machine
     QByteArray unsent; ///< taken from the program, but the channel was full
     bool hasEnded = false; ///< there: the socket is closed when the program has all
     bool isLeft = false; ///< the program has gone, and the host was told so
@@ -128,6 +158,11 @@ void LocalForward::accept()
         auto stream = std::make_unique<Stream>();
         stream->socket = m_server.nextPendingConnection();
         stream->socket->setParent(nullptr);
+        if (!mayUse(localPeer(stream->socket->peerPort(), port()), ::getuid())) {
+            m_error = foreignUser();
+            stream->socket->abort();
+            continue;
+        }
         stream->socket->setReadBufferSize(portion); // what is not read makes the program wait
         connect(stream->socket, &QTcpSocket::disconnected, this, [this, id] { leave(id); });
         m_streams[id] = std::move(stream);
@@ -200,6 +235,8 @@ void LocalForward::toMachine(quint64 id)
     if (found == m_streams.end() || !found->second->direct)
         return;
     auto &stream = *found->second;
+    if (!judge(id, stream))
+        return;
     while (true) {
         if (stream.unsent.isEmpty())
             stream.unsent = stream.socket->read(portion);
@@ -215,6 +252,23 @@ void LocalForward::toMachine(quint64 id)
         QTimer::singleShot(lastWords, this, [this, id] { drop(id); });
     }
     notifyLater();
+}
+
+/// False: nothing goes to the machine yet, or nothing at all.
+bool LocalForward::judge(quint64 id, Stream &stream)
+{
+    if (stream.isJudged)
+        return true;
+    const auto judged = judgedFirstBytes(stream.socket->peek(FirstBytes::most));
+    if (judged.verdict == FirstBytes::Verdict::Refuse) {
+        m_error = foreignName(judged.host);
+        stream.socket->write(refusalOfName());
+        drop(id);
+        return false;
+    }
+    stream.isJudged = judged.verdict == FirstBytes::Verdict::Pass
+        || stream.socket->state() == QAbstractSocket::UnconnectedState; // half a request asks for nothing
+    return stream.isJudged;
 }
 
 /// The program has closed its end; what it sent before still goes out.

@@ -15,8 +15,9 @@
 class DirectStream;
 
 /// A port of this computer that leads to a port of another machine, through its SSH connection. Only programs of this
-/// computer reach it: it listens on 127.0.0.1 alone, whatever is asked. It stays open while the connection breaks and
-/// comes back: the next program that connects has the machine reached again. GUI thread.
+/// computer reach it: it listens on 127.0.0.1 alone, whatever is asked, and lets in the user's own programs and no web
+/// page under a name of its own (services/ssh/forwardguard.h). It stays open while the connection breaks and comes
+/// back: the next program that connects has the machine reached again. GUI thread.
 class LocalForward : public QObject
 {
     Q_OBJECT
@@ -63,6 +64,7 @@ private:
     void connected(quint64 id, const Result<std::shared_ptr<DirectStream>> &opened);
     void fromMachine(quint64 id, const QByteArray &bytes);
     void toMachine(quint64 id);
+    [[nodiscard]] bool judge(quint64 id, Stream &stream);
     void taken(quint64 id);
     void leave(quint64 id);
     void endedThere(quint64 id);
