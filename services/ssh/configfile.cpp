@@ -157,6 +157,74 @@ Result<QByteArray> readPlain(const QString &path)
     return file.readAll();
 }
 
+/// The words of a line of ssh_config: parted by blanks, the first one also by "="; quotes hold a word together.
+QStringList wordsOf(const QString &line)
+{
+    static const QRegularExpression word{u"\"([^\"]*)\"|([^\\s\"=#][^\\s\"=]*)"_s};
+    QStringList words;
+    if (line.trimmed().startsWith(u'#'))
+        return words;
+    for (auto found = word.globalMatch(line); found.hasNext();) {
+        const auto match = found.next();
+        words << (match.hasCaptured(1) ? match.captured(1) : match.captured(2));
+    }
+    return words;
+}
+
+/// "pod", "gpu-box": what a Host or Match line names without a pattern.
+QStringList namedIn(const QStringList &words)
+{
+    const auto key = words.value(0).toLower();
+    QStringList names;
+    if (key == "host"_L1)
+        names = words.sliced(1);
+    for (qsizetype i = 1; key == "match"_L1 && i + 1 < words.size(); ++i) {
+        if (words[i].compare("host"_L1, Qt::CaseInsensitive) == 0
+            || words[i].compare("originalhost"_L1, Qt::CaseInsensitive) == 0)
+            names += words[i + 1].split(u',');
+    }
+    names.removeIf([](const QString &name) { return name.contains(QRegularExpression{u"[*?!]"_s}); });
+    return names;
+}
+
+/// Files that an Include line names, as ssh finds them.
+QStringList includedBy(const QString &line, const QString &folder)
+{
+    QStringList files;
+    const auto words = wordsOf(line);
+    for (auto place :
+         words.value(0).compare("include"_L1, Qt::CaseInsensitive) == 0 ? words.sliced(1) : QStringList{}) {
+        if (place.startsWith("~/"_L1))
+            place = QDir::homePath() + place.sliced(1);
+        const QFileInfo info{QDir{folder}.absoluteFilePath(place)};
+        for (const auto &found : info.dir().entryList({info.fileName()}, QDir::Files | QDir::Hidden))
+            files << info.dir().filePath(found);
+    }
+    return files;
+}
+
+/// Names that the user's own lines give to machines, also in files that they include; our own file is none of them.
+QStringList userAliases(const QString &folder)
+{
+    constexpr qsizetype mostFiles = 64;
+    QStringList names;
+    QStringList files{QDir{folder}.filePath(u"config"_s)};
+    for (qsizetype i = 0; i < files.size() && i < mostFiles; ++i) {
+        QFile file{files[i]};
+        if (QFileInfo{files[i]}.fileName() == ownName || !file.open(QIODevice::ReadOnly))
+            continue;
+        const auto lines = QString::fromUtf8(file.read(sizeLimit)).split(u'\n');
+        for (const auto &line : lines) {
+            names += namedIn(wordsOf(line));
+            for (const auto &other : includedBy(line, folder)) {
+                if (!files.contains(other))
+                    files << other;
+            }
+        }
+    }
+    return names;
+}
+
 } // namespace
 
 struct SshConfigFile::Block
@@ -245,6 +313,12 @@ Result<> SshConfigFile::add(const SshConfigHost &host, Consent consent)
 {
     if (const auto problem = problemOf(host); !problem.isEmpty())
         return failed(ErrorCode::Invalid, problem);
+    if (userAliases(m_folder).contains(host.alias, Qt::CaseInsensitive))
+        return failed(
+            ErrorCode::AlreadyExists,
+            Ssh::tr("Your SSH configuration has an entry of your own for %1, and “ssh %1” would not reach that "
+                    "machine any more. Give your entry another name, or connect from here.")
+                .arg(host.alias));
     const bool needsLine = !isIncluded();
     if (needsLine && consent == Consent::NotGiven)
         return failed(ErrorCode::Denied,

@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QRandomGenerator>
 #include <QStandardPaths>
 #include <QTest>
 
@@ -102,6 +103,67 @@ private slots:
         QCOMPARE(logIn(), QByteArray{}); // pinned: ssh refuses another key
     }
 
+    void S36_theUsersOwnNamesAreNeverShadowed_data()
+    {
+        QTest::addColumn<QByteArray>("own");
+        QTest::newRow("alone") << "Host pod\n  HostName mine.example\n"_ba;
+        QTest::newRow("among others") << "Host a *.b pod c\n  User me\n"_ba;
+        QTest::newRow("in capitals") << "HOST Pod\n"_ba;
+        QTest::newRow("with an equals sign") << "Host=pod\n"_ba;
+        QTest::newRow("in quotes") << "Host \"pod\"\n"_ba;
+        QTest::newRow("in a Match") << "Match user me host x,pod\n  Port 5\n"_ba;
+        QTest::newRow("by its original name") << "Match originalhost pod\n"_ba;
+        QTest::newRow("in a file of its own") << "Include other*\n"_ba;
+        QTest::newRow("below our line") << "Include tpudesk_config\n\nHost pod\n"_ba;
+    }
+    void S36_theUsersOwnNamesAreNeverShadowed()
+    {
+        QFETCH(const QByteArray, own);
+        write(u"config"_s, own);
+        write(u"other.conf"_s, "Host pod\n  Port 77\nInclude config\n");
+        SshConfigFile config{m_ssh};
+        const auto refused = config.add(host(u"pod"_s), Consent::Given);
+        QCOMPARE(refused.error().code, ErrorCode::AlreadyExists);
+        QVERIFY2(refused.error().message.contains("pod"_L1), qPrintable(refused.error().message));
+        QCOMPARE(read(u"config"_s), own);
+        QVERIFY(config.add(host(u"pod-w1"_s), Consent::Given));
+    }
+
+    /// ssh itself says what a name means, before and after.
+    void S36_whatSshMakesOfTheUsersNamesStaysTheSame()
+    {
+        if (QStandardPaths::findExecutable(u"ssh"_s).isEmpty())
+            QSKIP("no ssh here");
+        QRandomGenerator chance{4711};
+        const QStringList pool{u"pod"_s, u"gpu"_s, u"a.b"_s, u"box-1"_s, u"Pod"_s, u"node_2"_s};
+        const QStringList patterns{u"p*"_s, u"*"_s, u"!gpu"_s, u"box-?"_s};
+        const QStringList heads{u"Host "_s, u"host="_s, u"  HOST "_s};
+        const auto any = [&chance](const QStringList &of) { return of[chance.bounded(int(of.size()))]; };
+        int added = 0;
+        for (int round = 0; round < 20; ++round) {
+            QString own;
+            QStringList named;
+            for (int block = 0; block < 3; ++block) {
+                named << any(pool);
+                own += u"%1%2 %3\n  Port %4\n  User u%5\n"_s.arg(any(heads), named.last(), any(patterns))
+                           .arg(1000 + chance.bounded(99))
+                           .arg(block);
+            }
+            QDir{m_ssh}.removeRecursively();
+            write(u"config"_s, own.toUtf8());
+            write(u"before"_s, own.toUtf8());
+            SshConfigFile config{m_ssh};
+            for (const auto &name : pool)
+                added += config.add(host(name, name), Consent::Given) ? 1 : 0;
+            auto after = read(u"config"_s); // a relative name would be looked for in the home folder
+            after.replace("Include tpudesk_config", "Include " + m_ssh.toUtf8() + "/tpudesk_config");
+            write(u"after"_s, after);
+            for (const auto &name : std::as_const(named))
+                QCOMPARE(sshG(name, u"after"_s), sshG(name, u"before"_s));
+        }
+        QVERIFY2(added > 20, QByteArray::number(added).constData());
+    }
+
     void aNodeMadeAgainTakesItsNameOver()
     {
         SshConfigFile config{m_ssh};
@@ -189,10 +251,10 @@ private:
         return machine;
     }
 
-    QMap<QString, QString> sshG(const QString &name) const
+    QMap<QString, QString> sshG(const QString &name, const QString &file = u"tpudesk_config"_s) const
     {
         QProcess ssh;
-        ssh.start(u"ssh"_s, {u"-G"_s, u"-F"_s, m_ssh + u"/tpudesk_config"_s, name});
+        ssh.start(u"ssh"_s, {u"-G"_s, u"-F"_s, m_ssh + u'/' + file, name});
         ssh.waitForFinished();
         QMap<QString, QString> options;
         for (const auto &line : QString::fromUtf8(ssh.readAllStandardOutput()).split(u'\n'))
