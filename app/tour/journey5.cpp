@@ -203,7 +203,7 @@ TourStep Trainer::environment()
         [this] {
             const auto version =
                 u"venv/bin/python -c 'from importlib.metadata import version as v; print(v(\"jax\"))' | grep -c ."_s;
-            return Robot::waitFor([&] { return onAllHosts(version, u"1"_s); }, 30s);
+            return Robot::waitFor([&] { return onAllHosts(version, u"1"_s); }, 90s);
         }};
 }
 
@@ -224,7 +224,7 @@ TourStep Trainer::writeJob()
         },
         [this] {
             const auto copied = u"cat ~/'train 训练/데이터/训练 集.txt'; ls -A ~/'train 训练' | wc -l"_s;
-            return Robot::waitFor([&] { return onAllHosts(copied, u"batch 128 한글 中文\n2"_s); }, 30s);
+            return Robot::waitFor([&] { return onAllHosts(copied, u"batch 128 한글 中文\n2"_s); }, 90s);
         }};
 }
 

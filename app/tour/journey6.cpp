@@ -169,7 +169,7 @@ TourStep Trainer::live()
             },
             [this] {
                 // A chip rests for a moment at each checkpoint: the two are not asked at the same millisecond.
-                return Robot::waitFor([this] { return sameAsTheServers(); }, 60s);
+                return Robot::waitFor([this] { return sameAsTheServers(); }, 120s);
             }};
 }
 

@@ -9,6 +9,8 @@
 #include <QProcess>
 #include <QTimer>
 
+#include <cstdio>
+
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
@@ -138,7 +140,11 @@ QString Witness::run(const QString &program, const QStringList &arguments)
     QEventLoop loop;
     QObject::connect(&process, &QProcess::finished, &loop, &QEventLoop::quit);
     QObject::connect(&process, &QProcess::errorOccurred, &loop, &QEventLoop::quit);
-    QTimer::singleShot(30s, &process, &QProcess::kill);
+    QTimer::singleShot(30s, &process, [&] {
+        std::fprintf(stderr, "%s … %s: it did not end within 30 s\n", qPrintable(program),
+                     qPrintable(arguments.value(arguments.size() - 1)));
+        process.kill();
+    });
     if (process.state() != QProcess::NotRunning)
         loop.exec();
     const QByteArray output = process.readAllStandardOutput();
