@@ -295,12 +295,22 @@ is_mount_point()
 # NFS folder comes out of a cache for up to a minute
 answers() { timeout -s KILL "${ANSWER_SECONDS:-5}" stat -f -t -- "$1" >/dev/null 2>&1; }
 
-# take_turn: two programs that set up one host at once would undo each other's files
+# is_private FOLDER: no link, and nobody else can put anything there
+is_private() { [[ -d $1 && ! -L $1 && -O $1 && $(stat -c %a -- "$1") == *00 ]]; }
+
+# take_turn: two programs that set up one host at once would undo each other's files. The lock is never a file in a
+# folder of all: there it could be somebody's link to a file of ours. Without a private one the home folder itself is it.
 take_turn()
 {
+    local status=0
     have flock || return 0
-    exec 8>"${XDG_RUNTIME_DIR:-/tmp}/tpudesk-$(id -u).lock" || return 0
-    flock -w "${TURN_WAIT:-900}" 8 || problem busy-here
+    if [[ ${XDG_RUNTIME_DIR:-} ]] && is_private "$XDG_RUNTIME_DIR"; then
+        exec 8>"$XDG_RUNTIME_DIR/tpudesk.lock" || return 0
+    else
+        exec 8<"$HOME" || return 0
+    fi
+    flock -w "${TURN_WAIT:-900}" -E 75 8 || status=$?
+    ((status != 75)) || problem busy-here # another status: this file system has no locks
 }
 
 # let_go PATH: unmounts without asking its server for anything. Without -i and -c the helper of NFS and the look at the

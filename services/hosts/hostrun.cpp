@@ -89,6 +89,7 @@ Task<std::shared_ptr<RemoteProcess>> started(CoursePtr course, QPointer<HostPool
         std::move(pool), std::move(host),
         [course, request, stop](const std::shared_ptr<SshConnection> &connection) {
             course->run.group.token = request.token;
+            course->run.hostKey = connection->facts().hostKeyFingerprint;
             return connection->openProcess(request, stop);
         },
         stop);

@@ -54,6 +54,7 @@ struct HostRun
         error{}; ///< with Lost, Unreachable; with TimedOut and Cancelled when it could not be ended there
     RunOutput output{};
     RemoteGroup group{}; ///< known from Running on
+    QString hostKey{}; ///< "SHA256:…" of the key that the login was checked against; known from Running on
     std::optional<GroupEnd> end{}; ///< after TimedOut and Cancelled: who survived
     std::chrono::milliseconds took{0}; ///< of running
     bool hadNoBash = false; ///< sh ran the script

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/hosts/runoutput.h"
 
+#include "services/core/ownfolder.h"
+
 #include <QCoreApplication>
-#include <QDir>
+#include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
@@ -55,8 +57,8 @@ void RunOutput::openFile()
     if (m_kept->path.isEmpty())
         return;
     const auto folder = QFileInfo{m_kept->path}.absolutePath();
-    QDir{}.mkpath(folder);
-    QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+    if (makeOwnFolder(folder))
+        QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     m_kept->file = std::make_unique<QFile>(m_kept->path);
     if (!m_kept->file->open(QIODevice::WriteOnly | QIODevice::NewOnly | QIODevice::Unbuffered,
                             QFile::ReadOwner | QFile::WriteOwner)) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/recipes/nfs.h"
 
+#include "services/recipes/hostword.h"
+
 #include <QCoreApplication>
 #include <QJsonArray>
 #include <QRegularExpression>
@@ -14,12 +16,6 @@ struct NfsShareMessages
 {
     Q_DECLARE_TR_FUNCTIONS(NfsShare)
 };
-
-/// A machine that somebody wrote down by its address is known to the others by it too.
-QString inside(const PodHost &host)
-{
-    return host.internalAddress.isEmpty() && host.isPlain() ? host.address : host.internalAddress;
-}
 
 constexpr QStringView exportsSpecial{u"()\"#\\ "};
 constexpr QStringView fstabSpecial{u"#\\ "};
@@ -50,14 +46,14 @@ QString exportsText(const NfsShare &share)
     const auto mapping = share.mapping == NfsMapping::LoginUser ? ",all_squash"_L1 : ""_L1;
     for (const auto &client : share.clients)
         lines << u"%1 %2(rw,sync,no_subtree_check,root_squash%3,anonuid=$(id -u),anongid=$(id -g))"_s.arg(
-            escapedPath(share.exportFolder, exportsSpecial), inside(client), mapping);
+            escapedPath(share.exportFolder, exportsSpecial), addressInside(client), mapping);
     return (lines << u"# END TPU Desk shared folder "_s + share.name).join(u'\n');
 }
 
 QString fstabText(const NfsShare &share)
 {
     return u"# BEGIN TPU Desk shared folder %1\n%2:%3 %4 nfs4 %5 0 0\n# END TPU Desk shared folder %1"_s.arg(
-        share.name, inside(share.server), escapedPath(share.exportFolder, fstabSpecial),
+        share.name, addressInside(share.server), escapedPath(share.exportFolder, fstabSpecial),
         escapedPath(share.mountFolder, fstabSpecial), optionsOf(share));
 }
 
@@ -65,7 +61,7 @@ QString unitText(const NfsShare &share)
 {
     return u"[Unit]\nDescription=Shared folder of the pod\nWants=network-online.target\nAfter=network-online.target\n\n"
            "[Mount]\nWhat=%1:%2\nWhere=%3\nType=nfs4\nOptions=%4\nTimeoutSec=60\n\n[Install]\nWantedBy=remote-fs.target"_s
-               .arg(inside(share.server), QString{share.exportFolder}.replace(u'%', "%%"_L1),
+               .arg(addressInside(share.server), QString{share.exportFolder}.replace(u'%', "%%"_L1),
                     QString{share.mountFolder}.replace(u'%', "%%"_L1), optionsOf(share));
 }
 
@@ -86,7 +82,7 @@ QStringList hostProblems(const NfsShare &share)
     QList<PodHost> all = share.clients;
     all.prepend(share.server);
     for (const auto &host : std::as_const(all)) {
-        if (!host.id.isEmpty() && inside(host).isEmpty())
+        if (!host.id.isEmpty() && addressInside(host).isEmpty())
             found << NfsShareMessages::tr("%1 has no internal address that is known, so the share cannot be limited to "
                                           "it. Read the TPU again.")
                          .arg(host.label);
@@ -199,14 +195,14 @@ RecipeOrder orderFor(const NfsShare &share, Recipe recipe)
     QStringList addresses;
     for (const auto &client : share.clients) {
         order.roles.insert(client.id, u"client"_s);
-        addresses << inside(client);
+        addresses << addressInside(client);
     }
     order.roles.insert(share.server.id, u"server"_s);
     order.values = {{u"SHARE"_s, share.name},
                     {u"EXPORT"_s, share.exportFolder},
                     {u"MOUNT"_s, share.mountFolder},
                     {u"LINK"_s, share.link},
-                    {u"SERVER_ADDRESS"_s, inside(share.server)},
+                    {u"SERVER_ADDRESS"_s, addressInside(share.server)},
                     {u"CLIENT_ADDRESSES"_s, addresses.join(u'\n')},
                     {u"MODE"_s, share.mode == NfsMode::Hard ? u"hard"_s : u"softerr"_s},
                     {u"METHOD"_s, share.keep == NfsKeep::Fstab ? u"fstab"_s : u"systemd"_s},

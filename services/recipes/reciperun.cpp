@@ -115,7 +115,7 @@ void RecipeRun::start(const RecipeEvent &event)
 {
     if (isRunning())
         return;
-    m_mark = newMark();
+    m_marks.clear();
     m_filters.clear();
     dispatch(event);
 }
@@ -135,8 +135,10 @@ void RecipeRun::dispatch(RecipeEvent event)
 void RecipeRun::handle(const RecipeEvent &event)
 {
     const auto before = std::exchange(m_state, advance(m_state, event));
-    if (const auto *end = std::get_if<recipeevent::Ended>(&event)) // until now it counts as begun
+    if (const auto *end = std::get_if<recipeevent::Ended>(&event)) { // until now it counts as begun
         m_filters.remove({end->step, end->host});
+        m_marks.remove({end->step, end->host});
+    }
     QList<Place> changed;
     QList<Place> begun;
     for (int step = 0; step < m_state.cells.size(); ++step) {
@@ -171,19 +173,20 @@ void RecipeRun::begin(Place place)
     const auto &recipe = m_state.order.recipe;
     m_filters.insert(place, {});
     auto context = contextOf(m_state, step, host);
-    context.mark = m_mark;
-    StepOrder order{
-        .host = m_state.order.hosts[host],
-        .script = scriptFor(recipe, recipe.steps[step], context, m_state.action),
-        .time = recipe.steps[step].time,
-        .heard = m_tasks.guard([this, place, mark = m_mark](const QByteArray &bytes) { hear(place, bytes, mark); })};
+    context.mark = newMark(); // its own: no host can speak behind another one's, wherever its words are printed
+    m_marks.insert(place, context.mark);
+    StepOrder order{.host = m_state.order.hosts[host],
+                    .script = scriptFor(recipe, recipe.steps[step], context, m_state.action),
+                    .time = recipe.steps[step].time,
+                    .heard = m_tasks.guard(
+                        [this, place, mark = context.mark](const QByteArray &bytes) { hear(place, bytes, mark); })};
     m_tasks.run(m_runner(std::move(order), m_tasks.token()),
-                [this, place, mark = m_mark](const Result<StepEnd> &end) { ended(place, end, mark); });
+                [this, place, mark = context.mark](const Result<StepEnd> &end) { ended(place, end, mark); });
 }
 
 void RecipeRun::hear(Place place, const QByteArray &bytes, const QString &mark)
 {
-    const auto shown = mark == m_mark ? m_filters[place].take(bytes, mark) : QByteArray{};
+    const auto shown = mark == m_marks.value(place) ? m_filters[place].take(bytes, mark) : QByteArray{};
     if (shown.isEmpty())
         return;
     m_state.cell(place.first, place.second)->append(shown);
@@ -192,7 +195,7 @@ void RecipeRun::hear(Place place, const QByteArray &bytes, const QString &mark)
 
 void RecipeRun::ended(Place place, const Result<StepEnd> &end, const QString &mark)
 {
-    if (mark != m_mark)
+    if (mark != m_marks.value(place))
         return;
     m_state.cell(place.first, place.second)->append(m_filters[place].rest());
     dispatch(recipeevent::Ended{

@@ -64,7 +64,7 @@ private:
     bool m_isSaving = false;
     bool m_isDispatching = false;
     QQueue<RecipeEvent> m_events;
-    QString m_mark; ///< of what runs now
+    QHash<Place, QString> m_marks; ///< of what runs now
     QHash<Place, StepOutputFilter> m_filters; ///< of what runs now
     TaskScope m_saving;
     TaskScope m_tasks; // last

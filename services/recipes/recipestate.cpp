@@ -3,6 +3,7 @@
 #include "services/recipes/recipestate.h"
 
 #include "services/core/punctuation.h"
+#include "services/recipes/hostword.h"
 #include "services/store/documents.h"
 
 #include <QCoreApplication>
@@ -327,7 +328,16 @@ void apply(RecipeState &state, const recipeevent::Ended &event)
     cell->words = event.said.words;
     cell->status = event.end->status;
     cell->error = event.end->reason;
+    cell->hostKey = event.end->hostKey;
     cell->state = phaseAfter(*event.end, event.said.result, state.phase == Phase::Stopped);
+    if (!isWell(cell->state) || state.action == StepAction::Undo)
+        return;
+    if (auto problem = problemForOthers(state, event.step, event.host); !problem.isEmpty()) {
+        cell->state = HostStepPhase::Failed;
+        cell->problem = problem.takeFirst();
+        cell->words = problem;
+        cell->facts.clear();
+    }
 }
 
 QString givenTo(const RecipeState &state, const RecipeStep::Given &given)
@@ -338,12 +348,14 @@ QString givenTo(const RecipeState &state, const RecipeStep::Given &given)
     QStringList lines;
     for (int host = 0; host < state.order.hosts.size(); ++host) {
         const auto *cell = state.cell(step, host);
-        if (cell == nullptr || !isWell(cell->state) || cell->fact(given.fact).isEmpty())
+        const auto word = cell != nullptr && isWell(cell->state)
+            ? wordForOthers(state.order, host, *cell, given.fact).value_or(QString{})
+            : QString{};
+        if (word.isEmpty())
             continue;
         if (isOne)
-            return cell->fact(given.fact);
-        lines << QString{state.order.hosts[host].label}.replace(u'\t', u' ').replace(u'\n', u' ') + u'\t'
-                + cell->fact(given.fact);
+            return word;
+        lines << QString{state.order.hosts[host].label}.replace(u'\t', u' ').replace(u'\n', u' ') + u'\t' + word;
     }
     return lines.join(u'\n');
 }
@@ -378,6 +390,8 @@ QJsonObject toJson(const HostStepState &cell, qsizetype mostOutput)
         json.insert("error"_L1, cell.error);
     if (cell.status != 0)
         json.insert("status"_L1, cell.status);
+    if (!cell.hostKey.isEmpty())
+        json.insert("hostKey"_L1, cell.hostKey);
     if (const auto end = cell.output.last(std::min(cell.output.size(), mostOutput)); !end.isEmpty())
         json.insert("output"_L1, QString::fromUtf8(end));
     QJsonArray notes;
@@ -405,6 +419,7 @@ HostStepState hostStepStateFrom(const QJsonObject &json)
     cell.words = stringsIn(json["words"_L1]);
     cell.error = json["error"_L1].toString();
     cell.status = json["status"_L1].toInt();
+    cell.hostKey = json["hostKey"_L1].toString().left(200);
     cell.output = json["output"_L1].toString().toUtf8().left(HostStepState::mostOutput);
     for (const auto &note : json["notes"_L1].toArray()) {
         if (cell.notes.size() < mostKept)
@@ -533,8 +548,13 @@ std::optional<RecipeState> recipeStateFrom(const QJsonObject &json)
     RecipeState state{*std::move(order)};
     for (int step = 0; step < state.cells.size(); ++step) {
         for (int host = 0; host < state.order.hosts.size(); ++host) {
-            if (auto *cell = state.cell(step, host))
-                *cell = hostStepStateFrom(json["cells"_L1][step][host].toObject());
+            auto *cell = state.cell(step, host);
+            if (cell == nullptr)
+                continue;
+            *cell = hostStepStateFrom(json["cells"_L1][step][host].toObject());
+            // An older TPU Desk took a host's word for more: such a step is done again.
+            if (isWell(cell->state) && !problemForOthers(state, step, host).isEmpty())
+                *cell = {};
         }
     }
     const bool isNew = areAll(state, [](int, const HostStepState &cell) {

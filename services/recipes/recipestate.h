@@ -44,6 +44,7 @@ struct HostStepState
     QList<std::pair<QString, QString>> facts{};
     QByteArray output{}; ///< of both streams, without our lines once it has ended
     int status = 0; ///< of the script, when it ended by itself
+    QString hostKey{}; ///< "SHA256:…" of the key that the login was checked against
 
     void append(const QByteArray &bytes);
     [[nodiscard]] QString fact(const QString &name) const; ///< the last of that name

@@ -286,6 +286,10 @@ constexpr std::array problems{
                             "No release fits this Python (%2): %1. Choose a newer Python, or another version.")},
     Words{"pip-conflict",
           QT_TRANSLATE_NOOP("RecipeProblems", "The libraries that were asked for do not go together: %1")},
+    Words{"wheel-differs",
+          QT_TRANSLATE_NOOP("RecipeProblems",
+                            "The package index gives this host other files than the first host: %1. Nothing was "
+                            "installed from them. Compare pip's settings on both hosts, then run it again.")},
     Words{"pip-failed", QT_TRANSLATE_NOOP("RecipeProblems", "pip failed: %1")},
     Words{"folder-taken",
           QT_TRANSLATE_NOOP("RecipeProblems", "%1 is there already and is something else. It is left alone.")},
@@ -336,6 +340,10 @@ constexpr std::array problems{
     Words{"not-together",
           QT_TRANSLATE_NOOP("RecipeProblems",
                             "This runs on all hosts at once or not at all, and these are not ready: %1.")},
+    Words{"odd-fact",
+          QT_TRANSLATE_NOOP("RecipeProblems",
+                            "What this host says of itself (%1) cannot be right, so the other hosts were told nothing "
+                            "of it. Look at the output: somebody else may be at work on this host.")},
     Words{"no-folder",
           QT_TRANSLATE_NOOP("RecipeProblems", "There is no folder %1 on this host. Make it, or choose another one.")},
     Words{"no-port",

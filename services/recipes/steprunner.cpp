@@ -53,8 +53,11 @@ Task<StepEnd> runOver(QPointer<HostPool> pool, StepOrder order, std::stop_token 
         pool, order.host, {.form = RunForm::Script, .script = order.script, .deadline = order.time}, stop, watch);
     if (!run)
         co_return std::unexpected{run.error()};
-    co_return StepEnd{
-        .kind = kindOf(run->state), .status = run->status, .reason = sentenceOf(*run, order.time), .out = run->out()};
+    co_return StepEnd{.kind = kindOf(run->state),
+                      .status = run->status,
+                      .reason = sentenceOf(*run, order.time),
+                      .out = run->out(),
+                      .hostKey = run->hostKey};
 }
 
 } // namespace

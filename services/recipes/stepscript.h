@@ -30,6 +30,7 @@ struct StepEnd
     int status = 0;
     QString reason{}; ///< translated; with all but Exited
     QByteArray out{}; ///< standard output, whole: our lines are in it
+    QString hostKey{}; ///< "SHA256:…" of the host's key, as the login was checked against it
 
     [[nodiscard]] bool hasSucceeded() const { return kind == Kind::Exited && status == 0; }
 };

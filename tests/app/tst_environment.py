@@ -4,6 +4,7 @@
 """The scripts of the recipe "environment": which Python an environment stands on, and which versions come into it."""
 import json
 import os
+import re
 import shutil
 import subprocess
 import unittest
@@ -29,12 +30,19 @@ if "--report" in words:
         found = [("torch_xla", "2.8.1+libtpu")] + [("torch", "2.8.0" if "torch==2.8.*" in wanted else "2.10.0")] * any(not w.startswith("torch_xla") for w in wanted)
         json.dump({"install": [{"metadata": {"name": n, "version": v}} for n, v in found]}, open(words[words.index("--report") + 1], "w"))
         sys.exit()
+    def files(*found): # as the index tells them: each with its hash
+        told = os.environ["W"] + "/index-" + ("2" if "-c" in words else "1") # the first host chooses freely, the others are bound
+        digest = open(told).read() if os.path.exists(told) else ""
+        return [{"metadata": {"name": n, "version": v}, "download_info": {"url": f"https://index/{n}-{v}-py3-none-any.whl",
+                 "archive_info": {"hashes": {"sha256": digest}} if digest else {}}} for n, v in found]
     of_today = sys.version_info[:2] >= (3, 12) # pip takes what this Python runs, and says nothing of what is newer
     jax = (("jax", "0.11.1"), ("libtpu", "0.0.46.1")) if of_today else (("jax", "0.6.2"), ("libtpu", "0.0.17"))
-    json.dump({"install": [{"metadata": {"name": n, "version": v}} for n, v in (*jax, ("flax", "0.10.7"), ("optax", "0.2.5"))]},
+    json.dump({"install": files(*jax, ("flax", "0.10.7"), ("optax", "0.2.5"))},
               open(words[words.index("--report") + 1], "w"))
 elif words[-1] == "uv" and not os.path.exists(sys.prefix + "/bin/uv"):
     os.symlink(os.environ["W"] + "/uv-program", sys.prefix + "/bin/uv")
+elif "--require-hashes" in words:
+    open(os.environ["W"] + "/locked", "w").write(open(words[words.index("-r") + 1]).read())
 elif "-r" in words:
     site = next(p for p in sys.path if p.endswith("site-packages"))
     pins = dict(line.strip().split("==") for line in open(words[words.index("-c") + 1]) if "==" in line)
@@ -193,6 +201,62 @@ PYTHONPATH="$W/system" exec {real} "$@"
         os.unlink(self.world.path("w/uv-fault"))
         self.step("python", PYTHON="uv")
         self.assertEqual(self.step("venv", PYTHON="uv").result, "changed") # half of one does not stand in the way
+
+    def test_wheels_come_by_the_hashes_that_the_index_gave_the_first_host(self):
+        for told in ("index-1", "index-2"):
+            self.world.write("w/" + told, "a" * 64)
+        for step in ("python", "venv"):
+            self.step(step)
+        said = self.step("versions")
+        self.assertIn("flax-0.10.7-py3-none-any.whl " + "a" * 64, said.facts["hashes"].splitlines())
+        given = {"PINS": said.facts["pins"], "HASHES": said.facts["hashes"]}
+        self.assertEqual(self.step("versions").facts["hashes"], given["HASHES"]) # kept
+        self.world.write("w/index-2", "b" * 64) # another file under the same name
+        said = self.step("libraries", **given)
+        self.assertEqual(said.problem[0], "wheel-differs", said.text)
+        self.assertIn("jax-0.6.2-py3-none-any.whl", said.problem[1])
+        self.assertFalse(os.path.exists(self.world.path("w/locked")))
+        self.world.write("w/index-2", "a" * 64)
+        self.assertEqual(self.step("libraries", **given).result, "changed")
+        self.assertIn(f"jax==0.6.2 --hash=sha256:{'a' * 64}", self.world.read("w/locked").splitlines())
+        asked = [line for line in self.world.read("w/pip").splitlines() if "--require-hashes" in line]
+        self.assertEqual(len(asked), 1)
+        self.assertIn("--no-deps", asked[0])
+
+    def test_oh_my_zsh_is_one_commit_and_no_other(self):
+        upstream = self.world.path("upstream")
+        git = ["git", "-c", "user.name=x", "-c", "user.email=x@y", "-c", "commit.gpgsign=false", "-C", upstream]
+        subprocess.run(["git", "init", "-q", upstream], check=True, stderr=subprocess.DEVNULL)
+        commits = []
+        for text in ("first", "second"):
+            self.world.write("upstream/oh-my-zsh.sh", text)
+            self.world.write("upstream/templates/zshrc.zsh-template", "# zshrc\n")
+            subprocess.run([*git, "add", "-A"], check=True)
+            subprocess.run([*git, "commit", "-q", "-m", text], check=True)
+            commits.append(subprocess.run([*git, "rev-parse", "HEAD"], check=True, capture_output=True, text=True).stdout.strip())
+        subprocess.run([*git, "config", "uploadpack.allowAnySHA1InWant", "true"], check=True)
+        with open(f"{RECIPES}/environment/ohmyzsh.sh", encoding="utf-8") as file:
+            pinned = re.search(r"(?m)^commit=([0-9a-f]{40})\b", file.read()).group(1)
+        # The real repository is a folder here, and the commit that is asked for one of its.
+        self.world.write("bin/git", f'''#!/bin/bash
+words=("${{@/https:\\/\\/github.com\\/ohmyzsh\\/ohmyzsh/file://{upstream}}}")
+exec /usr/bin/git "${{words[@]/{pinned}/$(cat "$W/commit")}}"
+''')
+        for name, text in (("git", None), ("zsh", ""), ("usermod", ""), ("getent", "echo x:x:0:0::/:$(command -v zsh)")):
+            if text is not None:
+                self.world.write("bin/" + name, "#!/bin/sh\n" + text + "\n")
+            os.chmod(self.world.path("bin/" + name), 0o755)
+        self.world.write("w/installed", "git\nzsh\nca-certificates\n")
+        self.world.write("w/commit", "0" * 40) # gone, or never there
+        said = self.step("ohmyzsh")
+        self.assertEqual(said.problem[:1], ["clone-failed"], said.text)
+        self.assertFalse(os.path.exists(self.world.path("home/.oh-my-zsh")))
+        self.world.write("w/commit", commits[0])
+        said = self.step("ohmyzsh")
+        self.assertEqual((said.result, self.world.read("home/.oh-my-zsh/oh-my-zsh.sh")), ("changed", "first"), said.text)
+        self.assertEqual(self.step("ohmyzsh").result, "unchanged")
+        self.assertEqual(self.step("ohmyzsh", "undo").status, 0)
+        self.assertFalse(os.path.exists(self.world.path("home/.oh-my-zsh")))
 
     def test_a_library_of_another_version_is_put_right(self):
         self.whole()

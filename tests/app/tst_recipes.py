@@ -2,9 +2,11 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The scripts of resources/recipes, run by the real bash in a small world: its sudo, apt-get, mount … are fakes of a few lines."""
+import fcntl
 import glob
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -13,7 +15,24 @@ import unittest
 import sources
 from recipeworld import RECIPES, ROOT, World
 
+def unheard_conditions(text):
+    """Lines that are nothing but a condition, and after which the function goes on: where set -e does not count, as in every check, nobody asks it."""
+    lines = re.sub(r"\\\n\s*", " ", text).splitlines()
+    found = []
+    for line, after in zip(lines, lines[1:] + ["}"]):
+        alone = re.fullmatch(r"\s*(?:! *)?(?:\[\[.*\]\]|\(\(.*\)\))", line) and not re.search(r"\|\| *[a-z_]", line)
+        if alone and not re.match(r"\s*(?:\}|;;|\)|&&|\|\|)", after):
+            found.append(line.strip())
+    return found
+
+
 class Style(unittest.TestCase):
+    def test_no_condition_stands_where_nobody_asks_it(self):
+        self.assertEqual(unheard_conditions("check()\n{\n    [[ $a == b && $c ]]\n    [[ $d ]]\n}\n"), ["[[ $a == b && $c ]]"])
+        self.assertEqual(unheard_conditions("check()\n{\n    [[ $a ]] \\\n        || return 1\n    ((b)) || problem x\n    [[ $d ]]\n}\n"), [])
+        for path in glob.glob(f"{RECIPES}/*.sh") + glob.glob(f"{RECIPES}/*/*.sh"):
+            self.assertEqual(unheard_conditions(sources.read(ROOT, path)), [], path)
+
     @unittest.skipUnless(shutil.which("shellcheck"), "shellcheck is not installed")
     def test_shellcheck_has_nothing_to_say(self):
         scripts = sorted(glob.glob(f"{RECIPES}/*.sh") + glob.glob(f"{RECIPES}/*/*.sh"))
@@ -161,6 +180,24 @@ class SharedFolder(unittest.TestCase):
         self.assertEqual(self.whole()["mount", "client"], "changed")
         self.assertEqual(os.listdir(self.world.path("etc/units")), [])
 
+    def test_a_mount_that_lets_programs_of_the_server_be_root_is_mounted_again(self):
+        for missing in ("nosuid,", "nodev,"):
+            self.whole()
+            self.world.write("w/mounts", self.world.read("w/mounts").replace(missing, "", 1))
+            self.assertEqual(self.step("mount", "client").result, "changed")
+            self.assertIn(missing, self.world.read("w/mounts"))
+
+    def test_a_link_of_another_host_in_the_share_leads_no_file_out_of_it(self):
+        self.whole()
+        token = self.step("write").facts["token"]
+        shutil.move(self.world.path(f"srv/share/.tpudesk-try-{token}"), self.world.path("home/elsewhere"))
+        os.symlink(self.world.path("home/elsewhere"), self.world.path(f"srv/share/.tpudesk-try-{token}"))
+        before = self.world.files()
+        said = self.step("read", "client", TOKEN=token)
+        self.assertEqual(said.problem[:1], ["write-failed"], said.text)
+        self.assertEqual(self.world.files(), before)
+        self.assertEqual(self.step("read", "client", TOKEN="../../etc").problem[:1], ["nothing-to-read"])
+
     def test_N6_a_folder_that_holds_data_is_not_covered(self):
         self.world.write("srv/mnt-share/work.txt", "a year")
         before = self.world.files()
@@ -244,6 +281,41 @@ class SharedFolder(unittest.TestCase):
         self.assertEqual(said.problem[:1], ["mount-busy"], said.text)
 
 
+class Turn(unittest.TestCase):
+    """Two programs that set up one host at once."""
+
+    def setUp(self):
+        self.world = World(self)
+
+    def run_step(self, **more):
+        return self.world.run("environment", "tcmalloc", more={"TURN_WAIT": "0", **more})
+
+    def test_whoever_comes_second_waits_and_is_told(self):
+        private = self.world.path("run")
+        os.mkdir(private, 0o700)
+        self.assertEqual(self.run_step(XDG_RUNTIME_DIR=private).result, "changed")
+        for more, lock in (({"XDG_RUNTIME_DIR": private}, private + "/tpudesk.lock"), ({}, self.world.path("home"))):
+            held = os.open(lock, os.O_RDONLY)
+            fcntl.flock(held, fcntl.LOCK_EX)
+            self.assertEqual(self.run_step(**more).problem, ["busy-here"])
+            os.close(held)
+            self.assertEqual(self.run_step(**more).result, "unchanged")
+
+    def test_the_lock_is_never_a_file_where_others_could_have_put_a_link(self):
+        self.world.write("home/precious", "a year")
+        common = self.world.path("common")
+        os.mkdir(common)
+        os.chmod(common, 0o1777)
+        for name in ("tpudesk.lock", f"tpudesk-{os.getuid()}.lock"):
+            os.symlink(self.world.path("home/precious"), f"{common}/{name}")
+        os.symlink(common, self.world.path("link"))
+        for folder in (common, self.world.path("link"), self.world.path("nowhere")):
+            self.assertEqual(self.run_step(XDG_RUNTIME_DIR=folder).status, 0)
+        self.assertEqual(self.world.read("home/precious"), "a year")
+        for path in glob.glob(f"{RECIPES}/*.sh") + glob.glob(f"{RECIPES}/*/*.sh"):
+            self.assertIsNone(re.search(r">{1,2} *\"?(/tmp|\$\{[A-Z_]+:-/tmp\})", sources.read(ROOT, path)), path)
+
+
 class Packages(unittest.TestCase):
     def setUp(self):
         self.world = World(self)
@@ -293,11 +365,13 @@ class PodKeys(unittest.TestCase):
                          TPUDESK_WORKER=str(world.number), POD="node-1", **more)
 
     def everything(self):
-        identities = "\n".join(f"node-1 · host {w.number}\t{self.run_on(w, 'identity').facts['identity']}" for w in self.hosts)
+        # as TPU Desk passes it on: what it knows itself, and of the host's words the key that its login was checked against
+        identities = "\n".join(f"node-1 · host {w.number}\t{w.number}|10.0.0.{w.number + 2}|node-1-w-{w.number}|{self.run_on(w, 'identity').facts['identity']}"
+                               for w in self.hosts)
         pair = self.run_on(self.hosts[0], "pair")
         results = [pair.result]
         for world in self.hosts:
-            for step, given in (("authorize", {"PUBLIC_KEY": pair.facts["public_key"], "FIRST_ADDRESS": pair.facts["address"]}), ("known", {"IDENTITIES": identities})):
+            for step, given in (("authorize", {"PUBLIC_KEY": pair.facts["public_key"], "FIRST_ADDRESS": "10.0.0.2"}), ("known", {"IDENTITIES": identities})):
                 said = self.run_on(world, step, **given)
                 self.assertEqual(said.status, 0, said.text)
                 results.append(said.result)
@@ -319,9 +393,9 @@ class PodKeys(unittest.TestCase):
             known = world.read("home/.ssh/known_hosts")
             for other in self.hosts:
                 key = other.read("keys/ssh_host_ed25519_key.pub").split()[1]
-                self.assertIn(f"10.0.0.{other.number + 2},t1v-n-0a1b2c3d-w-{other.number},host{other.number},worker-{other.number} ssh-ed25519 {key}\n", known)
+                self.assertIn(f"10.0.0.{other.number + 2},node-1-w-{other.number},host{other.number},worker-{other.number} ssh-ed25519 {key}\n", known)
         self.assertFalse(os.path.exists(self.hosts[1].path("home/.ssh/tpudesk_node-1")))
-        for alias in ("host0", "worker-0", "t1v-n-0a1b2c3d-w-0", "10.0.0.2"):
+        for alias in ("host0", "worker-0", "node-1-w-0", "10.0.0.2"):
             seen = subprocess.run(["ssh", "-G", "-F", self.hosts[1].path("home/.ssh/config"), alias], check=True, capture_output=True, text=True).stdout
             self.assertIn("hostname 10.0.0.2\n", seen)
             self.assertIn("stricthostkeychecking true\n", seen)
@@ -343,6 +417,19 @@ class PodKeys(unittest.TestCase):
         self.run_on(world, "known", IDENTITIES=hostile)
         self.assertNotIn("*", world.read("home/.ssh/known_hosts"))
         self.assertEqual(world.read("home/.ssh/config").count("HostName"), 2)
+
+    def test_a_host_says_its_keys_and_nothing_of_its_place(self):
+        said = self.run_on(self.hosts[1], "identity")
+        self.assertRegex(said.facts["identity"], r"^ssh-ed25519 [A-Za-z0-9+/=]+$")
+        self.assertEqual(set(self.run_on(self.hosts[0], "pair").facts), {"public_key"})
+
+    def test_what_host_0_says_opens_no_more_than_its_key_from_its_address(self):
+        world, key = self.hosts[1], self.run_on(self.hosts[0], "pair").facts["public_key"]
+        for more, problem in (({"PUBLIC_KEY": key + " a\nssh-ed25519 AAAA b", "FIRST_ADDRESS": "10.0.0.2"}, "no-public-key"),
+                              ({"PUBLIC_KEY": key + " evil", "FIRST_ADDRESS": "10.0.0.2"}, "no-public-key"),
+                              ({"PUBLIC_KEY": key, "FIRST_ADDRESS": '*" ssh-ed25519 AAAA evil\nfrom="*'}, "no-address"), ({"PUBLIC_KEY": key, "FIRST_ADDRESS": "*"}, "no-address")):
+            self.assertEqual(self.run_on(world, "authorize", **more).problem, [problem])
+        self.assertFalse(os.path.exists(world.path("home/.ssh/authorized_keys")))
 
     def test_a_damaged_pair_is_not_overwritten(self):
         world = self.hosts[0]

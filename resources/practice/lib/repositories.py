@@ -1,12 +1,13 @@
 # The command git of bin/imitation.
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The system's own git does all but one thing: a practice host has no way to the Internet, and what people clone when they set a host up is made
-here instead. Without an external address and NAT it fails as it would there."""
+"""The system's own git does all but one thing: a practice host has no way to the Internet, and what people clone or fetch when they set a host
+up is made here instead. Without an external address and NAT it fails as it would there."""
 import os
 import shutil
 import subprocess
 import sys
+import tempfile
 
 import host
 
@@ -16,7 +17,7 @@ COMMIT = ["-c", "user.name=practice host", "-c", "user.email=practice@host.inval
 
 
 def places(arguments):
-    """The address and the folder of git clone."""
+    """The address and the folder of git clone; the address and the commit of git fetch."""
     found, waiting = [], list(arguments)
     while waiting:
         word = waiting.pop(0)
@@ -38,11 +39,20 @@ def clone(source, folder, is_quiet):
     return 0
 
 
+def fetch(source):
+    """Into the repository here. The commit that was asked for is one of the real repository: the imitation's only one stands for it."""
+    with tempfile.TemporaryDirectory() as folder:
+        clone(source, folder, True)
+        return subprocess.run(["/usr/bin/git", "fetch", "-q", folder, "master"], check=False).returncode
+
+
 def git(_, options, words):
-    address, folder = places(words[1:]) if words[:1] == ["clone"] else ("", "")
+    address, folder = places(words[1:]) if words[:1] in (["clone"], ["fetch"]) else ("", "")
     if options or not address.startswith(("http://", "https://", "git@", "ssh://")) or not host.is_online():
         host.real("git")
     source = KNOWN.get(address.removesuffix("/").removesuffix(".git"))
     if not source:
         host.fail("fatal: unable to access '%s': this practice host has no way to the Internet, and no imitation of this repository" % address, 128)
+    if words[0] == "fetch":
+        return fetch(source)
     return clone(source, folder or os.path.basename(address).removesuffix(".git"), "-q" in words or "--quiet" in words)

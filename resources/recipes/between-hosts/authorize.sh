@@ -10,7 +10,8 @@ check() { has_block "$ssh_folder/authorized_keys" "$block_name" "$(content)"; }
 
 apply()
 {
-    [[ $PUBLIC_KEY == ssh-ed25519\ * && $PUBLIC_KEY != *$'\n'* ]] || problem no-public-key
+    [[ $PUBLIC_KEY =~ ^ssh-ed25519\ [A-Za-z0-9+/=]+$ ]] || problem no-public-key
+    [[ $FIRST_ADDRESS =~ ^[0-9A-Fa-f.:]+$ ]] || problem no-address
     make_ssh_folder
     set_block "$ssh_folder/authorized_keys" "$block_name" "$(content)" 0600
 }

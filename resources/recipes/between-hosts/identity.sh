@@ -2,8 +2,8 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# A host says which keys it has. The connection it says so on was checked against the pinned key, so this is as good
-# as having the keys from the cloud itself: nobody is trusted at first sight.
+# A host says which keys it has. TPU Desk passes on the one that its own login was checked against, with the address and
+# the names that it knows itself: nobody is trusted at first sight, and no host can speak of another one.
 
 apply()
 {
@@ -16,6 +16,5 @@ apply()
         esac
     done
     [[ $keys ]] || problem no-host-keys
-    [[ $(own_address) ]] || problem no-address
-    fact identity "$TPUDESK_WORKER|$(own_address)|$(hostname)|${keys%,}"
+    fact identity "${keys%,}"
 }

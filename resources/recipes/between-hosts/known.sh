@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# IDENTITIES: one line for each host: LABEL<tab>WORKER|ADDRESS|NAME|TYPE KEY,TYPE KEY
+# IDENTITIES: one line for each host, as TPU Desk knows it: LABEL<tab>WORKER|ADDRESS|NAME|TYPE KEY
 
 known_hosts()
 {

@@ -14,20 +14,8 @@ make_ssh_folder()
     [[ -d $ssh_folder ]] || install -d -m 0700 -- "$ssh_folder" || problem write-failed "$ssh_folder"
 }
 
-# own_address: the address that the other hosts know this one by
-own_address()
-{
-    local found
-    if [[ $TPUDESK_ADDRESS ]]; then
-        printf '%s' "$TPUDESK_ADDRESS"
-        return
-    fi
-    found=$(hostname -I 2>/dev/null || true)
-    printf '%s' "${found%% *}"
-}
-
-# identities: WORKER|ADDRESS|NAME|TYPE KEY,TYPE KEY of each host, one a line. What one host says of itself goes into
-# files of all others, so a line with anything in it that is no address, name or key is left out.
+# identities: WORKER|ADDRESS|NAME|TYPE KEY of each host, one a line. They go into files of every host, so a line with
+# anything in it that is no address, name or key is left out.
 identities()
 {
     local line worker address name keys

@@ -3,4 +3,4 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 check() { has_all "$VENV" "$(requirements)" "$PINS"; }
-apply() { install_libraries "$VENV" "$(requirements)" "$PINS" "$jax_wheels"; }
+apply() { install_libraries "$VENV" "$(requirements)" "$PINS" "$HASHES" "$jax_wheels"; }

@@ -87,13 +87,14 @@ for name in sys.argv[1:]:
 # links URL…: as pip's options
 links() { printf -- '-f\n%s\n' "$@"; }
 
-# resolve VENV REQUIREMENTS URL…: prints NAME==VERSION of all that would be installed
+# resolve VENV REQUIREMENTS URL…: prints NAME==VERSION of all that would be installed; `constraints`: a file, or nothing
 resolve()
 {
     local venv=$1 wanted=$2 options
     shift 2
     scratch
     mapfile -t options < <(links "$@")
+    if [[ ${constraints:-} ]]; then options+=(-c "$constraints"); fi
     printf '%s\n' "$wanted" >"$temporary/wanted"
     pip "$venv" install -q --dry-run --ignore-installed --report "$temporary/report" "${options[@]}" -r "$temporary/wanted" >&2
     "$venv/bin/python" -c '
@@ -101,6 +102,20 @@ import json, sys
 for item in json.load(open(sys.argv[1], encoding="utf-8"))["install"]:
     print(item["metadata"]["name"] + "==" + item["metadata"]["version"])
 ' "$temporary/report"
+}
+
+# files_in REPORT VENV: FILE SHA256 NAME==VERSION of what comes from an index or a list of links that told the hash
+files_in()
+{
+    "$2/bin/python" -c '
+import json, re, sys
+for item in json.load(open(sys.argv[1], encoding="utf-8"))["install"]:
+    info = item.get("download_info", {})
+    words = (info.get("url", "").split("#")[0].rpartition("/")[2], info.get("archive_info", {}).get("hashes", {}).get("sha256", ""),
+             item["metadata"]["name"] + "==" + item["metadata"]["version"])
+    if not item.get("is_direct") and re.fullmatch(r"[A-Za-z0-9._+%-]+ [0-9a-f]{64} [A-Za-z0-9._+!=-]+", " ".join(words)):
+        print(*words)
+' "$1"
 }
 
 # has_all VENV REQUIREMENTS PINS: what was wanted is there, in the chosen versions
@@ -119,17 +134,37 @@ has_all()
     done < <(versions_in "$venv" "${names[@]}")
 }
 
-# install VENV REQUIREMENTS PINS URL…
+# install_libraries VENV REQUIREMENTS PINS HASHES URL…
 install_libraries()
 {
-    local venv=$1 wanted=$2 pins=$3 options
-    shift 3
+    local venv=$1 wanted=$2 pins=$3 hashes=$4 options
+    shift 4
     need_space "$(dirname -- "$venv")" "${PIP_SPACE:-3000}"
     scratch
     mapfile -t options < <(links "$@")
     printf '%s\n' "$wanted" >"$temporary/wanted"
     printf '%s\n' "$pins" >"$temporary/pins"
+    if [[ $hashes ]]; then install_checked "$venv" "$wanted" "$hashes" "$@"; fi
     pip "$venv" install -q --progress-bar off -c "$temporary/pins" "${options[@]}" -r "$temporary/wanted"
+}
+
+# install_checked VENV REQUIREMENTS HASHES URL…: by their hashes, and only where they are the files that the first host was
+# given. What is installed here says this host's own pip: the first host can add nothing to it. $temporary/pins binds it.
+install_checked()
+{
+    local venv=$1 wanted=$2 hashes=$3 options others
+    shift 3
+    mapfile -t options < <(links "$@")
+    constraints=$temporary/pins resolve "$venv" "$wanted" "$@" >/dev/null
+    files_in "$temporary/report" "$venv" >"$temporary/files"
+    # shellcheck disable=SC2016 # awk's words
+    others=$(hashes=$hashes awk 'BEGIN { count = split(ENVIRON["hashes"], lines, "\n")
+            for (i = 1; i <= count; i++) { split(lines[i], words, " "); first[words[1]] = words[2] } }
+        $1 in first && first[$1] != $2 { print $1 }' "$temporary/files")
+    [[ ! $others ]] || problem wheel-differs "$(head -n3 <<<"$others" | paste -sd' ')"
+    [[ -s $temporary/files ]] || return 0
+    sed 's/^[^ ]* \([^ ]*\) \(.*\)$/\2 --hash=sha256:\1/' "$temporary/files" >"$temporary/locked"
+    pip "$venv" install -q --progress-bar off --require-hashes --no-deps "${options[@]}" -r "$temporary/locked"
 }
 
 # refuse_other_venv FOLDER: an environment of another Python, or one that does not work, is told and never touched

@@ -33,6 +33,6 @@ apply()
 
 undo()
 {
-    rm -f -- "$marker" "$marker_folder"/*.pins
+    rm -f -- "$marker" "$marker_folder"/*.pins "$marker_folder"/*.hashes
     rmdir -- "$marker_folder" 2>/dev/null || true
 }

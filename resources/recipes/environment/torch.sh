@@ -9,7 +9,7 @@ check() { has_all "$TORCH_VENV" "$(torch_requirements)" "$TORCH_PINS"; }
 apply()
 {
     venv_fits "$TORCH_VENV" || make_venv "$TORCH_VENV"
-    install_libraries "$TORCH_VENV" "$(torch_requirements)" "$TORCH_PINS" "${torch_wheels[@]}"
+    install_libraries "$TORCH_VENV" "$(torch_requirements)" "$TORCH_PINS" "$TORCH_HASHES" "${torch_wheels[@]}"
 }
 
 undo() { remove_venv "$TORCH_VENV"; }

@@ -6,6 +6,7 @@
 # again only when something else is wanted, so that a second run changes nothing.
 
 kept() { printf '%s/%s.pins' "$marker_folder" "$1"; }
+kept_hashes() { printf '%s/%s.hashes' "$marker_folder" "$1"; }
 
 # choose NAME HOW VENV REQUIREMENTS URL…: HOW is resolve or resolve_torch. What was chosen in another way is chosen again.
 choose()
@@ -20,9 +21,11 @@ choose()
         pins=$("$how" "$venv" "$wanted" "$@") || exit 20 # it has said why
         install -d -m 0755 -- "$marker_folder"
         printf '%s\n%s\n' "$key" "$pins" >"$(kept "$name")"
+        files_in "$temporary/report" "$venv" | cut -d' ' -f1,2 >"$(kept_hashes "$name")"
     fi
     printf '%s\n' "$pins"
     fact "$name" "$pins"
+    if [[ -s $(kept_hashes "$name") ]]; then fact "${name/pins/hashes}" "$(<"$(kept_hashes "$name")")"; fi
 }
 
 # torch_xla is built for one release of torch and does not say so to pip, which would take the newest of both.

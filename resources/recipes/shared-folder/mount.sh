@@ -38,7 +38,7 @@ check()
     found=$(nfs_source_of "$MOUNT") || return 1
     [[ $found == "$(source_words)" ]] || return 1
     options=$(nfs_mounts | path=$MOUNT awk -F'\t' '$1 == ENVIRON["path"] { print $3 }')
-    [[ ,$options, == *,nosuid,* && ,$options, == *,nodev,* ]]
+    [[ ,$options, == *,nosuid,* && ,$options, == *,nodev,* ]] || return 1
     [[ $MODE != hard || ,$options, == *,hard,* ]] && [[ $MODE != softerr || ,$options, != *,hard,* ]]
 }
 

@@ -5,7 +5,7 @@
 apply()
 {
     local folder=$MOUNT/.tpudesk-try-$TOKEN found mine
-    [[ $TOKEN ]] || problem nothing-to-read
+    [[ $TOKEN =~ ^[0-9a-f]+$ ]] || problem nothing-to-read
     answers "$MOUNT" || problem server-gone "$MOUNT" "$(source_words)"
     # A folder that was listed a moment ago may be cached without the new name.
     for _ in 1 2 3 4 5 6; do
@@ -14,6 +14,6 @@ apply()
     done
     [[ ${found:-} == "$TOKEN" ]] || problem not-the-same "$MOUNT"
     mine=$(od -An -N8 -tx1 /dev/urandom | tr -d ' \n')
-    printf '%s\n' "$mine" >"$folder/client-$TPUDESK_WORKER-$mine" || problem write-failed "$MOUNT"
+    (in_try "$MOUNT" "$TOKEN" && set -C && printf '%s\n' "$mine" >"client-$TPUDESK_WORKER-$mine") || problem write-failed "$MOUNT"
     fact answer "client-$TPUDESK_WORKER-$mine"
 }

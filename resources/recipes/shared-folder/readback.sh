@@ -7,7 +7,7 @@
 apply()
 {
     local folder=$EXPORT/.tpudesk-try-$TOKEN host file missing=() count=0
-    [[ $TOKEN ]] || problem nothing-to-read
+    [[ $TOKEN =~ ^[0-9a-f]+$ ]] || problem nothing-to-read
     while IFS=$'\t' read -r host file; do
         [[ $file ]] || continue
         count=$((count + 1))

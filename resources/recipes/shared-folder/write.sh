@@ -10,6 +10,6 @@ apply()
     token=$(od -An -N12 -tx1 /dev/urandom | tr -d ' \n')
     rm -rf -- "$EXPORT"/.tpudesk-try-*
     mkdir -- "$EXPORT/.tpudesk-try-$token" || problem write-failed "$EXPORT"
-    printf '%s\n' "$token" >"$EXPORT/.tpudesk-try-$token/server" || problem write-failed "$EXPORT"
+    (in_try "$EXPORT" "$token" && set -C && printf '%s\n' "$token" >server) || problem write-failed "$EXPORT"
     fact token "$token"
 }

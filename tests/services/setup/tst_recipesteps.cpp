@@ -175,8 +175,10 @@ private slots:
     void N3_whatFailsOnOneHostIsNamedAndAnotherTryAsksOnlyWhatIsMissing()
     {
         m_machines.answers[u"packages 3"_s] = {.problem = {u"disk-full"_s, u"/"_s, u"3"_s, u"500"_s}};
-        m_machines.answers[u"write"_s] = {.result = u"tried"_s, .facts = {{u"token"_s, u"t"_s}}};
-        m_machines.answers[u"read"_s] = {.result = u"tried"_s, .facts = {{u"answer"_s, u"a"_s}}};
+        m_machines.answers[u"write"_s] = {.result = u"tried"_s, .facts = {{u"token"_s, u"0123abcd"_s}}};
+        for (int host = 1; host < 4; ++host)
+            m_machines.answers[u"read %1"_s.arg(host)] = {.result = u"tried"_s,
+                                                          .facts = {{u"answer"_s, u"client-%1-0123abcd"_s.arg(host)}}};
         const auto work = sharedFolderStep(context());
         const auto failed = run(work);
         QVERIFY(!failed);
@@ -255,7 +257,7 @@ private slots:
             QVERIFY(!refused && refused.error().code == ErrorCode::Invalid && !refused.error().message.isEmpty());
         }
         QVERIFY(m_machines.asked.isEmpty());
-        m_machines.answers[u"write"_s] = {.result = u"tried"_s, .facts = {{u"token"_s, u"t"_s}}};
+        m_machines.answers[u"write"_s] = {.result = u"tried"_s, .facts = {{u"token"_s, u"0123abcd"_s}}};
         QVERIFY(folder(u"/nfs 共享 'x' \"y\""_s));
     }
 
