@@ -6,6 +6,7 @@
 #include "services/ssh/connectshell.h"
 
 #include <QCoreApplication>
+#include <QFile>
 
 #include <vector>
 
@@ -146,14 +147,13 @@ Task<RunOutcome> runOn(UnattendedLogin how, TpuId id, int worker, QString comman
     co_return now;
 }
 
-/// Prints "busy" and why, or "idle". Only what this user may see: the chips' holders of others count by their load.
-constexpr auto idleScript = R"sh(for f in /proc/[0-9]*/fd/*; do
-  case $(readlink "$f" 2>/dev/null) in /dev/accel*|/dev/vfio/[0-9]*) echo busy chips; exit 0;; esac
-done
-if [ -n "$(find /dev/pts -maxdepth 1 -type c ! -name ptmx -mmin -10 2>/dev/null | head -n 1)" ]; then echo busy terminal; exit 0; fi
-read -r _ five _ < /proc/loadavg || exit 1
-case $five in 0.[0-4]*) echo idle;; *) echo busy load;; esac
-)sh";
+QByteArray idleScript()
+{
+    QFile file{u":/tpudesk/hosts/idle.sh"_s};
+    if (!file.open(QFile::ReadOnly))
+        qFatal("the look whether a host is idle is not part of this program");
+    return file.readAll();
+}
 
 Task<IdleSeen> lookAt(UnattendedLogin how, TpuId id, int worker, std::stop_token stop)
 {
@@ -161,7 +161,7 @@ Task<IdleSeen> lookAt(UnattendedLogin how, TpuId id, int worker, std::stop_token
     if (!connection)
         co_return std::unexpected{connection.error()};
     const ExecLimits limits{.output = 4096, .time = 20s};
-    const auto seen = co_await (*connection)->exec(u"bash -s"_s, idleScript, limits, stop);
+    const auto seen = co_await (*connection)->exec(u"bash -s"_s, idleScript(), limits, stop);
     if (!seen)
         co_return std::unexpected{seen.error()};
     if (!isFine(*seen))

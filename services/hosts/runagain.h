@@ -29,6 +29,7 @@ struct UnattendedLogin
 /// started again. Its text is ~/.tpudesk/again.sh, its output ~/.tpudesk/again.log. The first host that failed decides.
 [[nodiscard]] Task<RunOutcome> runOnHosts(UnattendedLogin how, Tpu tpu, QString command, std::stop_token stop);
 
-/// Looks at every host once: who holds the chips, what it computes, and whether somebody typed or a program wrote to a
-/// terminal in the last ten minutes. Unknown as soon as one host does not let us in.
+/// Looks at every host once: whether anybody holds the chips, what it computes and copies, and whether somebody typed
+/// or a program wrote to a terminal in the last ten minutes (resources/usage/idle.sh). Unknown as soon as one host does
+/// not let us in, or does not show what its other users do.
 [[nodiscard]] Task<IdleSeen> lookWhetherIdle(UnattendedLogin how, Tpu tpu, std::stop_token stop);
