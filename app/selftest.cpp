@@ -4,6 +4,7 @@
 
 #include "app/application.h"
 #include "services/core/languages.h"
+#include "services/diagnostics/libraries.h"
 #include "services/jobs/diagnosis.h"
 #include "services/recipes/recipe.h"
 #include "services/session/session.h"
@@ -75,6 +76,10 @@ void checkContents(Checks &checks)
                      u"%1 sections"_s.arg(texts.size()));
     }
 #endif
+    const auto libraries = checkedLibraries();
+    for (const auto &library : libraries)
+        checks.check(library.name, library.version >= library.floor,
+                     u"%1, at least %2"_s.arg(library.version.toString(), library.floor.toString()));
     checks.check(u"SQLite"_s, QSqlDatabase::isDriverAvailable(u"QSQLITE"_s));
     checks.check(u"TLS"_s, QSslSocket::supportsSsl(), QSslSocket::sslLibraryVersionString());
 }
@@ -146,6 +151,8 @@ int selfTest(int argc, char **argv, const Options &given)
         return checks.code();
     });
     (void)application.run();
+    std::printf("Software bill of materials (SPDX 2.3):\n%s",
+                spdxOf(loadedFiles(), QStringLiteral(TPUDESK_VERSION), QDateTime::currentDateTimeUtc()).constData());
     std::printf(checks.code() == 0 ? "All is well.\n" : "Something is missing: see the lines that begin with FAIL.\n");
     return checks.code();
 }

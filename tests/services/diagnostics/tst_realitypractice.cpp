@@ -6,11 +6,14 @@
 #include "services/diagnostics/pseudonyms.h"
 #include "services/diagnostics/realitycalls.h"
 #include "services/diagnostics/realitycheck.h"
+#include "services/diagnostics/realityshapes.h"
+#include "services/net/strictjson.h"
 #include "tests/fakes/faketoken.h"
 #include "tests/services/practice/practiceprocess.h"
 #include "tests/tools/realityreplay.h"
 
 #include <QCoroTask>
+#include <QJsonArray>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -34,7 +37,7 @@ private slots:
     void cleanup() { WriteLock::instance().unlock(); }
 
     /// The program's read-only mode holds all the time: what changes something would not leave.
-    void everyKindOfCallIsReadWholeAndNothingIsUnknown()
+    void L11_everyKindOfCallIsReadWholeAndNothingIsUnknown()
     {
         const QTemporaryDir folder;
         QFile scenario{folder.filePath(u"world.json"_s)};
@@ -79,6 +82,31 @@ private slots:
         const auto path = folder.filePath(u"reality.txt"_s);
         QVERIFY(saveReport(path, text));
         QCOMPARE(QFile{path}.permissions() & (QFile::ReadGroup | QFile::ReadOther), QFile::Permissions{});
+    }
+
+    /// What is kept of answers stands before the same judges as the practice cloud above.
+    void L11_keptAnswersPassTheSameChecks_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QStringList>("unknown");
+        QTest::newRow("bare") << u"node-bare"_s << QStringList{};
+        QTest::newRow("full") << u"node-full"_s << QStringList{};
+    }
+
+    void L11_keptAnswersPassTheSameChecks()
+    {
+        QFETCH(QString, name);
+        QFETCH(QStringList, unknown);
+        QFile file{QStringLiteral(TPUDESK_TEST_DATA) + u"/tpu/%1.json"_s.arg(name)};
+        QVERIFY(file.open(QFile::ReadOnly));
+        const auto json = readStrictJson(file.readAll());
+        QCOMPARE(json.flaw, JsonFlaw::None);
+        QCOMPARE(unknownsIn(u"tpu.v2/Node"_s, json.object), unknown);
+        const auto *call = realityCall(u"tpu.nodes"_s);
+        QVERIFY(call != nullptr);
+        const auto read = call->parse({{u"nodes"_s, QJsonArray{json.object}}});
+        QVERIFY2(read, read ? "" : qPrintable(read.error().message));
+        QCOMPARE(read->read, 1);
     }
 
     void whatFailedInTheQueueIsListedInItsOwnWords()
