@@ -179,16 +179,17 @@ fill_root()
     mapfile -t host_options < <(apt_settings_of_host)
     for option in "${host_options[@]}"; do options+=(--aptopt="$option"); done
     scratch_folder >"$new_root.scratch"
-    TMPDIR=$(<"$new_root.scratch")
-    export TMPDIR
-    install -m 644 "$environment_folder/debian-13-keys.asc" "$TMPDIR/keys.asc"
-    root_sources "$TMPDIR/keys.asc" >"$TMPDIR/sources.list"
+    local scratch
+    scratch=$(<"$new_root.scratch")
+    export TMPDIR=$scratch/tmp
+    install -m 644 "$environment_folder/debian-13-keys.asc" "$scratch/keys.asc"
+    root_sources "$scratch/keys.asc" >"$scratch/sources.list"
     mkdir -p "$new_root"
     if ((EUID == 0)); then
-        run_quietly "$log" mmdebstrap "${options[@]}" "$root_suite" "$new_root" "$TMPDIR/sources.list"
+        run_quietly "$log" mmdebstrap "${options[@]}" "$root_suite" "$new_root" "$scratch/sources.list"
     else
         # As a tar: a folder made by mmdebstrap would hold files of other users, which this user could not delete.
-        run_quietly "$log" unpack_from_mmdebstrap "${options[@]}" "$root_suite" - "$TMPDIR/sources.list"
+        run_quietly "$log" unpack_from_mmdebstrap "${options[@]}" "$root_suite" - "$scratch/sources.list"
     fi
 }
 
@@ -203,11 +204,15 @@ unpack_from_mmdebstrap()
 has_id_range() { grep -qsE "^($(id -un)|$UID):" /etc/subuid && grep -qsE "^($(id -un)|$UID):" /etc/subgid; }
 
 # /var/tmp is on a disk, and what mmdebstrap's own users make there is reachable for them; a home folder is often not.
+# What says where packages come from and who signs them lies where nobody else can write; only the folder for temporary
+# files below it is open to mmdebstrap's users, and with them to everybody.
 scratch_folder()
 {
     local folder
     folder=$(mktemp -d "/var/tmp/tpudesk-root-$UID-XXXXXX")
-    chmod 1777 "$folder"
+    mkdir -m 1777 "$folder/tmp"
+    chmod 1777 "$folder/tmp"
+    chmod 755 "$folder"
     printf '%s' "$folder"
 }
 

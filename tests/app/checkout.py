@@ -65,6 +65,7 @@ for word in "$@"; do case $word in */sources.list) sources=$word ;; esac; done
 if [[ $1 == --unshare-helper ]]; then shift; exec "$@"; fi
 for last in "$@"; do :; done
 count=$#; target=${@:count-1:1}
+stat -c %a "${sources%/*}" "$TMPDIR" >"$FAKES/modes"
 echo made >>"$FAKES/made"; cp "$sources" "$FAKES/sources"; printf '%s\\n' "$@" >"$FAKES/arguments"
 folder=$target; [[ $target == - ]] && folder=$(mktemp -d)
 mkdir -p "$folder"/{usr/local/share,etc/ssl/certs,home,root,var/tmp}

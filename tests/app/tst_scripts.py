@@ -87,6 +87,13 @@ class PrivateRoot(Scripts):
         self.assertEqual((out.splitlines()[0], said), ("--version", ""))
         self.assertEqual(self.machine.said("made"), "made\n")
 
+    def test_nobody_else_can_say_where_the_packages_come_from(self):
+        self.assert_starts("--version")
+        self.assertEqual(self.machine.said("modes").split(), ["755", "1777"])
+        signed_by = re.findall(r"signed-by=(\S+)\]", self.machine.said("sources"))
+        self.assertTrue(signed_by)
+        self.assertFalse([path for path in signed_by if path.split("/")[-2] == "tmp"])
+
     def test_openssh_0_11_5_comes_from_the_security_suite(self):
         self.assert_starts("--version")
         self.assertRegex(self.machine.said("sources"), r"(?m)^deb \[signed-by=\S+\] https?://\S+ trixie-security main$")
