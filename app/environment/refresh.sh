@@ -10,11 +10,10 @@ set -euo pipefail
 source "$(dirname -- "$(readlink -f -- "${BASH_SOURCE[0]}")")/environment.sh"
 
 # security_updates: a line for each package of the root of which the security suite has a newer version. Fails without a
-# network. The root is only read: lists and locks lie in a folder that goes with this program.
+# network. The root is only read: lists and locks lie in `scratch`, which goes with this program.
 security_updates()
 {
     local apt
-    scratch=$(mktemp -d /var/tmp/tpudesk-updates-XXXXXX)
     mkdir -p "$scratch"/{lists,cache/archives}/partial
     install -m 644 "$environment_folder/debian-13-keys.asc" "$scratch/keys.asc"
     root_sources "$scratch/keys.asc" | grep -e "$root_suite-security" >"$scratch/sources.list"
@@ -49,6 +48,6 @@ refresh_root()
 
 root=$1
 [[ -d $root ]] || exit 0
-scratch=
+scratch=$(mktemp -d /var/tmp/tpudesk-updates-XXXXXX)
 trap 'rm -rf "$scratch"' EXIT
 refresh_root

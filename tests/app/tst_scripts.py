@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """app/run, tests/run and .ci/run, on machines made of small fakes: no Internet, no package is installed."""
+import glob
 import os
 import re
 import shutil
@@ -76,6 +77,8 @@ class WrongWords(Scripts):
 
 @unittest.skipUnless(CAN_SANDBOX, "no sandbox can be made here")
 class PrivateRoot(Scripts):
+    leftovers = frozenset()
+
     def test_it_is_made_once_and_stdout_is_the_programs(self):
         out, said = self.assert_starts("--version")
         self.assertEqual(out.splitlines()[0], "--version")
@@ -180,6 +183,7 @@ class PrivateRoot(Scripts):
     def refreshed(self, updates):
         """A start of the window, eight days after the root was made; what the look for updates said."""
         self.assert_starts("--version")
+        self.leftovers = set(glob.glob("/var/tmp/tpudesk-updates-*"))
         if updates is not None:
             self.machine.fake("updates", updates)
         eight_days_ago = time.time() - 8 * 86400
@@ -190,6 +194,7 @@ class PrivateRoot(Scripts):
 
     def looked(self):
         self.assertTrue(wait_until(lambda: not self.machine.processes()), self.machine.processes())
+        self.assertEqual(set(glob.glob("/var/tmp/tpudesk-updates-*")) - self.leftovers, set())
         try:
             with open(os.path.join(self.machine.cache, "log/refresh.log"), encoding="utf-8") as file:
                 return file.read()
