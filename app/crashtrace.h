@@ -7,8 +7,8 @@
 
 /// Where the program was when it crashed: the signal and the calls that led to it, as addresses in its files (addr2line
 /// turns them into names, with the same build). Written by the signal handler into a file that only the user reads;
-/// whoever handled the signal before does so then, so that the system's own crash report comes all the same. One at a
-/// time.
+/// whoever handled the signal before does so then. There is no core dump beside it (services/core/coredumps.h). One at
+/// a time.
 class CrashTrace
 {
 public:

@@ -5,7 +5,9 @@
 #include "app/realityrun.h"
 #include "app/selftest.h"
 #include "app/singleinstance.h"
+#include "services/core/coredumps.h"
 #include "services/core/languages.h"
+#include "services/diagnostics/libraries.h"
 #include "version.h"
 #include "widgets/shell/mainwindow.h"
 
@@ -15,6 +17,7 @@
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QTimer>
 
 #include <cerrno>
 #include <cstdio>
@@ -64,6 +67,16 @@ int refuse(int argc, char **argv)
     return 2;
 }
 
+/// A hole in them is one in TPU Desk. --version, --help and --self-test need none of them.
+int refuseLibraries(int argc, char **argv, const Options &options, const QList<CheckedLibrary> &libraries)
+{
+    const QCoreApplication qt{argc, argv};
+    Languages languages;
+    languages.use(languageOf(options));
+    std::fprintf(stderr, "tpudesk: %s\n", qUtf8Printable(libraryTrouble(libraries)));
+    return 1;
+}
+
 /// The tour is a program of its own beside this one; it takes this process over, so signals and exit code are its own.
 int startTour(int argc, char **argv, const Options &options)
 {
@@ -105,6 +118,7 @@ int showFirst(SingleInstance *instance, const Options &options)
 
 int main(int argc, char **argv)
 {
+    coredumps::forbid();
     QCoreApplication::setApplicationName(u"tpudesk"_s);
     QCoreApplication::setApplicationVersion(QStringLiteral(TPUDESK_VERSION));
     QGuiApplication::setApplicationDisplayName(u"TPU Desk"_s);
@@ -125,8 +139,12 @@ int main(int argc, char **argv)
         return startTour(argc, argv, *options);
     if (options->isSelfTest)
         return selfTest(argc, argv, *options);
-    if (options->isRealityCheck)
+    if (const auto libraries = checkedLibraries(); !libraryTrouble(libraries).isEmpty())
+        return refuseLibraries(argc, argv, *options, libraries);
+    if (options->isRealityCheck) {
+        coredumps::hideMemory();
         return realityRun(argc, argv, *options, languageOf(*options));
+    }
     QApplication qt{argc, argv};
     QApplication::setQuitOnLastWindowClosed(false); // the window's closing ends the program, see Application
     SingleInstance instance{options->dataFolder};
@@ -137,5 +155,6 @@ int main(int argc, char **argv)
         std::fprintf(stderr, "tpudesk: %s\n", qUtf8Printable(instance.problem()));
     instance.guard(application.window());
     QObject::connect(&instance, &SingleInstance::openRequested, &application, &Application::open);
+    QTimer::singleShot(0, &qt, &coredumps::hideMemory); // once the desktop was asked, and before anybody signs in
     return application.run();
 }

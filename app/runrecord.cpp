@@ -3,10 +3,10 @@
 #include "app/runrecord.h"
 
 #include "services/core/log.h"
+#include "services/core/ownfolder.h"
 #include "version.h"
 
 #include <QCoreApplication>
-#include <QDir>
 #include <QFile>
 
 #include <csignal>
@@ -23,8 +23,8 @@ constexpr qint64 mostRecordBytes = 256 << 10; ///< bytes of the end of the file
 RunRecord::RunRecord(QString folder)
     : m_folder{std::move(folder)}
 {
-    QDir{}.mkpath(m_folder);
-    QFile::setPermissions(m_folder, ownerOnly | QFile::ExeOwner);
+    if (makeOwnFolder(m_folder))
+        QFile::setPermissions(m_folder, ownerOnly | QFile::ExeOwner);
     if (wasCutOff()) {
         readLastRun();
         m_lastRun += CrashTrace::read(file(u"crash"_s));
@@ -78,6 +78,7 @@ void RunRecord::readLastRun()
 void RunRecord::mark() const
 {
     QFile running{file(u"running"_s)};
-    if (running.open(QFile::WriteOnly | QFile::Truncate, ownerOnly))
+    running.remove(); // what somebody may have put there in its place is not written to
+    if (running.open(QFile::WriteOnly | QFile::NewOnly, ownerOnly))
         running.write(QByteArray::number(QCoreApplication::applicationPid()));
 }

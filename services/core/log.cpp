@@ -192,9 +192,11 @@ Result<> Log::openFile(const QString &path)
         return {};
     // A device (/dev/null) keeps its permissions: everybody uses it.
     const bool isOurs = !QFileInfo{path}.exists() || QFileInfo{path}.isFile();
-    if (!m_sink->file.open(QFile::WriteOnly | QFile::Append, ownerOnly)
+    const bool isLink = isOurs && QFileInfo{path}.isSymLink();
+    if (isLink || !m_sink->file.open(QFile::WriteOnly | QFile::Append, ownerOnly)
         || (isOurs && !m_sink->file.setPermissions(ownerOnly))) {
-        const auto why = m_sink->file.errorString();
+        const auto why =
+            isLink ? QCoreApplication::translate("Log", "it is a link to another file") : m_sink->file.errorString();
         m_sink->file.close();
         return failed(ErrorCode::FileFailed,
                       QCoreApplication::translate("Log",

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/hosts/hostpool.h"
 #include "services/core/async/semaphore.h"
+#include "services/core/wipe.h"
 #include "services/ssh/connectshell.h"
-#include "services/ssh/wipe.h"
 
 #include <QCoreApplication>
 
@@ -134,9 +134,6 @@ struct HostPool::PromptQueue
 
     using Ptr = std::shared_ptr<PromptQueue>;
 
-    /// Whoever has used a secret wipes it, and with it all that share it.
-    static QString ownCopy(const QString &secret) { return QString{secret.constData(), secret.size()}; }
-
     static Task<QString> passphrase(Ptr desk, PassphraseQuestion question)
     {
         const auto turn = co_await desk->turn->enter({});
@@ -145,7 +142,7 @@ struct HostPool::PromptQueue
         if (const auto &known = desk->secrets[question.file]; known.refusal)
             co_return std::unexpected{*known.refusal};
         else if (question.attempt <= known.answers.size())
-            co_return ownCopy(known.answers[question.attempt - 1]);
+            co_return ownCopy(known.answers[question.attempt - 1]); // who has used it wipes all that share it
         const auto ask = desk->prompts.passphrase;
         if (!ask)
             co_return failed(ErrorCode::Cancelled);

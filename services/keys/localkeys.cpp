@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/keys/localkeys.h"
 #include "services/core/async/worker.h"
+#include "services/core/wipe.h"
 #include "services/ssh/agent.h"
-#include "services/ssh/wipe.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -114,11 +114,10 @@ Task<AgentKeys> findAgentKeys()
 
 Task<LocalKey> generateKey(KeyRequest request)
 {
-    const auto make = [request](const std::stop_token &) -> Result<LocalKey> {
-        auto passphrase = request.passphrase.toUtf8();
-        auto made = generateKeyFile(request.type, request.file, request.comment.simplified(), passphrase);
-        wipe(passphrase);
-        return made;
+    const SecretBytes passphrase{request.passphrase.toUtf8()};
+    wipe(request.passphrase);
+    const auto make = [request, passphrase](const std::stop_token &) {
+        return generateKeyFile(request.type, request.file, request.comment.simplified(), passphrase.bytes());
     };
     return onWorker<LocalKey>(QThreadPool::globalInstance(), make, {});
 }

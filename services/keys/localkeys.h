@@ -14,7 +14,7 @@ struct KeyRequest
     KeyType type = KeyType::Ed25519;
     QString file{};
     QString comment{};
-    QString passphrase{}; ///< empty: none
+    QString passphrase{}; ///< empty: none; wiped by generateKey(), and with it all that share it
 };
 
 /// ~/.ssh of the user.

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/session/sessionfiles.h"
 
+#include "services/core/ownfolder.h"
+
 #include <QDir>
 #include <QFile>
 #include <QUrl>
@@ -20,7 +22,7 @@ QString practiceFile(const QDir &folder, const PracticeCloud::Options &practice,
 QString projectDatabase(const QDir &dataFolder, const QString &what, const ProjectId &project)
 {
     const QDir folder{dataFolder.filePath(what)};
-    if (folder.mkpath(u"."_s))
+    if (makeOwnFolder(folder.path()))
         QFile::setPermissions(folder.path(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     return folder.filePath(QString::fromLatin1(QUrl::toPercentEncoding(project.toString())) + u".sqlite"_s);
 }

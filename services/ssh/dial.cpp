@@ -3,9 +3,9 @@
 #include "services/ssh/dial.h"
 
 #include "services/core/contacts.h"
+#include "services/core/wipe.h"
 #include "services/net/servererrors.h"
 #include "services/ssh/translations.h"
-#include "services/ssh/wipe.h"
 
 #include <arpa/inet.h>
 #include <fcntl.h>

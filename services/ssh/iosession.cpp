@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/iosession.h"
 #include "services/ssh/translations.h"
-#include "services/ssh/wipe.h"
 
 #include <libssh/server.h>
 
@@ -87,6 +86,7 @@ IoSession::IoSession(const Plan &plan, const SshTimings &timings)
     , m_session{ssh_new()}
     , m_socket{plan.socket}
     , m_inode{inodeOf(plan.socket->get())}
+    , m_through{plan.through}
     , m_line{plan.line}
     , m_connectionLost{plan.connectionLost}
     , m_lastSign{now()}
@@ -247,11 +247,10 @@ void IoSession::offer(const QString &type, const QString &base64, Answer<void> a
            .deadline = now() + m_timings.authentication});
 }
 
-void IoSession::logIn(QByteArray openKey, Answer<void> answer)
+void IoSession::logIn(const SecretBytes &openKey, Answer<void> answer)
 {
     ssh_key key = nullptr;
-    ssh_pki_import_privkey_base64(openKey.constData(), nullptr, nullptr, nullptr, &key);
-    wipe(openKey);
+    ssh_pki_import_privkey_base64(openKey.bytes().constData(), nullptr, nullptr, nullptr, &key);
     if (!key) {
         answer(failed(ErrorCode::KeyUnreadable,
                       Ssh::tr("The private key cannot be used: its kind is not supported. Make an ed25519 key.")));
@@ -342,9 +341,7 @@ void IoSession::watch(SteadyTime time)
     if (silent && ++m_missed < m_timings.missed) {
         sendKeepalive();
     } else if ((silent || (m_verdict && time >= *m_verdict)) && !renewLine()) {
-        breakOff({.code = ErrorCode::ConnectionLost,
-                  .message = Ssh::tr("The machine gives no sign of life any more: the network was cut, or it stopped. "
-                                     "What ran there may still run.")});
+        breakOff(silenceError());
     }
 }
 
@@ -405,19 +402,34 @@ void IoSession::breakOff(const Error &error)
 {
     if (std::exchange(m_dead, true))
         return;
+    // First: who hears that a channel ended, and asks for another one, must not be given this connection again.
+    if (m_loggedIn && m_connectionLost)
+        m_connectionLost->ring(error);
     if (const auto step = std::exchange(m_step, std::nullopt))
         step->fail(error);
     for (auto &[id, channel] : m_channels)
         channel->lose(error);
-    if (m_loggedIn && m_connectionLost)
-        m_connectionLost->ring(error);
 }
 
 Error IoSession::lossError() const
 {
     return {.code = ErrorCode::ConnectionLost,
-            .message = Ssh::tr("The connection broke. What ran there may still run."),
+            .message = m_through.isEmpty()
+                ? Ssh::tr("The connection broke. What ran there may still run.")
+                : Ssh::tr("The connection through the jump host %1 broke. What ran behind it may still run.")
+                      .arg(m_through),
             .serverWords = words(m_session)};
+}
+
+Error IoSession::silenceError() const
+{
+    return {.code = ErrorCode::ConnectionLost,
+            .message = m_through.isEmpty()
+                ? Ssh::tr("The machine gives no sign of life any more: the network was cut, or it stopped. What ran "
+                          "there may still run.")
+                : Ssh::tr("No sign of life comes through the jump host %1 any more: it or the machine behind it "
+                          "stopped, or the network was cut. What ran there may still run.")
+                      .arg(m_through)};
 }
 
 Error IoSession::httpCallError() const

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/wipe.h"
 #include "services/ssh/agent.h"
 #include "services/ssh/dial.h"
 #include "services/ssh/hostkeys.h"
@@ -41,6 +42,7 @@ public:
         std::shared_ptr<TunnelLine> line{}; ///< of a tunnel; null: there is none
         QString host;
         QString user;
+        QString through{}; ///< name of the jump host; empty: none
         QStringList firstHostKeyTypes; ///< what is pinned or published, asked for before others
         std::shared_ptr<ConnectionLostSignal> connectionLost;
     };
@@ -52,7 +54,7 @@ public:
     void handshake(Answer<Handshake> answer);
     /// Would the server take this public key? Nothing is signed. LoginRefused when not.
     void offer(const QString &type, const QString &base64, Answer<void> answer);
-    void logIn(QByteArray openKey, Answer<void> answer); ///< wipes the key
+    void logIn(const SecretBytes &openKey, Answer<void> answer);
     void logInByAgent(std::unique_ptr<AgentFilter> agent, Answer<void> answer);
     void open(quint64 channel, ChannelRequest request, std::shared_ptr<ChannelLink> link, Answer<void> started);
     [[nodiscard]] IoChannel *channel(quint64 id);
@@ -89,6 +91,7 @@ private:
     [[nodiscard]] Handshake shown() const;
     [[nodiscard]] Progress judgeLogin(int code, const Answer<void> &answer);
     [[nodiscard]] Error lossError() const;
+    [[nodiscard]] Error silenceError() const;
     [[nodiscard]] Error httpCallError() const;
 
     SshTimings m_timings;
@@ -99,6 +102,7 @@ private:
     ssh_callbacks_struct m_callbacks{};
     std::shared_ptr<FileDescriptor> m_socket;
     quint64 m_inode; ///< of the socket
+    QString m_through; ///< name of the jump host
     std::shared_ptr<TunnelLine> m_line;
     bool m_isLineRenewed = false; ///< since the last sign of life
     std::shared_ptr<ConnectionLostSignal> m_connectionLost;

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/keyfile.h"
 
+#include "services/core/wipe.h"
 #include "services/ssh/privatefile.h"
 #include "services/ssh/translations.h"
-#include "services/ssh/wipe.h"
 
 #include <QCryptographicHash>
 #include <QFile>
 #include <QFileInfo>
+#include <QScopeGuard>
 #include <QtEndian>
 
 #include <libssh/libssh.h>
@@ -91,7 +92,9 @@ OpenSshHead parseOpenSshHead(const QByteArray &file)
     if (from < 0 || to < from)
         return {};
     OpenSshHead head{.isOpenSsh = true, .cipher = {}, .publicBlob = {}};
-    const auto body = QByteArray::fromBase64(file.sliced(from + begin.size(), to - from - begin.size()));
+    auto body = QByteArray::fromBase64(QByteArray::fromRawData(
+        file.constData() + from + begin.size(), to - from - begin.size())); // a slice would be a copy that stays
+    const auto wiped = qScopeGuard([&body] { wipe(body); }); // of a key without passphrase it holds the private half
     if (!body.startsWith(magic))
         return head;
     auto rest = QByteArrayView{body}.sliced(magic.size());
@@ -137,7 +140,7 @@ Content readKey(const QString &path)
     if (!place.isFile() || place.size() > keySizeLimit)
         return {{}, Ssh::tr("%1 is not a key file.").arg(path)};
     QFile file{path};
-    if (!file.open(QIODevice::ReadOnly)) {
+    if (!file.open(QIODevice::ReadOnly | QIODevice::Unbuffered)) { // a buffer would keep a copy
         return {{},
                 Ssh::tr("The key file %1 cannot be read: %2. Check its owner and permissions.")
                     .arg(path, file.errorString())};
@@ -254,6 +257,7 @@ KeyFile inspectKeyFile(const QString &file)
     KeyFile key;
     key.file = file;
     auto content = readKey(file);
+    const auto wiped = qScopeGuard([&content] { wipe(content.bytes); });
     key.problem = content.problem.isEmpty() ? problemOfForm(content.bytes) : content.problem;
     if (!key.problem.isEmpty())
         return key;
@@ -274,7 +278,6 @@ KeyFile inspectKeyFile(const QString &file)
         key.problem =
             Ssh::tr("The key file %1 is damaged or of a kind that is not supported. Make a new key.").arg(file);
     key.warning = permissionWarning(file);
-    wipe(content.bytes);
     return key;
 }
 

@@ -5,12 +5,12 @@
 #include "services/core/async/backoff.h"
 #include "services/core/clock.h"
 #include "services/core/punctuation.h"
+#include "services/core/wipe.h"
 #include "services/ssh/dial.h"
 #include "services/ssh/iaprelay.h"
 #include "services/ssh/jumphost.h"
 #include "services/ssh/keyfile.h"
 #include "services/ssh/translations.h"
-#include "services/ssh/wipe.h"
 
 #include <QRandomGenerator>
 
@@ -75,19 +75,31 @@ Task<Credentials> findCredentials(std::shared_ptr<HubCore> core, SshTarget targe
     return offTheGuiThread(std::move(core), std::move(work), std::move(stop));
 }
 
-/// The key without passphrase; asks for it at most three times. Wipe the answer.
-Task<QByteArray> unlock(std::shared_ptr<HubCore> core, KeyFile key, SshPrompts prompts, std::stop_token stop)
+/// The answer in a form that is wiped by itself, also where it comes too late for who asked.
+Task<SecretBytes> askForPassphrase(SshPrompts prompts, PassphraseQuestion question)
+{
+    auto typed = co_await prompts.passphrase(std::move(question));
+    if (!typed)
+        co_return std::unexpected{typed.error()};
+    SecretBytes passphrase{typed->toUtf8()};
+    wipe(*typed);
+    co_return passphrase;
+}
+
+/// The key without passphrase; asks for it at most three times.
+Task<SecretBytes> unlock(std::shared_ptr<HubCore> core, KeyFile key, SshPrompts prompts, std::stop_token stop)
 {
     const bool isLocked = key.lock == KeyFile::Lock::Passphrase;
     for (int attempt = 1;; ++attempt) {
-        QByteArray passphrase;
+        SecretBytes passphrase;
         if (isLocked) {
             if (!prompts.passphrase)
                 co_return failed(ErrorCode::KeyLocked,
                                  Ssh::tr("The key %1 needs its passphrase, and here nobody is asked for it. Add the "
                                          "key to the SSH agent (ssh-add), then try again.")
                                      .arg(key.file));
-            auto answer = co_await inTime(prompts.passphrase({key.file, attempt}), core->timings.prompt, stop);
+            const auto answer =
+                co_await inTime(askForPassphrase(prompts, {key.file, attempt}), core->timings.prompt, stop);
             const bool isUnanswered =
                 !answer && (answer.error().code == ErrorCode::Cancelled || answer.error().code == ErrorCode::Timeout);
             if (isUnanswered && !stop.stop_requested())
@@ -96,13 +108,16 @@ Task<QByteArray> unlock(std::shared_ptr<HubCore> core, KeyFile key, SshPrompts p
                                          "again to be asked for it once more."));
             if (!answer)
                 co_return std::unexpected{answer.error()};
-            passphrase = answer->toUtf8();
-            wipe(*answer);
+            passphrase = *answer;
         }
-        std::function<Result<QByteArray>(std::stop_token)> work =
-            [file = key.file, passphrase](const std::stop_token &) { return unlockKeyFile(file, passphrase); };
-        auto open = co_await offTheGuiThread(core, std::move(work), stop);
-        wipe(passphrase);
+        std::function<Result<SecretBytes>(std::stop_token)> work =
+            [file = key.file, passphrase](const std::stop_token &) -> Result<SecretBytes> {
+            auto open = unlockKeyFile(file, passphrase.bytes());
+            if (!open)
+                return std::unexpected{open.error()};
+            return SecretBytes{*std::move(open)};
+        };
+        const auto open = co_await offTheGuiThread(core, std::move(work), stop);
         if (open || !isLocked || attempt >= passphraseAttempts || open.error().code != ErrorCode::KeyUnreadable)
             co_return open;
     }
@@ -116,9 +131,7 @@ struct Attempt
     SshPrompts prompts;
     ConnectReport report;
     std::shared_ptr<SshConnection> jump{}; ///< what the machine is reached through
-    QByteArray openKey{}; ///< kept between the rounds of one login, so that its passphrase is asked for once
-
-    ~Attempt() { wipe(openKey); }
+    SecretBytes openKey{}; ///< kept between the rounds of one login, so that its passphrase is asked for once
 
     void notify(ConnectStage stage, const QString &sentence) const
     {
@@ -248,6 +261,7 @@ Task<Handshake> shakeHands(AttemptPtr attempt, SessionPtr session, Dialled diall
                                .line = dialled.line,
                                .host = dialled.address,
                                .user = attempt->target.user,
+                               .through = attempt->jump ? attempt->target.jump->name() : QString{},
                                .firstHostKeyTypes = types,
                                .connectionLost = session->connectionLost};
     session->ioThread->post([id = session->id, plan](SshIoThread &ioThread) { ioThread.add(id, plan); });
@@ -479,16 +493,15 @@ Task<> authenticate(AttemptPtr attempt, SessionPtr session, Credentials credenti
             co_return offered;
     }
     if (attempt->openKey.isEmpty()) {
-        auto open = co_await unlock(attempt->core, credentials.key, attempt->prompts, stop);
+        const auto open = co_await unlock(attempt->core, credentials.key, attempt->prompts, stop);
         if (!open)
             co_return std::unexpected{open.error()};
-        attempt->openKey = std::move(*open);
+        attempt->openKey = *open;
     }
-    const QByteArray copy{attempt->openKey.constData(), attempt->openKey.size()}; // wiped by the other thread
-    auto sign = [secret = copy](IoSession &there, Answer<void> answer) mutable {
-        there.logIn(std::move(secret), std::move(answer));
+    const auto sign = [key = attempt->openKey](IoSession &there, Answer<void> answer) {
+        there.logIn(key, std::move(answer));
     };
-    co_return co_await Session::ask<void>(session, std::move(sign), stop);
+    co_return co_await Session::ask<void>(session, sign, stop);
 }
 
 Task<std::shared_ptr<SshConnection>> logInAgain(std::shared_ptr<HubCore> core, SshTarget target, SshPrompts prompts,
@@ -506,6 +519,7 @@ Task<> reachJump(AttemptPtr attempt, std::stop_token stop)
 {
     if (!attempt->target.jump)
         co_return {};
+    attempt->jump.reset(); // of an earlier round
     auto jump = co_await jumpHostOf(attempt->core, attempt->target.jump, attempt->prompts, attempt->report, stop);
     if (!jump)
         co_return std::unexpected{jump.error()};
@@ -555,6 +569,17 @@ Task<std::shared_ptr<SshConnection>> tryOnce(AttemptPtr attempt, std::stop_token
     co_return connection;
 }
 
+/// What the machine behind seemed to do when the way to it broke is not its doing.
+Error whoseFault(const Attempt &attempt, const Error &error)
+{
+    if (!attempt.jump || !attempt.jump->isLost() || error.code == ErrorCode::Cancelled)
+        return error;
+    return {ErrorCode::ConnectionLost,
+            Ssh::tr("The connection to the jump host %1 broke during the login on %2. Connect again.")
+                .arg(attempt.target.jump->name(), attempt.target.name()),
+            error.serverWords};
+}
+
 } // namespace
 
 Task<std::shared_ptr<SshConnection>> logIn(std::shared_ptr<HubCore> core, SshTarget target, SshPrompts prompts,
@@ -566,6 +591,8 @@ Task<std::shared_ptr<SshConnection>> logIn(std::shared_ptr<HubCore> core, SshTar
     const Backoff pauses{.base = core->timings.busyRetry};
     for (int round = 1;; ++round) {
         auto connection = co_await tryOnce(attempt, stop);
+        if (!connection)
+            connection = std::unexpected{whoseFault(*attempt, connection.error())};
         // Whoever thinks about a passphrase for long finds the line cut (LoginGraceTime): the open key logs in at once.
         const bool thoughtTooLong = !connection && connection.error().code == ErrorCode::ConnectionLost && round == 1;
         if (thoughtTooLong && !attempt->openKey.isEmpty())

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/privatefile.h"
+#include "services/core/ownfolder.h"
 #include "services/ssh/dial.h"
 #include "services/ssh/translations.h"
 
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QRandomGenerator>
@@ -46,11 +46,8 @@ bool writeAll(int fd, QByteArrayView bytes)
 Result<> makePrivateFolder(const QString &folder)
 {
     const auto name = QFile::encodeName(folder);
-    if (!QFileInfo::exists(folder)) {
-        if (!QDir{}.mkpath(QFileInfo{folder}.absolutePath()) || ::mkdir(name.constData(), 0700) != 0)
-            return fileError(folder, errno);
-        return {};
-    }
+    if (!QFileInfo::exists(folder))
+        return makeOwnFolder(folder) ? Result<>{} : fileError(folder, errno);
     struct stat status{};
     if (::stat(name.constData(), &status) != 0)
         return fileError(folder, errno);

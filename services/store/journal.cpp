@@ -3,6 +3,7 @@
 #include "services/store/journal.h"
 
 #include "services/core/log.h"
+#include "services/core/ownfolder.h"
 #include "services/store/jsonfile.h"
 
 #include <QCoreApplication>
@@ -80,11 +81,7 @@ Error errorFrom(const QSqlError &error, const QString &path)
 bool makePrivate(const QString &path)
 {
     const QFileInfo file{path};
-    const QFileInfo folder{file.path()};
-    if (!folder.exists()
-        && (!QDir{}.mkpath(folder.path()) || !QDir{}.mkdir(folder.filePath(), ownerReadWrite | QFile::ExeOwner)))
-        return false;
-    if (file.isSymLink())
+    if (!makeOwnFolder(file.path()) || file.isSymLink())
         return false;
     const int created = ::open(QFile::encodeName(path).constData(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (created < 0)

@@ -3,6 +3,7 @@
 #include "services/store/jsonfile.h"
 
 #include "services/core/log.h"
+#include "services/core/ownfolder.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -72,9 +73,7 @@ Result<> writeJsonFile(const QString &path, const QJsonObject &object)
     const QFileInfo target{path};
     if (target.isSymLink())
         return notWritten(path, JsonFileMessages::tr("it is a link to another file"));
-    const QFileInfo folder{target.path()};
-    if (!folder.exists()
-        && (!QDir{}.mkpath(folder.path()) || !QDir{}.mkdir(folder.filePath(), ownerOnly | QFile::ExeOwner)))
+    if (!makeOwnFolder(target.path()))
         return notWritten(path, JsonFileMessages::tr("the folder cannot be made"));
     QSaveFile file{path};
     file.setDirectWriteFallback(false);

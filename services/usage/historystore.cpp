@@ -3,6 +3,7 @@
 #include "services/usage/historystore.h"
 
 #include "services/core/log.h"
+#include "services/core/ownfolder.h"
 #include "services/store/jsonfile.h"
 
 #include <QCoreApplication>
@@ -52,9 +53,7 @@ const QStringList &schema()
 
 bool makePrivate(const QString &path)
 {
-    const QFileInfo folder{QFileInfo{path}.path()};
-    constexpr auto ownerOnly = QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner;
-    if (!folder.exists() && (!QDir{}.mkpath(folder.filePath()) || !QFile::setPermissions(folder.filePath(), ownerOnly)))
+    if (!makeOwnFolder(QFileInfo{path}.path()))
         return false;
     const int file = ::open(QFile::encodeName(path).constData(), O_CREAT | O_RDWR | O_CLOEXEC | O_NOFOLLOW, 0600);
     if (file < 0)

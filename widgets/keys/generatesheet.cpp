@@ -7,6 +7,7 @@
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/translated.h"
+#include "widgets/common/wipefield.h"
 #include "widgets/keys/keymodels.h"
 #include "widgets/theme/style.h"
 
@@ -58,8 +59,8 @@ GenerateSheet::GenerateSheet(KeyService *keys, QWidget *host)
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_submit, &QPushButton::clicked, this, &GenerateSheet::submit);
     connect(this, &SideSheet::closed, this, [this] {
-        m_passphrase->clear(); // never kept longer than needed
-        m_repeat->clear();
+        wipeField(m_passphrase); // never kept longer than needed
+        wipeField(m_repeat);
     });
     translated(this, m_words, [] {
         return tr("A key has two halves. The private half stays in this file on this computer; the public half "
@@ -157,7 +158,7 @@ void GenerateSheet::submit()
     m_tasks.run(m_keys->generate({.type = type(),
                                   .file = fullPath(m_file->text()),
                                   .comment = cleanComment(m_comment->text()),
-                                  .passphrase = m_passphrase->text()}),
+                                  .passphrase = ownCopy(m_passphrase->text())}),
                 [this](const Result<LocalKey> &key) { showResult(key); });
 }
 

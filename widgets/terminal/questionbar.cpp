@@ -4,6 +4,7 @@
 
 #include "widgets/common/codeview.h"
 #include "widgets/common/label.h"
+#include "widgets/common/wipefield.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -52,6 +53,7 @@ QuestionBar::QuestionBar(QWidget *parent)
 
 QuestionBar::~QuestionBar()
 {
+    wipeField(m_secret);
     for (const Question &question : std::exchange(m_questions, {}))
         question.answered(0, {});
 }
@@ -74,7 +76,7 @@ void QuestionBar::dropAll()
 void QuestionBar::showNext()
 {
     qDeleteAll(std::exchange(m_buttonWidgets, {}));
-    m_secret->clear();
+    wipeField(m_secret);
     if (m_questions.isEmpty()) {
         hide();
         emit closed();
@@ -112,8 +114,8 @@ void QuestionBar::answer(int button)
     if (m_questions.isEmpty())
         return;
     const Question question = m_questions.takeFirst();
-    const QString secret = m_secret->text();
-    m_secret->clear();
+    const QString secret = button == 0 ? QString{} : ownCopy(m_secret->text()); // whoever gets it wipes it
+    wipeField(m_secret);
     question.answered(button, secret);
     showNext();
 }

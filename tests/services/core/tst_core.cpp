@@ -8,6 +8,7 @@
 #include "services/core/wakewatch.h"
 
 #include <QFile>
+#include <QFileInfo>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -34,6 +35,7 @@ private slots:
     void oneEntryIsOneLineOfTheLogFile();
     void theLogRingIsBounded();
     void aLogFileThatCannotBeWrittenIsSaid();
+    void L3_aLinkInThePlaceOfTheLogFileIsNotFollowed();
     void aDeviceThatEverybodyUsesKeepsItsPermissions();
     void J7_wakingFromSleepIsNoticedOnce();
     void whatStandsBetweenWordsIsTheLanguages();
@@ -229,6 +231,25 @@ void TestCore::aLogFileThatCannotBeWrittenIsSaid()
     QVERIFY(!opened);
     QCOMPARE(opened.error().code, ErrorCode::FileFailed);
     QVERIFY(opened.error().message.contains("/nowhere/at/all/log.txt"_L1));
+}
+
+void TestCore::L3_aLinkInThePlaceOfTheLogFileIsNotFollowed()
+{
+    const QTemporaryDir folder;
+    for (const auto &target : {u"victim"_s, u"not-there-yet"_s}) {
+        const auto path = folder.filePath(u"log-of-"_s + target);
+        QFile victim{folder.filePath(u"victim"_s)};
+        QVERIFY(victim.open(QFile::WriteOnly | QFile::Truncate));
+        victim.close();
+        QVERIFY(QFile::link(folder.filePath(target), path));
+        const auto opened = Log::instance().openFile(path);
+        QVERIFY(!opened);
+        QVERIFY2(opened.error().message.contains("link"_L1), qPrintable(opened.error().message));
+        note(u"test"_s, u"a line"_s);
+        QCOMPARE(QFileInfo{victim}.size(), 0);
+        QVERIFY(!QFileInfo::exists(folder.filePath(u"not-there-yet"_s)));
+    }
+    QVERIFY(Log::instance().openFile({}));
 }
 
 void TestCore::aDeviceThatEverybodyUsesKeepsItsPermissions()

@@ -27,8 +27,8 @@ private slots:
     void L9_aBrokenFileIsKeptAside_data();
     void L9_aBrokenFileIsKeptAside();
     void L9_membersOfOtherVersionsSurvive();
-    void aFullDiskIsSaidOnceAndTheProgramGoesOn();
-    void aFolderThatCannotBeMadeIsSaid();
+    void L3_aFullDiskIsSaidOnceAndTheProgramGoesOn();
+    void L3_aFolderThatCannotBeMadeIsSaid();
     void L3_aLinkIsNotFollowed();
     void L9_whatCannotBeReadIsNotWrittenOver();
     void changesAreSavedByThemselves();
@@ -122,7 +122,7 @@ void TestSettings::L9_membersOfOtherVersionsSurvive()
     QCOMPARE((*readJsonFile(path))["later"_L1].toInt(), 7);
 }
 
-void TestSettings::aFullDiskIsSaidOnceAndTheProgramGoesOn()
+void TestSettings::L3_aFullDiskIsSaidOnceAndTheProgramGoesOn()
 {
     QTemporaryDir folder;
     const auto path = folder.filePath(u"settings.json"_s);
@@ -152,7 +152,7 @@ void TestSettings::aFullDiskIsSaidOnceAndTheProgramGoesOn()
     QVERIFY(!settings.problem());
 }
 
-void TestSettings::aFolderThatCannotBeMadeIsSaid()
+void TestSettings::L3_aFolderThatCannotBeMadeIsSaid()
 {
     Settings settings{u"/proc/no/such/settings.json"_s};
     const auto saved = settings.save();

@@ -129,6 +129,22 @@ private slots:
         QCOMPARE(f.find<QPushButton>(u"loginCheck"_s)->toolTip(), u"Choose a key first."_s);
     }
 
+    void aPassphraseIsOverwrittenWhenTheSheetCloses()
+    {
+        Fixture f;
+        f.page->openGenerate();
+        f.find<QLineEdit>(u"generatePassphrase"_s)->setText(QString::fromLatin1("secret")); // no literal: see wipe()
+        const auto typed = f.find<QLineEdit>(u"generatePassphrase"_s)->text();
+        f.find<QLineEdit>(u"generateRepeat"_s)->setText(QString::fromLatin1("secret"));
+        f.find<QLineEdit>(u"generateFile"_s)->setText(u"/proc/no/key"_s);
+        f.find<QPushButton>(u"generateSubmit"_s)->click();
+        QTRY_VERIFY(f.find<QPushButton>(u"generateSubmit"_s)->isEnabled());
+        QCOMPARE(f.find<QLineEdit>(u"generatePassphrase"_s)->text(), u"secret"_s); // for the next try
+        f.find<QPushButton>(u"generateCancel"_s)->click();
+        QTRY_VERIFY(f.find<QLineEdit>(u"generatePassphrase"_s)->text().isEmpty());
+        QCOMPARE(typed, QString(6, QChar{}));
+    }
+
     void aPassphraseIsAskedForTwiceAndALocalErrorIsNobodysAnswer()
     {
         Fixture f;

@@ -44,6 +44,7 @@ public:
                             .hostKeys = &hostKeys,
                             .log = &log,
                             .settings = &settings,
+                            .dependants = dependants,
                             .startProgram = [this](const QString &program, const QStringList &arguments) {
                                 started << program + u' ' + arguments.join(u' ');
                                 return Result<>{};
@@ -115,6 +116,7 @@ public:
     HostKeys hostKeys{folder.filePath(QStringLiteral("hostkeys.json"))};
     TpuLog log{cloud.tpus->api(), &cloud.clock};
     QStringList started;
+    std::function<QStringList(const QList<Tpu> &)> dependants; ///< before open()
     std::unique_ptr<TpuPage> page;
 };
 

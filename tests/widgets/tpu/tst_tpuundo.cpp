@@ -78,6 +78,46 @@ private slots:
         QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 1);
     }
 
+    void P8_whatWouldBeLostIsListedTheNameIsTypedAndEscapeKeepsAll()
+    {
+        PageFixture f;
+        f.dependants = [](const QList<Tpu> &tpus) {
+            QStringList lines;
+            for (const auto &tpu : tpus)
+                lines << u"The job train runs on "_s + tpu.shortName;
+            return lines;
+        };
+        openWithTwo(f);
+        f.click(u"tpuDeleteButton"_s);
+        const QPointer<ConfirmDelete> question{f.question()};
+        QVERIFY(question);
+        QStringList texts;
+        for (const auto *label : question->findChildren<QLabel *>()) {
+            if (label->isVisible())
+                texts << label->text();
+        }
+        const auto said = texts.join(u'\n');
+        for (const auto &loss : {u"The boot disk goes too, and with it every file on it"_s, u"cannot be undone"_s,
+                                 u"The job train runs on node-1"_s})
+            QVERIFY2(said.contains(loss), qPrintable(said));
+        QVERIFY2(!said.contains(u"node-2"_s), qPrintable(said));
+        auto *button = question->findChild<QPushButton *>(u"confirmDeleteButton"_s);
+        auto *name = question->findChild<QLineEdit *>(u"confirmDeleteName"_s);
+        QVERIFY(!button->isEnabled()); // one click or Enter takes nothing away
+        QTest::keyClick(name, Qt::Key_Return);
+        QVERIFY(question && question->isVisible());
+        QTest::keyClicks(name, u"node-1"_s);
+        QTest::keyClick(name, Qt::Key_Escape);
+        QVERIFY(f.settle([&] { return !f.question(); }));
+        QVERIFY(f.cloud.grace.waiting().isEmpty());
+        for (int i = 0; i < 30; ++i) {
+            f.cloud.clock.advance(std::chrono::seconds{1});
+            QCoreApplication::processEvents();
+        }
+        QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 0);
+        QCOMPARE(f.cloud.nodes.size(), 2);
+    }
+
     void L12_stoppingInterruptsWhatRunsSoItCanBeTakenBackToo()
     {
         PageFixture f;

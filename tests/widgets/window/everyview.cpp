@@ -172,16 +172,21 @@ void play(const QByteArray &settings, const Story &story)
 {
     const QTemporaryDir home;
     QVERIFY(home.isValid());
-    qputenv("HOME", home.path().toLocal8Bit());
     QVERIFY(QDir{}.mkpath(home.filePath(u"tpudesk"_s)));
     QFile file{home.filePath(u"tpudesk/settings.json"_s)};
     QVERIFY(file.open(QIODevice::WriteOnly));
     file.write(settings);
     file.close();
+    playIn(home.path(), story);
+}
+
+void playIn(const QString &home, const Story &story, Awaited awaited)
+{
+    qputenv("HOME", home.toLocal8Bit());
     Options options;
     options.language = qEnvironmentVariable("TPUDESK_PANEL_LANGUAGE", u"en"_s);
     options.theme = qEnvironmentVariable("TPUDESK_PANEL_THEME") == "dark"_L1 ? ThemeChoice::Dark : ThemeChoice::Light;
-    options.dataFolder = home.filePath(u"tpudesk"_s);
+    options.dataFolder = home + u"/tpudesk"_s;
     options.practiceScenario = u"training"_s;
     options.practiceArguments = {u"--speed"_s, u"20"_s};
     options.tour = TourOptions{};
@@ -189,7 +194,10 @@ void play(const QByteArray &settings, const Story &story)
         application.window()->resize(1280, 800);
         Robot robot{application.window()};
         const auto *cloud = application.cloud();
-        const auto areThere = [cloud] {
+        const auto areThere = [cloud, awaited] {
+            if (awaited == Awaited::Settled)
+                return cloud->state() == SessionManager::State::Ready
+                    || cloud->state() == SessionManager::State::Failed;
             const auto *tpus = cloud->state() == SessionManager::State::Ready ? &cloud->services()->tpus : nullptr;
             return tpus != nullptr && tpus->tpus().size() == 3
                 && std::ranges::all_of(tpus->tpus(), [](const Tpu &tpu) { return tpu.state == TpuState::Ready; });

@@ -60,6 +60,12 @@ using Story = std::function<void(Robot &, Application &)>;
 
 /// The program with the scenario's practice cloud, in a window of 1280 x 800; `settings` is what its file holds.
 void play(const QByteArray &settings, const Story &story);
+enum class Awaited : quint8 {
+    Ready, ///< the practice cloud and its three TPUs
+    Settled, ///< the sign-in, whatever came of it
+};
+/// The same in a home that outlives it: its files are in HOME/tpudesk.
+void playIn(const QString &home, const Story &story, Awaited awaited = Awaited::Ready);
 
 /// A key, as a newcomer has made one when it comes to the rest.
 bool makeKey(Robot &robot, const Application &application);

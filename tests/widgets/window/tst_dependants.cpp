@@ -38,7 +38,7 @@ class DependantsTest : public QObject
     }
 
 private slots:
-    void whatRunsOnItIsNamedAndNothingElse()
+    void P8_whatRunsOnItIsNamedAndNothingElse()
     {
         const auto one = tpu(u"node-1"_s, 1);
         const auto other = tpu(u"node-2"_s, 1);
@@ -69,7 +69,7 @@ private slots:
         QVERIFY(dependantsOf({pod}, {.pods = {plan}}).isEmpty());
     }
 
-    void theServerOfASharedFolderSaysWhoWaitsForIt()
+    void P8_theServerOfASharedFolderSaysWhoWaitsForIt()
     {
         const auto one = tpu(u"node-1"_s, 1);
         const auto other = tpu(u"node-2"_s, 1);

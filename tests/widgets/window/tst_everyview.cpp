@@ -5,6 +5,7 @@
 // keyboard alone, for a screen reader, and what is painted while answers arrive. With TPUDESK_PANEL_PICTURES=FOLDER a
 // picture of each is written, with TPUDESK_PANEL_LANGUAGE and TPUDESK_PANEL_THEME=dark in that language and theme.
 #include "everyview.h"
+#include "stallwatch.h"
 #include "walk.h"
 
 #include "app/application.h"
@@ -18,9 +19,12 @@
 
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QElapsedTimer>
 #include <QLabel>
 #include <QPushButton>
+#include <QStandardPaths>
 #include <QTest>
+#include <QThread>
 #include <QWindow>
 
 using namespace Qt::StringLiterals;
@@ -41,7 +45,7 @@ class Frames final : public QObject
 {
 public:
     QMap<QString, int> squeezed; ///< in how many frames
-    QString view; ///< that comes, stands or goes; empty: a checker is at work in it, and what it moves is not looked at
+    QString view; ///< see setPlace()
     qint64 looked = 0;
 
     bool eventFilter(QObject *watched, QEvent *event) override
@@ -75,8 +79,17 @@ struct Walk
     QStringList unspoken; ///< for a screen reader
     QStringList unkeyed; ///< by Tab
     int stops = 0; ///< controls that Tab came to
+    QStringList stalls; ///< the window did not answer
     Frames frames;
 };
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr int slowness = 5; ///< of what is instrumented
+#else
+constexpr int slowness = 1;
+#endif
+/// A build for tests is not optimised, and the other tests run beside it: this is for what hangs, not for what is slow.
+constexpr StallWatch::Limits limits{.busy = 1'000ms * slowness, .stuck = 5s * slowness};
 
 } // namespace
 
@@ -103,6 +116,33 @@ private slots:
             findings << u"%1 frames: %2"_s.arg(frames).arg(found);
         noFindings(findings);
         QVERIFY(walked().frames.looked > 500 || qEnvironmentVariableIsSet("TPUDESK_VIEWS"));
+    }
+
+    void L10_noViewHoldsTheWindowUp()
+    {
+        noFindings(walked().stalls);
+        qInfo("at most %d ms at once", int(m_longestBusy.count()));
+    }
+
+    void L10_whatHoldsTheWindowUpIsToldWithItsPlace()
+    {
+        QStringList found;
+        {
+            StallWatch watch{{.busy = 50ms, .stuck = 10s}};
+            watch.setPlace(u"somewhere"_s);
+            keepBusy(200ms);
+            watch.setPlace({});
+            keepBusy(200ms); // the test's own work
+            found = watch.findings();
+        }
+        QCOMPARE(found.size(), 1);
+        QVERIFY2(found.first().startsWith(u"somewhere: the window did not answer for "_s), qPrintable(found.first()));
+        QVERIFY2(found.first().contains(u"keepBusy"_s) || QStandardPaths::findExecutable(u"addr2line"_s).isEmpty(),
+                 qPrintable(found.first()));
+        StallWatch still{{.busy = 10s, .stuck = 50ms}};
+        still.setPlace(u"a disk"_s);
+        QThread::msleep(200); // what waits for a disk uses no time of its own
+        QCOMPARE(still.findings().size(), 1);
     }
 
     void menusOpenAtTheRowAndTheTerminalIsNoTrap()
@@ -169,6 +209,13 @@ private slots:
     }
 
 private:
+    Q_NEVER_INLINE static void keepBusy(std::chrono::milliseconds time)
+    {
+        QElapsedTimer passed;
+        passed.start();
+        while (!passed.hasExpired(time.count())) { }
+    }
+
     /// The walk that all checkers share, taken when the first of them asks.
     const Walk &walked()
     {
@@ -178,11 +225,15 @@ private:
                  [this](Robot &robot, Application &application) {
                      QVERIFY2(makeKey(robot, application), qPrintable(robot.trouble()));
                      qApp->installEventFilter(&m_walk->frames);
+                     StallWatch watch{limits};
+                     m_watch = &watch;
                      goThrough(everyView(), robot, application);
-                     m_walk->frames.view = u"furnish"_s;
+                     setPlace(u"furnish"_s);
                      m_walk->isWhole = furnish(robot, *application.window(), *application.cloud()->services());
                      goThrough(laterViews(), robot, application);
                      qApp->removeEventFilter(&m_walk->frames);
+                     m_walk->stalls = watch.findings();
+                     m_longestBusy = watch.longestBusy();
                  });
         }
         if (!m_walk->isWhole)
@@ -190,20 +241,27 @@ private:
         return *m_walk;
     }
 
+    /// What comes, stands or goes now; empty: a checker is at work in it, and what it moves is not looked at.
+    void setPlace(const QString &view)
+    {
+        m_walk->frames.view = view;
+        m_watch->setPlace(view);
+    }
+
     void goThrough(const QList<View> &views, Robot &robot, const Application &application)
     {
         for (const View &view : views) {
-            m_walk->frames.view = view.title();
+            setPlace(view.title());
             if (!view.open(robot, *application.window())) {
                 m_walk->shut << u"%1: cannot be opened (%2)"_s.arg(view.title(), robot.trouble());
                 continue;
             }
             QWidget *root = Robot::seen(view.name);
             still(root);
-            m_walk->frames.view.clear();
+            setPlace({});
             picture(root, view.title());
             check(view, root, application);
-            m_walk->frames.view = view.title();
+            setPlace(view.title());
             if (view.isSheet())
                 m_walk->shut << closed(robot, root);
         }
@@ -260,6 +318,8 @@ private:
     }
 
     std::unique_ptr<Walk> m_walk;
+    StallWatch *m_watch = nullptr; ///< while the walk is taken
+    std::chrono::milliseconds m_longestBusy{};
 };
 
 #include "tests/support/testmain.h"

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "version.h"
 
+#include <QDir>
 #include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
 #include <csignal>
+
+#include <sys/resource.h>
 
 using namespace Qt::StringLiterals;
 
@@ -37,6 +40,12 @@ Ended run(const QStringList &arguments, const QString &locale = {})
     if (!process.waitForFinished(20'000) || process.exitStatus() != QProcess::NormalExit)
         return {};
     return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+/// In a sandbox with a network of its own.
+QStringList alone(const QStringList &command)
+{
+    return QStringList{u"--dev-bind"_s, u"/"_s, u"/"_s, u"--unshare-net"_s, u"--"_s} + command;
 }
 
 } // namespace
@@ -171,6 +180,55 @@ private slots:
             process->terminate();
             QVERIFY(process->waitForFinished(10'000));
         }
+    }
+
+    /// No bus, and with it no keychain; a network of its own that leads nowhere, in which the practice cloud runs.
+    void L5_withoutBusKeychainAndNetworkItStartsAllTheSame()
+    {
+        if (QProcess::execute(u"bwrap"_s, alone({u"true"_s})) != 0)
+            QSKIP("no sandbox can be made here");
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        for (const auto &name : {u"DISPLAY"_s, u"WAYLAND_DISPLAY"_s, u"XDG_RUNTIME_DIR"_s, u"SSH_AUTH_SOCK"_s})
+            environment.remove(name);
+        environment.insert(u"DBUS_SESSION_BUS_ADDRESS"_s, u"unix:path=/nonexistent/bus"_s);
+        environment.insert(u"QT_QPA_PLATFORM"_s, u"offscreen"_s);
+        QProcess process;
+        process.setProcessEnvironment(environment);
+        process.setProcessChannelMode(QProcess::MergedChannels);
+        process.start(u"bwrap"_s, alone({QStringLiteral(TPUDESK_PROGRAM), u"--self-test"_s}));
+        QVERIFY(process.waitForFinished(90'000));
+        const QByteArray said = process.readAll();
+        QVERIFY2(process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0, said.constData());
+        QVERIFY2(said.contains("ok   practice cloud answers"), said.constData());
+    }
+
+    void L1_aCrashWritesNoCore()
+    {
+        QTemporaryDir folder;
+        QProcess process;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(u"QT_QPA_PLATFORM"_s, u"offscreen"_s);
+        environment.insert(u"TPUDESK_PRACTICE"_s, folder.filePath(u"there-is-no-such-program"_s));
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(folder.path());
+        process.setChildProcessModifier([] {
+            rlimit limit{};
+            ::getrlimit(RLIMIT_CORE, &limit);
+            limit.rlim_cur = limit.rlim_max; // somebody wants them
+            ::setrlimit(RLIMIT_CORE, &limit);
+        });
+        process.start(QStringLiteral(TPUDESK_PROGRAM), {u"--data"_s, folder.path(), u"--print-first-paint"_s});
+        QVERIFY(process.waitForStarted());
+        QByteArray messages;
+        QTRY_VERIFY_WITH_TIMEOUT((messages += process.readAllStandardError()).contains("first-paint-ms"), 30'000);
+        QFile limits{u"/proc/%1/limits"_s.arg(process.processId())};
+        QVERIFY(limits.open(QFile::ReadOnly));
+        const auto all = limits.readAll();
+        QVERIFY2(all.contains("Max core file size        0 "), all.constData());
+        QCOMPARE(::kill(static_cast<pid_t>(process.processId()), SIGSEGV), 0);
+        QVERIFY(process.waitForFinished(10'000));
+        QCOMPARE(process.exitStatus(), QProcess::CrashExit);
+        QCOMPARE(QDir{folder.path()}.entryList({u"core*"_s}), QStringList{});
     }
 
     void signalsEndItInOrder_data()
