@@ -128,7 +128,9 @@ Task<T> SshConnection::whereThereIsRoom(std::shared_ptr<SshConnection> connectio
             const auto second = co_await login(stop);
             if (!second)
                 co_return started;
-            connection->m_second = *second;
+            // Several may have logged in meanwhile: what runs on the first of them must not go with it.
+            if (!connection->m_second || connection->m_second->isLost())
+                connection->m_second = *second;
         }
         connection = connection->m_second;
     }

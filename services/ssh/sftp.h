@@ -35,7 +35,8 @@ struct SftpOutcome
 };
 
 /// Copies what is not there yet with the same size and time; modes and times come along. Each file arrives under
-/// another name and gets its own when it is whole, so that a cut never leaves half a file; the half goes on next time.
+/// another name and gets its own when it is whole, so that a cut never leaves half a file; the half goes on next time
+/// where it still ends as the file does there. What changes here while it is copied is named, and copied next time.
 /// Links stay links when they lead to something inside the folder, else they are left out and named. What is there and
 /// not here stays. Errors: FileFailed (a full disk, a local folder that cannot be read), Denied (no SFTP, no right),
 /// ConnectionLost (call it again: it goes on), Cancelled.
@@ -43,6 +44,6 @@ struct SftpOutcome
                                              SftpReport report, std::stop_token stop);
 
 /// A file as it is now, to a local file (0600) that is there only when it is whole. Gives its size. Errors: as above,
-/// NotFound.
+/// NotFound; FileFailed also for one that becomes shorter meanwhile.
 [[nodiscard]] Task<qint64> downloadFile(std::shared_ptr<SshConnection> connection, QByteArray from, QString to,
                                         SftpReport report, std::stop_token stop);

@@ -196,7 +196,7 @@ Response lostReply()
 
 Error sftpError(const Response &reply, const QByteArray &path, bool isFull)
 {
-    const auto name = QString::fromUtf8(path.right(200));
+    const auto name = shown(path);
     const auto words = QString::fromUtf8(reply.bytes.left(300));
     if (isFull)
         return {ErrorCode::FileFailed,
@@ -315,17 +315,20 @@ Result<QHash<QByteArray, Attributes>> SftpClient::list(const QByteArray &path)
         return std::unexpected{m_error.value_or(sftpError(opened, path))};
     QHash<QByteArray, Attributes> found;
     Response part;
+    qsizetype heard = 0; // also of what comes again and again
     do {
         part = onPath(Kind::Readdir, opened.bytes);
+        heard += part.names.size();
         for (const auto &named : std::as_const(part.names)) {
-            if (named.name != "." && named.name != ".." && found.size() < mostEntries)
+            if (isName(named.name) && found.size() < mostEntries)
                 found.insert(named.name, named.attributes);
         }
-    } while (part.kind == Kind::Name && !part.names.isEmpty() && !m_error);
+    } while (part.kind == Kind::Name && !part.names.isEmpty() && heard < mostEntries && !m_error);
     static_cast<void>(onPath(Kind::Close, opened.bytes));
     if (m_error)
         return std::unexpected{*m_error};
-    if (part.kind == Kind::Status && part.code != Code::Eof)
+    const bool isEnd = part.kind == Kind::Name || (part.kind == Kind::Status && part.code == Code::Eof);
+    if (!isEnd)
         return std::unexpected{sftpError(part, path)};
     return found;
 }

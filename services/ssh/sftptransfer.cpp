@@ -15,6 +15,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <utility>
+
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 using namespace sftp;
@@ -39,6 +41,13 @@ struct SftpTransfer::LocalEntry
     mode_t mode = 0;
     quint64 size = 0;
     quint32 modified = 0;
+    timespec written{}; ///< the same, as exactly as this computer knows it
+
+    [[nodiscard]] bool isStillAs(const struct stat &now) const
+    {
+        return S_ISREG(now.st_mode) && static_cast<quint64>(now.st_size) == size && now.st_mtim.tv_sec == written.tv_sec
+            && now.st_mtim.tv_nsec == written.tv_nsec;
+    }
 };
 
 /// One file on its way: opened, written, sealed (mode, time, closed), renamed.
@@ -53,6 +62,7 @@ struct SftpTransfer::FileUpload
     int unanswered = 0;
     bool isSealed = false; ///< no byte of it is sent any more
     bool hasFailed = false;
+    bool isWorthless = false; ///< the half: nobody will go on with it
     bool isUnderWay = true;
 };
 
@@ -117,6 +127,7 @@ QList<SftpTransfer::LocalEntry> SftpTransfer::entriesOf(const QByteArray &below,
         entry.mode = status.st_mode;
         entry.size = static_cast<quint64>(status.st_size);
         entry.modified = static_cast<quint32>(std::clamp<qint64>(status.st_mtime, 0, 0xffffffffLL));
+        entry.written = status.st_mtim;
         if (m_excludes.leavesOut(joined(below, entry.name), S_ISDIR(entry.mode)))
             m_outcome.leftOut += saysProblems ? 1 : 0;
         else
@@ -168,7 +179,7 @@ Result<> SftpTransfer::makeTarget()
                 ErrorCode::AlreadyExists,
                 Ssh::tr("%1 is a file on this host, no folder. Nothing was overwritten: choose another folder.")
                     .arg(shown(path)));
-        if (const auto made = makeFolder(path, 0755); made.code != Code::Ok)
+        if (const auto made = makeFolder(path, 0755); !made.isOk())
             return std::unexpected{m_client->error().value_or(sftpError(made, path))};
     }
     return m_client->error() ? Result<>{std::unexpected{*m_client->error()}} : Result<>{};
@@ -216,7 +227,7 @@ void SftpTransfer::enterFolder(const QByteArray &below, const LocalEntry &folder
     }
     if (known == there.constEnd()) {
         const auto made = makeFolder(remotePath(path), folder.mode | 0700);
-        if (made.code != Code::Ok) {
+        if (!made.isOk()) {
             problem(sftpError(made, path).message);
             return;
         }
@@ -279,7 +290,7 @@ void SftpTransfer::copyLink(const QByteArray &path, const Listing &there)
     // OpenSSH takes the target first, other than the draft says; so do all who want to work with it.
     m_client->ask(Packet{Kind::Symlink, id}.text(target).text(remotePath(path)), id,
                   [this, path](const Response &reply) {
-                      if (reply.code == Code::Ok)
+                      if (reply.isOk())
                           ++m_outcome.links;
                       else
                           problem(sftpError(reply, path).message);
@@ -336,7 +347,7 @@ void SftpTransfer::open(const Course &course)
     const auto id = m_client->nextId();
     // The half that is gone on with is never made anew: it may be whole and renamed by now, and a hole would take its
     // place.
-    const quint32 flags = open::write | (course->offset == 0 ? open::create | open::truncate : 0);
+    const quint32 flags = open::write | (course->offset == 0 ? open::create | open::truncate : open::read);
     auto packet = Packet{Kind::Open, id}
                       .text(remotePath(joined(folderOf(course->path), course->part)))
                       .number(flags)
@@ -344,13 +355,35 @@ void SftpTransfer::open(const Course &course)
     m_client->ask(std::move(packet), id, [this, course](const Response &reply) {
         if (reply.kind == Kind::Handle) {
             course->handle = reply.bytes;
-            writeAll(course);
+            if (course->offset == 0)
+                writeAll(course);
+            else
+                compareEnd(course);
         } else if (reply.code == Code::NoSuchFile && course->offset > 0) {
             m_progress.bytes -= static_cast<qint64>(std::exchange(course->offset, 0));
             open(course);
         } else {
             fail(course, reply);
         }
+    });
+}
+
+/// The half ends as the file does there, or it is written anew: a machine that stopped hard may have kept its length
+/// and lost its last bytes.
+void SftpTransfer::compareEnd(const Course &course)
+{
+    constexpr quint64 most = 32 * 1024;
+    const auto size = std::min(most, course->offset);
+    const auto begin = course->offset - size;
+    const auto id = m_client->nextId();
+    auto packet = Packet{Kind::Read, id}.text(course->handle).big(begin).number(static_cast<quint32>(size));
+    m_client->ask(std::move(packet), id, [this, course, begin, size](const Response &reply) {
+        const bool isRead = course->file.seek(static_cast<qint64>(begin));
+        const auto here = isRead ? course->file.read(static_cast<qint64>(size)) : QByteArray{};
+        const bool isSame = reply.kind == Kind::Data && std::cmp_equal(here.size(), size) && reply.bytes == here;
+        if (!isSame)
+            m_progress.bytes -= static_cast<qint64>(std::exchange(course->offset, 0));
+        writeAll(course);
     });
 }
 
@@ -363,8 +396,7 @@ bool SftpTransfer::writeNext(const Course &course)
     const auto bytes = course->file.read(
         std::min<qint64>(m_client->portion(), static_cast<qint64>(course->entry.size - course->offset)));
     if (bytes.isEmpty()) {
-        problem(Ssh::tr("%1 changed while it was copied. Upload once more.").arg(shown(course->path)));
-        course->hasFailed = true;
+        changedMeanwhile(course);
         return false;
     }
     const auto id = m_client->nextId();
@@ -373,7 +405,7 @@ bool SftpTransfer::writeNext(const Course &course)
     ++course->unanswered;
     m_client->ask(std::move(packet), id, [this, course, size = bytes.size()](const Response &reply) {
         --course->unanswered;
-        if (reply.code != Code::Ok) {
+        if (!reply.isOk()) {
             fail(course, reply);
             return;
         }
@@ -397,24 +429,44 @@ void SftpTransfer::writeAll(const Course &course)
 void SftpTransfer::seal(const Course &course)
 {
     course->isSealed = true;
+    struct stat now{};
+    if (!course->hasFailed && (::fstat(course->file.handle(), &now) != 0 || !course->entry.isStillAs(now)))
+        changedMeanwhile(course);
     course->file.close();
     const auto id = m_client->nextId();
     m_client->ask(Packet{Kind::Fsetstat, id}
                       .text(course->handle)
                       .attributes({.mode = course->entry.mode, .modified = course->entry.modified}),
                   id, [this, course](const Response &reply) {
-                      if (reply.code != Code::Ok)
+                      if (!reply.isOk())
                           fail(course, reply);
                   });
     const auto closing = m_client->nextId();
-    m_client->ask(Packet{Kind::Close, closing}.text(course->handle), closing, [this, course](const Response &reply) {
-        if (reply.code != Code::Ok)
-            fail(course, reply);
-        else if (!course->hasFailed)
-            rename(course, false);
-        else
-            finish(course);
-    });
+    m_client->ask(Packet{Kind::Close, closing}.text(course->handle), closing,
+                  [this, course](const Response &reply) { closed(course, reply); });
+}
+
+void SftpTransfer::closed(const Course &course, const Response &reply)
+{
+    if (course->isWorthless) {
+        const auto id = m_client->nextId();
+        const auto part = remotePath(joined(folderOf(course->path), course->part));
+        m_client->ask(Packet{Kind::Remove, id}.text(part), id, [](const Response &) { });
+        finish(course);
+    } else if (!reply.isOk()) {
+        fail(course, reply);
+    } else if (!course->hasFailed) {
+        rename(course, false);
+    } else {
+        finish(course);
+    }
+}
+
+/// What was sent is of no use: neither as it was nor as it is now.
+void SftpTransfer::changedMeanwhile(const Course &course)
+{
+    course->hasFailed = course->isWorthless = true;
+    problem(Ssh::tr("%1 changed while it was copied. Upload once more.").arg(shown(course->path)));
 }
 
 void SftpTransfer::rename(const Course &course, bool isSecondTry)
@@ -423,7 +475,7 @@ void SftpTransfer::rename(const Course &course, bool isSecondTry)
     const auto id = m_client->nextId();
     m_client->ask(m_client->renaming(id, part, remotePath(course->path)), id,
                   [this, course, isSecondTry](const Response &reply) {
-                      if (reply.code == Code::Ok) {
+                      if (reply.isOk()) {
                           arrived(course);
                       } else if (reply.code == Code::NoSuchFile) {
                           lookWhetherItIsThere(course, reply);

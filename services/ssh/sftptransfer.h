@@ -37,12 +37,15 @@ private:
     void copyFile(const QByteArray &path, const LocalEntry &entry, const Listing &there);
     void dropStale(const QByteArray &below, const Listing &there);
     void open(const Course &course);
+    void compareEnd(const Course &course);
     [[nodiscard]] bool writeNext(const Course &course);
     void writeAll(const Course &course);
     void seal(const Course &course);
     void rename(const Course &course, bool isSecondTry);
     void arrived(const Course &course);
     void lookWhetherItIsThere(const Course &course, const sftp::Response &refusal);
+    void changedMeanwhile(const Course &course);
+    void closed(const Course &course, const sftp::Response &reply);
     void finish(const Course &course);
     void fail(const Course &course, const sftp::Response &reply);
     void problem(const QString &sentence);

@@ -2,8 +2,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/sftpwire.h"
 
+#include "services/core/plaintext.h"
+
 #include <QCryptographicHash>
+#include <QStringDecoder>
 #include <QtEndian>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
 
 namespace sftp {
 
@@ -181,11 +188,56 @@ namespace {
 constexpr auto partPrefix = ".tpudesk-";
 constexpr auto partSuffix = ".part";
 
+bool isContinuation(char byte)
+{
+    return (static_cast<uchar>(byte) & 0xc0) == 0x80;
+}
+
+/// The character that begins at `at`; empty where the bytes are none.
+QString characterAt(const QByteArray &utf8, qsizetype at)
+{
+    const auto lead = static_cast<uchar>(utf8[at]);
+    const qsizetype size = lead < 0xc0 ? 1 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
+    QStringDecoder decode{QStringDecoder::Utf8, QStringDecoder::Flag::Stateless};
+    const QString character = decode(QByteArrayView{utf8}.sliced(at, std::min(size, utf8.size() - at)));
+    return decode.hasError() ? QString{} : character;
+}
+
+QString escaped(const QString &character)
+{
+    const auto c = character.toUcs4().value(0);
+    switch (c) {
+    case '\n': return u"\\n"_s;
+    case '\r': return u"\\r"_s;
+    case '\t': return u"\\t"_s;
+    default: return c < 0x100 ? u"\\x%1"_s.arg(c, 2, 16, QChar{u'0'}) : u"\\u%1"_s.arg(c, 4, 16, QChar{u'0'});
+    }
+}
+
 } // namespace
 
 QString shown(const QByteArray &path)
 {
-    return QString::fromLocal8Bit(path.right(200));
+    constexpr qsizetype longest = 200;
+    auto at = std::max<qsizetype>(0, path.size() - longest);
+    QString text = at > 0 ? u"…"_s : QString{};
+    while (at > 0 && at < path.size() && isContinuation(path[at]))
+        ++at;
+    while (at < path.size()) {
+        const auto character = characterAt(path, at);
+        if (character.isEmpty()) {
+            text += u"\\x%1"_s.arg(static_cast<uchar>(path[at++]), 2, 16, QChar{u'0'});
+            continue;
+        }
+        text += character == " "_L1 || plainText(character, 2) == character ? character : escaped(character);
+        at += character.toUtf8().size();
+    }
+    return text;
+}
+
+bool isName(const QByteArray &name)
+{
+    return !name.isEmpty() && name != "." && name != ".." && !name.contains('/') && !name.contains('\0');
 }
 
 bool staysInside(const QByteArray &link, const QByteArray &target)

@@ -85,6 +85,9 @@ struct Response
     QList<Named> names{};
     Attributes attributes{};
     QList<QByteArray> extensions{}; ///< names, with Version
+
+    /// It says so; an answer of another kind says nothing of what was asked for.
+    [[nodiscard]] bool isOk() const { return kind == Kind::Status && code == Code::Ok; }
 };
 
 /// Nothing: it breaks the rules.
@@ -113,7 +116,10 @@ private:
 /// What an upload needs to know of paths, which are bytes.
 namespace sftp {
 
-[[nodiscard]] QString shown(const QByteArray &path); ///< its end, for a sentence
+/// Its end, for a sentence: what is no letter, sign or blank of UTF-8 stands there as "\n", "\xff" or "\u202e".
+[[nodiscard]] QString shown(const QByteArray &path);
+/// What a file or folder can be called: no road, no end of a word.
+[[nodiscard]] bool isName(const QByteArray &name);
 [[nodiscard]] QByteArray folderOf(const QByteArray &path);
 [[nodiscard]] QByteArray joined(const QByteArray &folder, const QByteArray &name);
 /// Lexically: a link's target, seen from where the link lies, stays below the root.

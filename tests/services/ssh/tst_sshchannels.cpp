@@ -243,10 +243,13 @@ private slots:
         Heartbeat heart;
         ::kill(pid, SIGSTOP);
         const auto before = residentMegabytes();
+        QSignalSpy refused{shell.get(), &Shell::refused};
         for (int i = 0; i < 5; ++i) { // more than the queue takes
             shell->write(block);
             QCoreApplication::processEvents();
         }
+        QVERIFY(!refused.isEmpty());
+        QCOMPARE(refused.first().first().toLongLong(), block.size());
         QVERIFY(!QTest::qWaitFor([&] { return residentMegabytes() - before >= 80 + keptBySanitizer; }, 100));
         std::stop_source stop;
         QTimer::singleShot(100, &listener, [&] { stop.request_stop(); });

@@ -385,7 +385,7 @@ private slots:
         QVERIFY(lost.isEmpty());
     }
 
-    void aJumpHostThatCannotGoOnIsToldFromTheOneBehind()
+    void S30_aJumpHostThatCannotGoOnIsToldFromTheOneBehind()
     {
         auto behind = m_server->target();
         auto jump = m_server->target();

@@ -318,6 +318,37 @@ private slots:
         QCOMPARE(connectTo(target).error().code, ErrorCode::HostKeyChanged);
     }
 
+    /// Addresses of machines that are gone are given to others.
+    void P6_anAddressThatBelongsToAnotherMachineByNowHearsNothingOfTheUser()
+    {
+        const Sshd other;
+        if (!other.problem().isEmpty())
+            QSKIP(qPrintable(other.problem()));
+        auto target = m_server->target();
+        QVERIFY(connectTo(target)); // our machine, at the address that it had
+        target.port = other.port();
+        const auto user = target.user.toUtf8();
+        for (const bool isPublished : {true, false}) {
+            if (!isPublished)
+                target.publishedKeys.clear(); // what is pinned is enough
+            const auto refused = connectTo(target, yes());
+            QCOMPARE(refused.error().code, ErrorCode::HostKeyChanged);
+            QVERIFY2(refused.error().message.contains(target.name())
+                         && refused.error().message.contains(other.hostKey().fingerprint()),
+                     qPrintable(refused.error().message));
+        }
+        QCOMPARE(m_asked, 0);
+        QCOMPARE(m_keys->pinned(target.identity), m_server->hostKey());
+        QTRY_VERIFY(other.log().count("[preauth]") >= 2); // both have ended
+        QCOMPARE(other.log().count("Connection from"), 2);
+        const auto isTold = [&] { return other.log().contains("user " + user) || other.log().contains("for " + user); };
+        QVERIFY2(!isTold(), other.log().constData());
+        auto itself = other.target(); // whom it is told who comes: the log would have shown it
+        itself.identity.nodeId = u"4712"_s;
+        QVERIFY(connectTo(itself));
+        QTRY_VERIFY(isTold());
+    }
+
     void S5_anotherTypeOfKeyIsAChangedKey()
     {
         Sshd rsaOnly{{}, {u"rsa"_s}};

@@ -11,6 +11,7 @@
 #include "tests/services/hosts/podfixture.h"
 #include "tests/support/journalhere.h"
 #include "widgets/common/table.h"
+#include "widgets/ports/forwardmodel.h"
 #include "widgets/ports/portoffer.h"
 #include "widgets/ports/portspage.h"
 #include "widgets/ports/servermodel.h"
@@ -23,6 +24,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
+#include <QTcpServer>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -126,7 +128,24 @@ private slots:
         QVERIFY(!table->isVisible());
     }
 
-    void anAddressIsUnderstoodAndNoneIsOpenedToAll_data()
+    void S28_aPortThatIsTakenIsSaidWhereTheOtherOneStands()
+    {
+        QTcpServer taken;
+        QVERIFY(taken.listen(QHostAddress::LocalHost));
+        const auto id =
+            m_forwards->add({.name = u"curves"_s, .host = m_hosts.at(0), .port = 6006, .wanted = taken.serverPort()});
+        QVERIFY(id);
+        const auto port = m_forwards->find(*id)->port;
+        QVERIFY(port != 0 && port != taken.serverPort());
+        auto *table = part<QTableView>("portsTable");
+        QTRY_COMPARE(table->model()->rowCount(), 1);
+        const auto here = table->model()->index(0, ForwardModel::Here);
+        QCOMPARE(here.data().toString(), u"127.0.0.1:%1"_s.arg(port));
+        const auto hint = here.data(Qt::ToolTipRole).toString();
+        QVERIFY2(hint.contains(u"Port %1 of this computer was taken"_s.arg(taken.serverPort())), qPrintable(hint));
+    }
+
+    void S29_anAddressIsUnderstoodAndNoneIsOpenedToAll_data()
     {
         QTest::addColumn<QString>("there");
         QTest::addColumn<QString>("here");
@@ -142,7 +161,7 @@ private slots:
         QTest::newRow("the system's") << u"6006"_s << u"80"_s << 0;
     }
 
-    void anAddressIsUnderstoodAndNoneIsOpenedToAll()
+    void S29_anAddressIsUnderstoodAndNoneIsOpenedToAll()
     {
         QFETCH(QString, there);
         QFETCH(QString, here);
