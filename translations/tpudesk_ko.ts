@@ -8409,6 +8409,13 @@
     </message>
 </context>
 <context>
+    <name>Libraries</name>
+    <message>
+        <source>%1 %2 is used here, and it has known security holes; TPU Desk needs %1 %3 or newer. Install the system&apos;s updates (on Debian and Ubuntu: sudo apt update &amp;&amp; sudo apt install %4), then start again.</source>
+        <translation>여기서 쓰이는 %1 %2에는 알려진 보안 취약점이 있습니다. TPU Desk에는 %1 %3 이상이 필요합니다. 시스템 업데이트를 설치한 뒤(Debian, Ubuntu: sudo apt update &amp;&amp; sudo apt install %4) 다시 시작하세요.</translation>
+    </message>
+</context>
+<context>
     <name>LibtpuFlags</name>
     <message>
         <source>The flags may have no quotes, line breaks or signs that a shell reads: %1.</source>
@@ -8559,6 +8566,14 @@
         <source>This computer gives no port to listen on: %1. Close programs that hold many connections, then try again.</source>
         <translation>이 컴퓨터에서 접속을 기다릴 포트를 얻지 못했습니다: %1. 연결을 많이 잡고 있는 프로그램을 닫고 다시 시도하세요.</translation>
     </message>
+    <message>
+        <source>Another user of this computer tried to use this port and was not let in.</source>
+        <translation>이 컴퓨터의 다른 사용자가 이 포트를 쓰려고 하여 막았습니다.</translation>
+    </message>
+    <message>
+        <source>A request to this port under the name “%1” was refused, because a web page may have sent it. Use localhost or 127.0.0.1 as the address.</source>
+        <translation>“%1”이라는 이름으로 이 포트에 온 요청은 웹 페이지가 보냈을 수 있어 거부했습니다. 주소로 localhost 또는 127.0.0.1을 쓰세요.</translation>
+    </message>
 </context>
 <context>
     <name>LocalKeysModel</name>
@@ -8674,6 +8689,10 @@
     <message>
         <source>The log file %1 cannot be written: %2. The log is kept in memory only; check the folder and the free space.</source>
         <translation>로그 파일 %1에 쓸 수 없습니다: %2. 로그는 메모리에만 보관됩니다. 폴더와 여유 공간을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>it is a link to another file</source>
+        <translation>다른 파일로 연결되는 링크임</translation>
     </message>
 </context>
 <context>
@@ -14813,6 +14832,14 @@
         <source>More hosts with a problem: %1; their rows say which.</source>
         <translation>문제가 있는 호스트가 %1대 더 있습니다. 아래 행에서 확인하세요.</translation>
     </message>
+    <message>
+        <source>The package index gives this host other files than the first host: %1. Nothing was installed from them. Compare pip&apos;s settings on both hosts, then run it again.</source>
+        <translation>패키지 인덱스가 이 호스트에 첫 번째 호스트와 다른 파일을 줍니다: %1. 그 파일에서는 아무것도 설치하지 않았습니다. 두 호스트의 pip 설정을 비교한 뒤 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>What this host says of itself (%1) cannot be right, so the other hosts were told nothing of it. Look at the output: somebody else may be at work on this host.</source>
+        <translation>이 호스트가 자신에 대해 알린 내용(%1)이 맞을 수 없어 다른 호스트에는 전하지 않았습니다. 출력을 확인하세요. 다른 누군가가 이 호스트를 조작하고 있을 수 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>RecipeProgress</name>
@@ -16978,8 +17005,8 @@
         <translation>지금 연결할 수 있는 TPU가 없습니다. 새로 만들거나 READY가 될 때까지 기다리세요.</translation>
     </message>
     <message>
-        <source>The link for Colab is in the clipboard. In Colab choose Connect, then “Connect to a local runtime”, and paste it.</source>
-        <translation>Colab용 링크를 클립보드에 복사했습니다. Colab에서 “연결”, “로컬 런타임에 연결”을 차례로 선택하고 붙여넣으세요.</translation>
+        <source>The link for Colab is in the clipboard for a minute, because it holds the token. In Colab choose Connect, then “Connect to a local runtime”, and paste it.</source>
+        <translation>Colab용 링크를 클립보드에 복사했습니다. 링크에 토큰이 들어 있어 1분 뒤 클립보드에서 지워집니다. Colab에서 “연결”, “로컬 런타임에 연결”을 차례로 선택하고 붙여넣으세요.</translation>
     </message>
     <message>
         <source>Open Colab</source>
@@ -18231,6 +18258,26 @@
         <source>TPU Desk has not seen the machine before. Accept only if you know this fingerprint.</source>
         <translation>TPU Desk는 이 머신을 처음 봅니다. 이 지문을 알고 있을 때만 수락하세요.</translation>
     </message>
+    <message>
+        <source>%1 became shorter while it was copied: it was written anew on this host. Download it once more.</source>
+        <translation>복사하는 동안 %1 파일이 짧아졌습니다. 호스트에서 파일을 새로 쓴 것입니다. 다시 다운로드하세요.</translation>
+    </message>
+    <message>
+        <source>The connection through the jump host %1 broke. What ran behind it may still run.</source>
+        <translation>%1 점프 호스트를 거치는 연결이 끊겼습니다. 그 뒤에서 실행하던 작업은 계속 실행 중일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>No sign of life comes through the jump host %1 any more: it or the machine behind it stopped, or the network was cut. What ran there may still run.</source>
+        <translation>%1 점프 호스트에서 더는 응답이 없습니다. 점프 호스트나 그 뒤의 컴퓨터가 멈췄거나 네트워크가 끊겼습니다. 그곳에서 실행하던 작업은 계속 실행 중일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The connection to the jump host %1 broke during the login on %2. Connect again.</source>
+        <translation>%2에 로그인하는 동안 %1 점프 호스트와의 연결이 끊겼습니다. 다시 연결하세요.</translation>
+    </message>
+    <message>
+        <source>Your SSH configuration has an entry of your own for %1, and “ssh %1” would not reach that machine any more. Give your entry another name, or connect from here.</source>
+        <translation>SSH 구성에 직접 만든 %1 항목이 있어, 추가하면 “ssh %1”로 그 컴퓨터에 더는 연결할 수 없게 됩니다. 그 항목의 이름을 바꾸거나 여기에서 연결하세요.</translation>
+    </message>
 </context>
 <context>
     <name>SshConfigSheet</name>
@@ -18524,6 +18571,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>A command that runs on all hosts of a TPU at once. On a real TPU it goes on while this computer sleeps. Its log is kept on the hosts, and Stop ends it on all of them.</source>
         <translation>TPU의 모든 호스트에서 동시에 실행되는 명령어입니다. 실제 TPU에서는 이 컴퓨터가 절전 상태여도 계속됩니다. 로그는 각 호스트에 저장되며, “중지”를 누르면 모든 호스트에서 끝납니다.</translation>
+    </message>
+    <message>
+        <source>Some requests go to %1, an address of the settings, and not to Google&apos;s own.</source>
+        <translation>일부 요청은 Google의 주소가 아니라 설정에 있는 주소 %1로 갑니다.</translation>
     </message>
 </context>
 <context>
@@ -19288,6 +19339,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>ended</source>
         <translation>종료됨</translation>
+    </message>
+    <message>
+        <source>%1 were not sent, nothing of it: the program there has not yet read what was sent before. Wait until it goes on, or stop it with Ctrl+C, then paste again.</source>
+        <translation>%1를 전혀 보내지 않았습니다. 그곳의 프로그램이 앞서 보낸 내용을 아직 읽지 않았습니다. 다시 읽을 때까지 기다리거나 Ctrl+C로 중지한 뒤 다시 붙여넣으세요.</translation>
     </message>
 </context>
 <context>

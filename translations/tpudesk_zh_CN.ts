@@ -8409,6 +8409,13 @@
     </message>
 </context>
 <context>
+    <name>Libraries</name>
+    <message>
+        <source>%1 %2 is used here, and it has known security holes; TPU Desk needs %1 %3 or newer. Install the system&apos;s updates (on Debian and Ubuntu: sudo apt update &amp;&amp; sudo apt install %4), then start again.</source>
+        <translation>这里使用的 %1 %2 有已知的安全漏洞；TPU Desk 需要 %1 %3 或更新的版本。请安装系统更新（Debian 和 Ubuntu：sudo apt update &amp;&amp; sudo apt install %4），然后重新启动。</translation>
+    </message>
+</context>
+<context>
     <name>LibtpuFlags</name>
     <message>
         <source>The flags may have no quotes, line breaks or signs that a shell reads: %1.</source>
@@ -8559,6 +8566,14 @@
         <source>This computer gives no port to listen on: %1. Close programs that hold many connections, then try again.</source>
         <translation>这台计算机没有可供监听的端口：%1。请关闭占用大量连接的程序，然后重试。</translation>
     </message>
+    <message>
+        <source>Another user of this computer tried to use this port and was not let in.</source>
+        <translation>这台计算机的另一个用户试图使用此端口，已被拒绝。</translation>
+    </message>
+    <message>
+        <source>A request to this port under the name “%1” was refused, because a web page may have sent it. Use localhost or 127.0.0.1 as the address.</source>
+        <translation>有请求以“%1”这个名称访问此端口，可能来自网页，因此已被拒绝。请使用 localhost 或 127.0.0.1 作为地址。</translation>
+    </message>
 </context>
 <context>
     <name>LocalKeysModel</name>
@@ -8674,6 +8689,10 @@
     <message>
         <source>The log file %1 cannot be written: %2. The log is kept in memory only; check the folder and the free space.</source>
         <translation>无法写入日志文件 %1：%2。日志仅保存在内存中；请检查文件夹和可用空间。</translation>
+    </message>
+    <message>
+        <source>it is a link to another file</source>
+        <translation>它是指向另一个文件的链接</translation>
     </message>
 </context>
 <context>
@@ -14813,6 +14832,14 @@
         <source>More hosts with a problem: %1; their rows say which.</source>
         <translation>还有 %1 台主机有问题，详见下面各行。</translation>
     </message>
+    <message>
+        <source>The package index gives this host other files than the first host: %1. Nothing was installed from them. Compare pip&apos;s settings on both hosts, then run it again.</source>
+        <translation>软件包索引给这台主机的文件与第一台主机不同：%1。没有从中安装任何内容。请比较两台主机的 pip 设置，然后重新运行。</translation>
+    </message>
+    <message>
+        <source>What this host says of itself (%1) cannot be right, so the other hosts were told nothing of it. Look at the output: somebody else may be at work on this host.</source>
+        <translation>这台主机关于自己的说法（%1）不可能正确，因此没有转告其他主机。请查看输出：可能有别人在操作这台主机。</translation>
+    </message>
 </context>
 <context>
     <name>RecipeProgress</name>
@@ -16978,8 +17005,8 @@
         <translation>现在没有可以连接的 TPU。请创建一个，或等它变为 READY。</translation>
     </message>
     <message>
-        <source>The link for Colab is in the clipboard. In Colab choose Connect, then “Connect to a local runtime”, and paste it.</source>
-        <translation>Colab 的链接已复制到剪贴板。在 Colab 中点“连接”，选择“连接到本地运行时”，然后粘贴。</translation>
+        <source>The link for Colab is in the clipboard for a minute, because it holds the token. In Colab choose Connect, then “Connect to a local runtime”, and paste it.</source>
+        <translation>Colab 的链接已复制到剪贴板。链接中含有令牌，一分钟后会从剪贴板中清除。在 Colab 中点“连接”，选择“连接到本地运行时”，然后粘贴。</translation>
     </message>
     <message>
         <source>Open Colab</source>
@@ -18231,6 +18258,26 @@
         <source>TPU Desk has not seen the machine before. Accept only if you know this fingerprint.</source>
         <translation>TPU Desk 以前没有见过这台机器。只有在您认识这个指纹时才接受。</translation>
     </message>
+    <message>
+        <source>%1 became shorter while it was copied: it was written anew on this host. Download it once more.</source>
+        <translation>%1 在复制过程中变短了：主机上重新写入了它。请重新下载。</translation>
+    </message>
+    <message>
+        <source>The connection through the jump host %1 broke. What ran behind it may still run.</source>
+        <translation>经过跳板机 %1 的连接断开了。在其后运行的程序可能仍在运行。</translation>
+    </message>
+    <message>
+        <source>No sign of life comes through the jump host %1 any more: it or the machine behind it stopped, or the network was cut. What ran there may still run.</source>
+        <translation>跳板机 %1 不再有任何响应：它或其后的机器停止了，或者网络中断。那里运行的程序可能仍在运行。</translation>
+    </message>
+    <message>
+        <source>The connection to the jump host %1 broke during the login on %2. Connect again.</source>
+        <translation>登录 %2 时，与跳板机 %1 的连接断开了。请重新连接。</translation>
+    </message>
+    <message>
+        <source>Your SSH configuration has an entry of your own for %1, and “ssh %1” would not reach that machine any more. Give your entry another name, or connect from here.</source>
+        <translation>您的 SSH 配置里已有自己的 %1 条目，添加后“ssh %1”就连不到那台机器了。请给您的条目换个名称，或从这里连接。</translation>
+    </message>
 </context>
 <context>
     <name>SshConfigSheet</name>
@@ -18524,6 +18571,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>A command that runs on all hosts of a TPU at once. On a real TPU it goes on while this computer sleeps. Its log is kept on the hosts, and Stop ends it on all of them.</source>
         <translation>在 TPU 的所有主机上同时运行的命令。在真实 TPU 上，这台计算机休眠时它照常运行。日志保存在各台主机上，点“停止”就会在所有主机上结束它。</translation>
+    </message>
+    <message>
+        <source>Some requests go to %1, an address of the settings, and not to Google&apos;s own.</source>
+        <translation>部分请求发往设置中的地址 %1，而不是 Google 自己的地址。</translation>
     </message>
 </context>
 <context>
@@ -19288,6 +19339,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>ended</source>
         <translation>已结束</translation>
+    </message>
+    <message>
+        <source>%1 were not sent, nothing of it: the program there has not yet read what was sent before. Wait until it goes on, or stop it with Ctrl+C, then paste again.</source>
+        <translation>%1 完全没有发送：那边的程序还没有读完之前发送的内容。请等它继续，或按 Ctrl+C 停止它，然后重新粘贴。</translation>
     </message>
 </context>
 <context>
