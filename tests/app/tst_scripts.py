@@ -2,14 +2,12 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """app/run, tests/run and .ci/run, on machines made of small fakes: no Internet, no package is installed."""
-import glob
 import os
 import re
 import shutil
 import signal
 import socket
 import subprocess
-import time
 import unittest
 
 import sources
@@ -77,8 +75,6 @@ class WrongWords(Scripts):
 
 @unittest.skipUnless(CAN_SANDBOX, "no sandbox can be made here")
 class PrivateRoot(Scripts):
-    leftovers = frozenset()
-
     def test_it_is_made_once_and_stdout_is_the_programs(self):
         out, said = self.assert_starts("--version")
         self.assertEqual(out.splitlines()[0], "--version")
@@ -179,65 +175,6 @@ class PrivateRoot(Scripts):
         self.assert_starts("--version")
         self.assertEqual(len(self.machine.roots()), 2)
         self.assertIsNone(process.poll())
-
-    def refreshed(self, updates):
-        """A start of the window, eight days after the root was made; what the look for updates said."""
-        self.assert_starts("--version")
-        self.leftovers = set(glob.glob("/var/tmp/tpudesk-updates-*"))
-        if updates is not None:
-            self.machine.fake("updates", updates)
-        eight_days_ago = time.time() - 8 * 86400
-        for name in self.machine.roots():
-            os.utime(os.path.join(self.machine.cache, "roots", name, "etc/tpudesk-packages"), (eight_days_ago, eight_days_ago))
-        self.assert_starts()
-        return self.looked()
-
-    def looked(self):
-        self.assertTrue(wait_until(lambda: not self.machine.processes()), self.machine.processes())
-        self.assertEqual(set(glob.glob("/var/tmp/tpudesk-updates-*")) - self.leftovers, set())
-        try:
-            with open(os.path.join(self.machine.cache, "log/refresh.log"), encoding="utf-8") as file:
-                return file.read()
-        except FileNotFoundError:
-            return ""
-
-    def test_security_updates_make_a_new_root_beside_the_old_one(self):
-        said = self.refreshed("Inst libssh-4 [0.11.2-1] (0.11.5-0+deb13u1 Debian-Security:13/stable-security [amd64])\n")
-        self.assertIn("security updates: libssh-4", said)
-        old, new = (name for name in self.machine.roots() if not name.endswith(".looked"))
-        self.assertRegex(new, re.escape(old) + r"\.\d{14}$")
-        _, said = self.assert_starts()
-        self.assertEqual(said, "", "what was built for the old root runs in the new one")
-        with open(os.path.join(self.machine.build(), "root-run"), encoding="utf-8") as file:
-            self.assertEqual(os.path.basename(file.read()), new)
-        self.looked()
-        self.assertEqual(self.machine.roots(), [new], "the old one goes when nobody is in it")
-        self.assertEqual(self.machine.said("made"), "made\nmade\n")
-
-    def test_without_updates_nobody_looks_again_for_a_week(self):
-        self.assertIn("has all security updates", self.refreshed(""))
-        self.assertEqual(self.machine.said("made"), "made\n")
-        os.remove(os.path.join(self.machine.cache, "log/refresh.log"))
-        self.assert_starts()
-        self.assertEqual(self.looked(), "")
-
-    def test_without_a_network_the_root_stays_and_the_next_start_looks_again(self):
-        self.assertIn("could not be read", self.refreshed(None))
-        self.assertEqual(self.machine.said("made"), "made\n")
-        self.machine.fake("updates", "")
-        self.assert_starts()
-        self.assertIn("has all security updates", self.looked())
-
-    def test_a_new_root_is_not_looked_at(self):
-        self.assert_starts()
-        self.assertEqual(self.looked(), "")
-
-    def test_a_refresh_that_fails_leaves_the_old_root_and_nothing_else(self):
-        self.assert_starts("--version")
-        self.machine.fake("making", "fail")
-        self.assertIn("the mirror is not there", self.refreshed("Inst libssl3t64 [3.5.1] (3.5.4 Debian-Security:13)\n"))
-        self.assertEqual(len([name for name in self.machine.roots() if not name.endswith(".looked")]), 1)
-        self.assert_starts()
 
     def test_the_root_of_the_tests_serves_the_program(self):
         out, said = self.assert_starts(script="tests/run")
