@@ -96,6 +96,58 @@ Task<std::shared_ptr<Shell>> startShell(std::shared_ptr<SshConnection> connectio
     co_return shell;
 }
 
+/// One try to open a subsystem: of several channels only the one that was opened may end what is behind it.
+class SubsystemLink final : public ChannelLink
+{
+public:
+    explicit SubsystemLink(std::shared_ptr<ChannelLink> behind)
+        : m_behind{std::move(behind)}
+    {
+    }
+
+    void setNudge(std::function<void()> nudge) override { m_behind->setNudge(std::move(nudge)); }
+    [[nodiscard]] qsizetype room() override { return m_behind->room(); }
+    void give(OutputStream stream, QByteArray bytes) override { m_behind->give(stream, std::move(bytes)); }
+    [[nodiscard]] QByteArray takeOutgoing(qsizetype most) override { return m_behind->takeOutgoing(most); }
+    void returnOutgoing(const QByteArray &unsent) override { m_behind->returnOutgoing(unsent); }
+    [[nodiscard]] bool hasOutgoing() override { return m_behind->hasOutgoing(); }
+
+    void end(ProcessEnd end) override
+    {
+        const std::scoped_lock lock{m_lock};
+        if (m_isOpened)
+            m_behind->end(std::move(end));
+        else if (!m_end)
+            m_end = std::move(end);
+    }
+
+    void opened()
+    {
+        const std::scoped_lock lock{m_lock};
+        m_isOpened = true;
+        if (m_end) // at once
+            m_behind->end(*m_end);
+    }
+
+private:
+    std::shared_ptr<ChannelLink> m_behind;
+    std::mutex m_lock;
+    std::optional<ProcessEnd> m_end;
+    bool m_isOpened = false;
+};
+
+Task<std::shared_ptr<ChannelPort>> startSubsystem(std::shared_ptr<SshIoThread> ioThread, quint64 session,
+                                                  QByteArray name, std::shared_ptr<ChannelLink> behind,
+                                                  std::stop_token stop)
+{
+    const auto link = std::make_shared<SubsystemLink>(std::move(behind));
+    ChannelRequest request{.subsystem = std::move(name)};
+    auto port = co_await openChannel(std::move(ioThread), session, std::move(request), link, stop);
+    if (port)
+        link->opened();
+    co_return port;
+}
+
 } // namespace
 
 SshConnection::SshConnection(std::shared_ptr<SshIoThread> ioThread,
@@ -174,7 +226,7 @@ Task<std::shared_ptr<ChannelPort>> SshConnection::openSubsystem(QByteArray name,
 {
     const Start<std::shared_ptr<ChannelPort>> start = [name = std::move(name), link = std::move(link),
                                                        stop](const std::shared_ptr<SshConnection> &connection) {
-        return openChannel(connection->m_ioThread, connection->m_facts.session, {.subsystem = name}, link, stop);
+        return startSubsystem(connection->m_ioThread, connection->m_facts.session, name, link, stop);
     };
     return whereThereIsRoom<std::shared_ptr<ChannelPort>>(shared_from_this(), start, stop);
 }

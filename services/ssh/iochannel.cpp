@@ -281,6 +281,8 @@ void IoChannel::stepTowardsRunning()
         const int done = step();
         if (done == SSH_AGAIN)
             return;
+        if (done != SSH_OK && hasLostSession())
+            return; // nobody refused: the session tells that it broke
         if (done != SSH_OK) {
             refuse();
             return;
@@ -294,6 +296,11 @@ void IoChannel::stepTowardsRunning()
     }
     m_deadline.reset();
     m_started({});
+}
+
+bool IoChannel::hasLostSession() const
+{
+    return (ssh_get_status(m_session) & (SSH_CLOSED | SSH_CLOSED_ERROR)) != 0 || !ssh_is_connected(m_session);
 }
 
 void IoChannel::refuse()
@@ -377,7 +384,7 @@ void IoChannel::lose(const Error &error)
         return;
     // Whoever asked may try again elsewhere, but not when the request was on its way: then it may run there.
     auto untold = error;
-    if (m_state == State::Starting)
+    if (m_state == State::Starting && m_request.subsystem.isEmpty())
         untold.code = ErrorCode::Ambiguous;
     m_started(std::unexpected{untold});
     if (m_state == State::Running && m_channel) {

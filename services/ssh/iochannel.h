@@ -145,6 +145,7 @@ private:
 
     [[nodiscard]] int step();
     void stepTowardsRunning();
+    [[nodiscard]] bool hasLostSession() const;
     void refuse();
     void expire();
     void drain();
