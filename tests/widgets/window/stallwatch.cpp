@@ -131,7 +131,7 @@ std::vector<void *> StallWatch::callsOfWindow() const
     while (callsAreThere.try_acquire()) { } // one that came too late
     if (::pthread_kill(m_window, askForCalls) != 0 || !callsAreThere.try_acquire_for(2s))
         return {};
-    return {calls.begin(), calls.begin() + callCount};
+    return std::vector<void *>(calls.begin(), calls.begin() + callCount); // in braces it would be a list of two
 }
 
 QStringList StallWatch::findings()

@@ -36,9 +36,9 @@ void typeSecrets(Robot &robot, const Application &application)
     QVERIFY(runCommand(application, u"go.pod"_s));
     QVERIFY2(robot.click(u"podSwitchJobs"_s) && robot.click(u"jobsEmptyButton"_s)
                  && robot.fill(u"jobName"_s, u"canary"_s) && robot.fill(u"jobCommandText"_s, u"true"_s)
-                 && robot.click(u"jobVariableAdd"_s) && robot.fill(u"jobVariableName0"_s, u"WANDB_API_KEY"_s)
-                 && robot.fill(u"jobVariableValue0"_s, ofJob) && robot.click(u"jobVariableSecret0"_s)
-                 && robot.click(u"jobSubmit"_s)
+                 && robot.click(u"runHostAll"_s) && robot.click(u"jobVariableAdd"_s)
+                 && robot.fill(u"jobVariableName0"_s, u"WANDB_API_KEY"_s) && robot.fill(u"jobVariableValue0"_s, ofJob)
+                 && robot.click(u"jobVariableSecret0"_s) && robot.click(u"jobSubmit"_s)
                  && Robot::waitFor([] { return Robot::seen(u"jobSubmit"_s) == nullptr; }, 20s),
              qPrintable(robot.trouble()));
 }
@@ -46,7 +46,7 @@ void typeSecrets(Robot &robot, const Application &application)
 /// Whatever login asks for it gets it, until nobody asks any more.
 void unlock(Robot &robot)
 {
-    static_cast<void>(Robot::waitFor([] { return Robot::seen(u"terminalQuestionSecret"_s) != nullptr; }, 10s));
+    QVERIFY(Robot::waitFor([] { return Robot::seen(u"terminalQuestionSecret"_s) != nullptr; }, 20s));
     for (int asked = 0; asked < 3 && Robot::seen(u"terminalQuestionSecret"_s) != nullptr; ++asked) {
         QVERIFY2(robot.fill(u"terminalQuestionSecret"_s, passphrase), qPrintable(robot.trouble()));
         robot.press(Qt::Key_Return);
@@ -80,7 +80,7 @@ private slots:
             search.in(u"the report"_s, report->toPlainText().toUtf8());
             search.inProcesses(); // while the hosts run
         });
-        search.inFolder(home.path(), {u"/tpudesk/practice/"_s}); // what is on the hosts was sent to them
+        search.inFolder(home.path(), {u"/tpudesk/practice"_s}); // what is on the hosts was sent to them
         search.inLog();
         search.inProcesses();
         qunsetenv("TMPDIR");

@@ -14,6 +14,7 @@
 #include <QApplication>
 #include <QDir>
 #include <QDirIterator>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -34,15 +35,16 @@ private:
     mode_t m_before = ::umask(0);
 };
 
-/// All that is in the folder, links as what they are. The hosts' own disks are the practice cloud's world.
+/// All that is in the folder, links as what they are. What is in the practice cloud's folder is its own.
 QStringList filesIn(const QString &folder)
 {
+    static const QRegularExpression isOfPractice{u"/tpudesk/practice[^/]*/"_s};
     QStringList files;
     QDirIterator all{folder, QDir::AllEntries | QDir::Hidden | QDir::System | QDir::NoDotAndDotDot,
                      QDirIterator::Subdirectories};
     while (all.hasNext()) {
         const QString file = all.next();
-        if (!file.contains("/tpudesk/practice/"_L1) && !file.contains("/.cache/fontconfig"_L1))
+        if (!isOfPractice.match(file).hasMatch() && !file.contains("/.cache/fontconfig"_L1))
             files << file;
     }
     return files;
