@@ -9,6 +9,9 @@ import subprocess
 import tempfile
 import time
 
+CAN_SANDBOX = subprocess.run(["bwrap", "--ro-bind", "/", "/", "true"], check=False, capture_output=True).returncode == 0 \
+    if shutil.which("bwrap") else False
+
 PROGRAM = r"""
 #include <signal.h>
 #include <stdio.h>

@@ -5,16 +5,11 @@
 import glob
 import os
 import re
-import shutil
-import subprocess
 import time
 import unittest
 
 import sources
-from checkout import Checkout, wait_until
-
-CAN_SANDBOX = subprocess.run(["bwrap", "--ro-bind", "/", "/", "true"], check=False, capture_output=True).returncode == 0 \
-    if shutil.which("bwrap") else False
+from checkout import CAN_SANDBOX, Checkout, wait_until
 
 
 @unittest.skipUnless(CAN_SANDBOX, "no sandbox can be made here")

@@ -11,10 +11,7 @@ import subprocess
 import unittest
 
 import sources
-from checkout import Checkout, wait_until
-
-CAN_SANDBOX = subprocess.run(["bwrap", "--ro-bind", "/", "/", "true"], check=False, capture_output=True).returncode == 0 \
-    if shutil.which("bwrap") else False
+from checkout import CAN_SANDBOX, Checkout, wait_until
 
 
 class Scripts(unittest.TestCase):
