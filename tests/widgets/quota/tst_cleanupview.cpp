@@ -156,6 +156,7 @@ private slots:
         QCOMPARE(
             ask("POST", u"/v1/projects/trc-practice/services/compute.googleapis.com:disable"_s, QJsonObject{}).status,
             200);
+        QTRY_VERIFY(button(u"cleanUpRefresh"_s)->isEnabled());
         QTest::mouseClick(button(u"cleanUpRefresh"_s), Qt::LeftButton);
         auto *notice = m_view->findChild<QWidget *>(u"cleanUpNotice"_s);
         QTRY_VERIFY(notice->isVisible());
