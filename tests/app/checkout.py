@@ -135,7 +135,9 @@ class Checkout:
         }
 
     def write(self, path, text):
-        with open(os.path.join(self.source, path), "w", encoding="utf-8") as file:
+        path = os.path.join(self.source, path)
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(path, "w", encoding="utf-8") as file:
             file.write(text)
 
     def fake(self, name, text):

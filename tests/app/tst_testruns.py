@@ -96,6 +96,21 @@ class NamedTests(tst_scripts.OnOneMachine):
         self.assertEqual(self.built("-R", "passes|tst_two"), (program, 1 + 1), "what has no target may need anything")
         self.assertEqual(self.built("-R", "home", "--label", "journeys"), (program, 1))
 
+    def test_a_folder_is_built_and_run_by_itself(self):
+        self.add("tst_elsewhere")
+        self.machine.write("tests/services/some/CMakeLists.txt",
+                           "".join(f"add_custom_target({name} COMMAND ${{CMAKE_COMMAND}} -E make_directory ${{CMAKE_BINARY_DIR}}/bin COMMAND ${{CMAKE_COMMAND}} -E touch ${{CMAKE_BINARY_DIR}}/bin/{name})\n"
+                                   f"add_test(NAME {name} COMMAND ls ${{CMAKE_BINARY_DIR}}/bin)\n" for name in ("tst_here", "tst_here_too")))
+        with open(os.path.join(self.machine.source, "CMakeLists.txt"), "a", encoding="utf-8") as file:
+            file.write("add_subdirectory(tests/services/some)\n")
+        self.machine.run("-R", "tst_elsewhere", "-N", script="tests/run") # configures
+        self.assertEqual(self.built("--folder", "services/some"), (["tst_here", "tst_here_too"], 2))
+        self.assertEqual(self.built("--folder", "services/some", "-R", "too"), (["tst_here_too"], 1))
+        for wrong in (["--folder"], ["--folder", "services/none"]):
+            status, _, said = self.machine.run(*wrong, script="tests/run")
+            self.assertEqual(status, 2)
+            self.assertIn("needs a folder of tests/", said)
+
 
 class FlakyTests(unittest.TestCase):
     def test_they_are_five_at_most_each_with_a_reason(self):
