@@ -85,7 +85,6 @@ void finish(QTcpSocket *client, const QByteArray &bytes)
     client->disconnectFromHost();
 }
 
-/// The value of Host: a page of another name that resolves to this computer must not get through.
 QByteArray hostOf(const QByteArray &request)
 {
     const auto lines = request.split('\n');
@@ -97,6 +96,17 @@ QByteArray hostOf(const QByteArray &request)
 }
 
 } // namespace
+
+std::optional<QUrlQuery> queryIn(const QByteArray &request, const QByteArray &authority)
+{
+    const auto words = request.first(std::max<qsizetype>(0, request.indexOf("\r\n"))).split(' ');
+    const auto target = words.value(1);
+    const bool isOurs = words.size() == 3 && words.constFirst() == "GET" && words.at(2).startsWith("HTTP/1.")
+        && (target == "/" || target.startsWith("/?")) && hostOf(request) == authority;
+    if (!isOurs)
+        return {};
+    return QUrlQuery{QString::fromLatin1(target.sliced(1)).sliced(target.size() > 1 ? 1 : 0)};
+}
 
 Loopback::Loopback(Judge judge, QObject *parent)
     : QObject{parent}
@@ -153,12 +163,9 @@ void Loopback::read(QTcpSocket *client)
 
 void Loopback::answer(QTcpSocket *client, const QByteArray &request)
 {
-    const auto words = request.first(request.indexOf("\r\n")).split(' ');
-    const auto target = words.value(1);
-    const bool isOurs = words.size() == 3 && words.constFirst() == "GET" && words.at(2).startsWith("HTTP/1.")
-        && (target == "/" || target.startsWith("/?")) && hostOf(request) == m_address.authority().toLatin1();
-    if (!isOurs || !m_server->isListening())
+    const auto query = queryIn(request, m_address.authority().toLatin1());
+    if (!query || !m_server->isListening())
         return finish(client, reply("404 Not Found", {}));
-    const auto heard = m_judge(QUrlQuery{QString::fromLatin1(target.sliced(1)).sliced(target.size() > 1 ? 1 : 0)});
+    const auto heard = m_judge(*query);
     finish(client, reply(heard == Heard::Stranger ? "400 Bad Request" : "200 OK", pageFor(heard)));
 }

@@ -13,6 +13,10 @@
 class QTcpServer;
 class QTcpSocket;
 
+/// What the browser asked for: the query of "GET /?… HTTP/1.1". Nothing: something else was asked, or by a page of
+/// another name that resolves to this computer.
+[[nodiscard]] std::optional<QUrlQuery> queryIn(const QByteArray &request, const QByteArray &authority);
+
 /// Where the browser brings the answer of a sign-in: one page on 127.0.0.1, for a while. Everybody on this computer can
 /// reach it, so nothing but the one address is answered, requests are small and few, and nothing in them is believed.
 class Loopback : public QObject

@@ -35,13 +35,9 @@ QNetworkRequest prepared(const QUrl &place)
     return request;
 }
 
-/// One address, nothing around it.
-Result<QString> addressIn(const HttpResponse &answer, const QString &host)
+Result<QString> judgedAddress(const HttpResponse &answer, const QString &host)
 {
-    auto text = QString::fromUtf8(answer.body).trimmed();
-    if (text.startsWith(u'{'))
-        text = QJsonDocument::fromJson(answer.body)["ip"_L1].toString();
-    const auto range = answer.status == 200 && !text.contains(u'/') ? narrowRange(text) : failed(ErrorCode::BadReply);
+    const auto range = answer.status == 200 ? addressIn(answer.body) : failed(ErrorCode::BadReply);
     if (!range)
         return failed(ErrorCode::BadReply,
                       OwnaddressMessages::tr("%1 did not answer with an address of the Internet. Enter yours by hand.")
@@ -60,7 +56,7 @@ Task<QString> askAt(QUrl place, std::shared_ptr<QNetworkAccessManager> network, 
     }
     const auto answer = co_await exchange(network, prepared(place), "GET", {}, {deadlines, largestAnswer}, stop);
     if (answer)
-        co_return addressIn(*answer, place.host());
+        co_return judgedAddress(*answer, place.host());
     auto error = answer.error().error;
     if (error.code != ErrorCode::Cancelled)
         error.message = OwnaddressMessages::tr("%1 cannot be asked. Enter your address by hand. %2")
@@ -100,6 +96,14 @@ Task<QString> OwnAddress::detect(std::stop_token stop) const
     const Deadlines deadlines{.connect = m_ways.deadline, .firstByte = m_ways.deadline, .total = m_ways.deadline};
     return askAt(m_ways.place, m_ways.network ? std::shared_ptr<QNetworkAccessManager>{m_ways.network()} : nullptr,
                  deadlines, std::move(stop));
+}
+
+Result<QString> addressIn(const QByteArray &body)
+{
+    auto text = QString::fromUtf8(body).trimmed();
+    if (text.startsWith(u'{'))
+        text = QJsonDocument::fromJson(body)["ip"_L1].toString();
+    return text.contains(u'/') ? failed(ErrorCode::BadReply) : narrowRange(text);
 }
 
 QStringList OwnAddress::publicAddresses()

@@ -4,6 +4,7 @@
 
 #include "services/core/result.h"
 
+#include <QByteArray>
 #include <QObject>
 #include <QUrl>
 
@@ -14,6 +15,9 @@
 class Clock;
 class Proxies;
 class QNetworkAccessManager;
+
+/// The range of the one address that such a place answers with: as plain text, or as {"ip": …}; nothing else around it.
+[[nodiscard]] Result<QString> addressIn(const QByteArray &body);
 
 /// The address that this computer shows to the Internet: what a firewall rule must let in. Neither Google's API nor a
 /// TPU that cannot be reached tells it, so it is typed, taken from an interface that has a public one, or asked of one

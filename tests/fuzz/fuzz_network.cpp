@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pages of Compute Engine as the network's plan reads them, and the plan that follows; flags of libtpu among a node's
-// variables.
+// variables; what a place answers that is asked for this computer's address.
 #include "services/tpu/libtpuflags.h"
 #include "services/vpc/networkplan.h"
+#include "services/vpc/ownaddress.h"
 #include "services/vpc/ranges.h"
 #include "tests/fuzz/require.h"
 
@@ -19,6 +20,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     require(isOdd || libtpuArgsIn(flags) == QStringLiteral("--a=1 --b"), "flags that are put in are found");
     if (const auto range = subnetRange(words.left(100)))
         require(roomIn(*range) >= 4 && addressInterval(*range).has_value(), "a range that is taken is one");
+    if (const auto own = addressIn(text))
+        require(!isWide(*own), "one address is let in");
     const auto page = QJsonDocument::fromJson(text).object();
     NetworkState state;
     state.networks = parseNetworks(page);

@@ -3,6 +3,7 @@
 // Whatever a token endpoint answers: a token that fits into a header and ends, or a refusal with a sentence in which no
 // control characters and no token stand. Input: status (two bytes), skew of the clock (one), then type, wait, place,
 // content.
+#include "services/auth/loopback.h"
 #include "services/auth/tokenendpoint.h"
 #include "services/core/log.h"
 #include "tests/fuzz/require.h"
@@ -44,6 +45,13 @@ void readGrant(const QJsonObject &reply, const QDateTime &now)
     require(end.isNull() || (end > now && end <= now.addDays(1)), "a token ends within a day");
 }
 
+/// Whatever a program of this computer says to the page that waits for the browser.
+void readBrowser(const QByteArray &request)
+{
+    if (queryIn(request, "127.0.0.1:40123"))
+        require(request.startsWith("GET /") && request.contains("127.0.0.1:40123"), "only a browser sent to us");
+}
+
 QJsonObject marked(QJsonObject json)
 {
     for (const auto name : {"access_token"_L1, "refresh_token"_L1, "id_token"_L1}) {
@@ -61,6 +69,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     constexpr size_t head = 3;
     if (!isListening || size < head)
         return 0;
+    readBrowser(QByteArray{reinterpret_cast<const char *>(bytes), qsizetype(size)});
     const auto parts = QByteArray{reinterpret_cast<const char *>(bytes + head), qsizetype(size - head)}.split('\0');
     const HttpResponse answer{.status = (bytes[0] << 8) | bytes[1],
                               .body = parts.value(3),

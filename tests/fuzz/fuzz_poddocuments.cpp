@@ -72,6 +72,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         require(savedForwardFrom(toJson(*forward)) == *forward, "a forward is kept as it is");
         require(!forwardCommand(*forward).contains(u'\n'), "a command of one line");
     }
+    const auto holder = processIdentityFrom(json);
+    require(processIdentityFrom(toJson(holder)) == holder, "who holds a port is kept as it is");
     if (const auto made = madeThingFrom(json))
         require(madeThingFrom(toJson(*made)) == *made, "what was made is kept as it is");
     if (const auto past = pastRunFrom(u"id"_s, json)) {

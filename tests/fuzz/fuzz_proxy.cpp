@@ -7,11 +7,20 @@
 #include "services/net/proxyhandshake.h"
 #include "tests/fuzz/require.h"
 
+#include <QJsonDocument>
+
 #include <algorithm>
 
 namespace {
 
 using Now = ProxyHandshake::Move::Now;
+
+void readSetting(const QByteArray &text)
+{
+    const auto choice = proxyChoiceFrom(QJsonDocument::fromJson(text).object());
+    require(flawsOf(choice).isEmpty(), "what is kept can be used");
+    require(proxyChoiceFrom(toJson(choice)) == choice, "it is kept as it is");
+}
 
 void readEnvironment(const QByteArray &text)
 {
@@ -83,6 +92,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const QByteArray rest{reinterpret_cast<const char *>(bytes) + 1, static_cast<qsizetype>(size) - 1};
     if (bytes[0] == 0xff) {
         readEnvironment(rest);
+        readSetting(rest);
         return 0;
     }
     const bool isHttp = (bytes[0] & 1) != 0;

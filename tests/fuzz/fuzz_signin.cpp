@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a sign-in reads from outside: an OAuth client's file, credentials, gcloud's replies. Each is usable or refused
-// with a sentence, and a secret of it stands neither in that sentence nor in the log.
+// What a sign-in reads from outside: an OAuth client's file, credentials, gcloud's replies, the keychain's entry, what
+// the practice cloud prints, and where Google is said to answer. Each is usable or refused with a sentence, and a
+// secret of it stands neither in that sentence nor in the log.
+#include "services/auth/account.h"
 #include "services/auth/credentialfile.h"
+#include "services/auth/endpoints.h"
 #include "services/auth/gcloud.h"
 #include "services/auth/ownclient.h"
 #include "services/auth/tokenendpoint.h"
@@ -145,6 +148,44 @@ void readGcloud(const QByteArray &text)
     require(isPlain(facts->zone) && !facts->zone.contains(u'/'), "a zone is safe in a path");
 }
 
+void readKept(const QByteArray &text)
+{
+    if (const auto secret = ownClientSecretFrom(text))
+        require(!secret->refreshToken.isEmpty() && secret->client.secret.size() >= 6, "an entry is whole");
+    else
+        requireSentence(secret.error());
+    const auto account = accountFrom(QJsonDocument::fromJson(text).object());
+    if (!account)
+        return;
+    require(!account->id.isNull() && account->source != AccountSource::Practice, "a profile that can be kept");
+    require(accountColours().contains(account->colour) && account->name.size() <= 4'096, "it can be shown");
+    require(accountFrom(toJson(*account)) == account, "it is kept as it is");
+}
+
+bool isSafe(const QUrl &place)
+{
+    return place.isEmpty() || place.scheme() == "https"_L1 || place.host() == "127.0.0.1"_L1
+        || place.host() == "localhost"_L1 || place.host() == "::1"_L1;
+}
+
+void readPlaces(const QByteArray &text)
+{
+    for (const auto &places :
+         {Endpoints::parse({QString::fromUtf8(text)}), Endpoints::fromEnvironment(QString::fromUtf8(text)),
+          Result<Endpoints>{Endpoints::fromJson(QJsonDocument::fromJson(text).object())}}) {
+        if (!places) {
+            require(!places.error().message.isEmpty(), "a refusal has a sentence");
+            continue;
+        }
+        require(isSafe(places->place()), "nobody on the way hears a token");
+        for (const auto &service : Endpoints::services())
+            require(isSafe(places->place(service)), "nobody on the way hears a token");
+        require(Endpoints::fromJson(places->toJson()) == *places, "they are kept as they are");
+    }
+    const auto access = practiceAccess(text);
+    require(!access || isSafe(access->profile.tpu), "the practice cloud is on this computer");
+}
+
 /// The same with the mark at the end of every secret, as deep as a file may hold one.
 QJsonObject marked(QJsonObject json)
 {
@@ -168,12 +209,15 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     readFile(text);
     readSubject(text);
     readGcloud(text);
+    readKept(text);
+    readPlaces(text);
     const auto read = readStrictJson(text);
     if (!isListening || read.flaw != JsonFlaw::None)
         return 0;
     const auto planted = QJsonDocument{marked(read.object)}.toJson(QJsonDocument::Compact);
     readFile(planted);
     readGcloud(planted);
+    readKept(planted);
     for (const auto &line : Log::instance().lines())
         require(!line.text.contains(mark), "no secret stands in the log");
     return 0;

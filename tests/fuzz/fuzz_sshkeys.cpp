@@ -6,6 +6,7 @@
 // a TPU VM, where our own line may be replaced, and whatever OS Login says of an account.
 #include "services/keys/nodekeys.h"
 #include "services/keys/oslogin.h"
+#include "services/keys/projectkeys.h"
 #include "services/keys/sshkeysline.h"
 #include "services/ssh/keyfile.h"
 #include "tests/fuzz/require.h"
@@ -53,6 +54,14 @@ void checkOwnLine(const QString &value)
     require(others(*put) == others(value), "nobody else's line changes");
 }
 
+void checkProject(const QByteArray &raw)
+{
+    const auto json = QJsonDocument::fromJson(raw).object();
+    const auto keys = parseProjectKeys(json);
+    require(!keys || keys->metadata == json["commonInstanceMetadata"_L1].toObject(), "what is sent back is whole");
+    require(keys || !keys.error().message.isEmpty(), "a refusal has a sentence");
+}
+
 void checkProfile(const QByteArray &raw)
 {
     const auto profile = parseLoginProfile(QJsonDocument::fromJson(raw).object(), QDateTime::currentDateTimeUtc());
@@ -84,6 +93,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     checkPasted(QString::fromUtf8(raw));
     checkOwnLine(QString::fromUtf8(raw));
     checkProfile(raw);
+    checkProject(raw);
     const auto comment = cleanComment(QString::fromUtf8(raw));
     require(cleanComment(comment) == comment, "cleaning twice changes nothing");
     require(parseKeyBlob(raw).bits >= 0 && parseOpenSshHead(raw).publicBlob.size() <= raw.size(), "bounded");

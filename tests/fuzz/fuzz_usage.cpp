@@ -2,11 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // What hosts say of themselves: the probe's text, and memory profiles both as files and as what is in them; and what
-// Cloud Monitoring counts of their interruptions. Whatever
-// comes, numbers are true or missing, lists are bounded, words are plain text.
+// Cloud Monitoring counts of their interruptions, and what was kept of a TPU. Whatever comes, numbers are true or
+// missing, lists are bounded, words are plain text.
 #include "services/usage/hostprobe.h"
 #include "services/usage/interruptions.h"
 #include "services/usage/memoryprofile.h"
+#include "services/usage/usagerecords.h"
 #include "tests/fuzz/require.h"
 
 #include <QJsonDocument>
@@ -78,6 +79,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     checkProbe(parseProbe("tpudesk-probe 1\n" + input + "\nend\n"));
     checkProfile(parseMemoryProfile(input));
     checkProfile(parseMemoryProfile(packed(input)));
+    if (const auto record = usageRecordFrom(QJsonDocument::fromJson(input).object())) {
+        require(record->tpu.endpoints.size() <= 4'096 && record->machines.size() <= record->tpu.endpoints.size(),
+                "bounded");
+        require(record->seenAt >= 0 && record->coarseUntil >= 0 && !record->tpu.shortName.isEmpty(), "a record");
+    }
     InterruptionReading reading;
     addInterruptions(reading, QJsonDocument::fromJson(input).object());
     require(reading.counts.size() <= 1'000 && reading.returned >= reading.counts.size(), "bounded");
