@@ -31,13 +31,16 @@ Function preloaded(const char *name)
     return reinterpret_cast<Function>(::dlsym(RTLD_DEFAULT, name));
 }
 
-/// Lets the first call fail, then the second, and so on, until `work` needs no further one. `check` comes afterwards,
-/// when nothing fails any more. Gives how often a call failed; -1: a check did not hold.
+/// Lets the first call fail, then the second, and so on, until `work` needs no further one; of the many allocations
+/// some. `check` comes afterwards, when nothing fails any more. Gives how often a call failed; -1: a check did not
+/// hold.
 int failEach(const QByteArray &call, int error, const std::function<void(const QString &folder)> &work,
              const std::function<bool(const QString &folder)> &check)
 {
     constexpr int most = 1'000;
-    for (int nth = 1; nth <= most; ++nth) {
+    const int step = call == "malloc" ? 97 : 1;
+    for (int round = 0; round < most; ++round) {
+        const int nth = 1 + round * step;
         const QTemporaryDir folder;
         preloaded<FailCall>("failCall")(call.constData(), nth, error, QFile::encodeName(folder.path()).constData());
         work(folder.path());
@@ -47,7 +50,7 @@ int failEach(const QByteArray &call, int error, const std::function<void(const Q
             return -1;
         }
         if (!hasFailed)
-            return nth - 1;
+            return round;
     }
     return most;
 }
@@ -61,6 +64,17 @@ void addCalls()
     QTest::newRow("the disk is full") << "write"_ba << ENOSPC;
     QTest::newRow("the disk fails") << "write"_ba << EIO;
     QTest::newRow("the disk fails late") << "sync"_ba << EIO;
+}
+
+/// Of the journal alone: settings are written by Qt.
+void addAllocations()
+{
+#ifndef TPUDESK_SANITIZED
+    const QTemporaryDir folder;
+    JournalHere journal{folder.filePath(u"journal.sqlite"_s)};
+    QVERIFY(journal.open()); // SQLite is loaded by this
+    QTest::newRow("SQLite gets no memory") << "malloc"_ba << ENOMEM;
+#endif
 }
 
 bool isSaid(const Result<> &result)
@@ -129,7 +143,11 @@ private slots:
         QVERIFY2(failures > 1, qPrintable(u"%1; %2"_s.arg(failures).arg(said)));
     }
 
-    void L7_theJournalKeepsWholeTransactionsAndWhatFailedIsSaid_data() { addCalls(); }
+    void L7_theJournalKeepsWholeTransactionsAndWhatFailedIsSaid_data()
+    {
+        addCalls();
+        addAllocations();
+    }
     void L7_theJournalKeepsWholeTransactionsAndWhatFailedIsSaid()
     {
         QFETCH(QByteArray, call);
@@ -162,7 +180,11 @@ private slots:
         QVERIFY2(failures > 3, qPrintable(QString::number(failures)));
     }
 
-    void L7_documentsThatWereSaidToBeKeptAreThere_data() { addCalls(); }
+    void L7_documentsThatWereSaidToBeKeptAreThere_data()
+    {
+        addCalls();
+        addAllocations();
+    }
     void L7_documentsThatWereSaidToBeKeptAreThere()
     {
         QFETCH(QByteArray, call);
