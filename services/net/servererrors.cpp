@@ -215,6 +215,9 @@ constexpr std::array sentences{
         "The practice host did not start within a minute. This machine may be too busy; start the host again."),
     QT_TRANSLATE_NOOP("Hosts", "Host %1 ended by itself."),
     QT_TRANSLATE_NOOP("Hosts",
+                      "Host %1 was turned off because it went on writing to its full disk. Start it again, then delete "
+                      "files there."),
+    QT_TRANSLATE_NOOP("Hosts",
                       "The disk of host %1 could not be written, or its sshd did not start. Make room on the disk, "
                       "then start the host again."),
     QT_TRANSLATE_NOOP("Hosts", "The practice host ended by itself: %1"),

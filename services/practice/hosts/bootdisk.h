@@ -40,6 +40,7 @@ public:
     /// By key type, base64; as they were made at the first boot.
     [[nodiscard]] QMap<QString, QString> hostKeys() const;
 
+    [[nodiscard]] QString folder() const { return m_folder; }
     [[nodiscard]] QString root() const { return m_folder + QStringLiteral("/root"); }
     [[nodiscard]] QString local() const { return m_folder + QStringLiteral("/local"); }
     /// A file; another text at each boot.

@@ -103,6 +103,10 @@ QByteArray phrase(int status)
 
 constexpr QLatin1StringView usagePath{"/computeMetadata/v1/instance/guest-attributes/practice/usage"};
 constexpr qsizetype mostUsage = 16'384;
+constexpr qsizetype mostHead = 65'536;
+constexpr qsizetype mostRequest = mostHead + 4 + mostUsage; // of each client, unread
+constexpr qint64 mostUnsent = 1024 * 1024; // a client that does not read gets no further answer
+constexpr qsizetype mostClients = 256;
 
 } // namespace
 
@@ -182,7 +186,6 @@ MetadataReply metadataReply(const QJsonObject &tree, const QUrl &url)
 
 std::optional<MetadataCall> metadataCall(const QByteArray &bytes)
 {
-    constexpr qsizetype mostHead = 65'536;
     const auto headSize = bytes.indexOf("\r\n\r\n");
     if (headSize < 0)
         return bytes.size() > mostHead ? std::nullopt : std::optional{MetadataCall{}};
@@ -217,16 +220,25 @@ MetadataServer::MetadataServer(int listeningSocket, QObject *parent)
 void MetadataServer::accept()
 {
     while (auto *socket = m_server.nextPendingConnection()) {
-        connect(socket, &QTcpSocket::readyRead, this,
-                [this, socket, waiting = QByteArray{}]() mutable { serve(socket, waiting); });
         connect(socket, &QTcpSocket::disconnected, socket, &QObject::deleteLater);
+        if (m_server.findChildren<QTcpSocket *>(Qt::FindDirectChildrenOnly).size() > mostClients) {
+            socket->abort();
+            continue;
+        }
+        socket->setReadBufferSize(mostRequest);
+        const auto waiting = std::make_shared<QByteArray>();
+        const auto go = [this, socket, waiting] { serve(socket, *waiting); };
+        connect(socket, &QTcpSocket::readyRead, this, go);
+        connect(socket, &QTcpSocket::bytesWritten, this, go);
     }
 }
 
 void MetadataServer::serve(QTcpSocket *socket, QByteArray &waiting)
 {
-    waiting += socket->readAll();
-    while (!waiting.isEmpty() && socket->state() == QAbstractSocket::ConnectedState) {
+    while (socket->state() == QAbstractSocket::ConnectedState && socket->bytesToWrite() < mostUnsent) {
+        waiting += socket->read(mostRequest - waiting.size());
+        if (waiting.isEmpty())
+            return;
         const auto call = metadataCall(waiting);
         if (call && call->size == 0)
             return;

@@ -25,6 +25,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr QLatin1StringView fullDisk{"disk-full"};
 constexpr int deadline = 10'000; // ms; it takes some 10
 
 auto refused(const QString &words)
@@ -107,6 +108,9 @@ struct Node
     Phase phase = Phase::Off;
     SliceRun *run = nullptr; ///< a child of the hosts object
     QStringList sshKeys;
+    QMap<QString, int> disks; ///< the workers of the last boot, by their disks
+    QSet<int> filled; ///< workers whose disk the world has filled
+    QSet<int> full; ///< workers whose disk is full
     DiskFate disk = DiskFate::Keep;
     std::optional<Boot> next;
 };
@@ -122,7 +126,13 @@ struct SandboxHosts::State
     std::map<QString, Node> nodes;
     QThreadPool pool;
     HostNetworks networks;
+    DiskLimits limits;
+    std::unique_ptr<DiskWatch> watch; ///< after the pool
 
+    void watchDisks(const QString &name, bool isUp);
+    void diskIsFull(const QString &disk, bool isFull);
+    void diskIsOverrun(const QString &disk);
+    [[nodiscard]] std::optional<std::pair<QString, int>> ownerOf(const QString &disk) const;
     void boot(const QString &name, const Boot &boot);
     void runEnded(const QString &name, const QString &why);
     void halted(const QString &name);
@@ -145,7 +155,13 @@ SandboxHosts::~SandboxHosts()
     }
     for (auto &[name, node] : m_state->nodes)
         delete node.run;
+    m_state->watch.reset();
     m_state->pool.waitForDone();
+}
+
+void SandboxHosts::setDiskLimits(const DiskLimits &limits)
+{
+    m_state->limits = limits;
 }
 
 Result<quint16> SandboxHosts::start(quint16 sshPort, const QString &stateDir)
@@ -165,6 +181,11 @@ Result<quint16> SandboxHosts::start(quint16 sshPort, const QString &stateDir)
     m_state->reserved = std::move(reserved->first);
     m_state->sshPort = reserved->second;
     m_state->stateDir = folder;
+    m_state->watch = std::make_unique<DiskWatch>(folder + u"/disks"_s, m_state->limits, &m_state->pool);
+    connect(m_state->watch.get(), &DiskWatch::full, this,
+            [this](const QString &disk, bool isFull) { m_state->diskIsFull(disk, isFull); });
+    connect(m_state->watch.get(), &DiskWatch::overrun, this,
+            [this](const QString &disk) { m_state->diskIsOverrun(disk); });
     return m_state->sshPort;
 }
 
@@ -215,12 +236,16 @@ void SandboxHosts::State::boot(const QString &name, const Boot &boot)
         QMetaObject::invokeMethod(q, refuse, Qt::QueuedConnection);
         return;
     }
+    node.disks.clear();
+    for (const auto &worker : boot.workers)
+        node.disks.insert(SliceRun::diskOf(BootDisk::folderOf(stateDir, name), worker.worker).folder(), worker.worker);
     node.run = new SliceRun(
         {boot.workers, boot.attributes, node.sshKeys, *parts, BootDisk::folderOf(stateDir, name), sshPort, *network,
-         stateDir + u"/running/"_s + QString::fromLatin1(boot.workers.first().network.toUtf8().toHex())},
+         limits.file(), stateDir + u"/running/"_s + QString::fromLatin1(boot.workers.first().network.toUtf8().toHex())},
         &pool, q);
     QObject::connect(node.run, &SliceRun::up, q, [this, name] {
         nodes[name].phase = Phase::On;
+        watchDisks(name, true);
         emit q->booted(name);
     });
     QObject::connect(node.run, &SliceRun::measured, q,
@@ -232,6 +257,7 @@ void SandboxHosts::State::boot(const QString &name, const Boot &boot)
 void SandboxHosts::State::runEnded(const QString &name, const QString &why)
 {
     Node &node = nodes[name];
+    watchDisks(name, false);
     if (node.run)
         node.run->deleteLater();
     node.run = nullptr;
@@ -242,6 +268,46 @@ void SandboxHosts::State::runEnded(const QString &name, const QString &why)
         emit q->lost(name, why);
     else
         halted(name);
+}
+
+void SandboxHosts::State::watchDisks(const QString &name, bool isUp)
+{
+    auto &node = nodes[name];
+    node.full.clear();
+    node.filled.clear();
+    for (const auto &disk : node.disks.keys())
+        isUp ? watch->add(disk) : watch->remove(disk);
+}
+
+std::optional<std::pair<QString, int>> SandboxHosts::State::ownerOf(const QString &disk) const
+{
+    for (const auto &[name, node] : nodes)
+        if (node.phase == Phase::On && node.disks.contains(disk))
+            return std::pair{name, node.disks.value(disk)};
+    return std::nullopt;
+}
+
+/// Its programs meet what they would meet on a VM: "No space left on device".
+void SandboxHosts::State::diskIsFull(const QString &disk, bool isFull)
+{
+    const auto owner = ownerOf(disk);
+    if (!owner)
+        return;
+    const auto &[name, worker] = *owner;
+    auto &node = nodes[name];
+    isFull ? (void)node.full.insert(worker) : (void)node.full.remove(worker);
+    if (!node.filled.contains(worker))
+        node.run->setCondition(worker, fullDisk, isFull ? u"1"_s : QString{});
+}
+
+void SandboxHosts::State::diskIsOverrun(const QString &disk)
+{
+    if (const auto owner = ownerOf(disk))
+        nodes[owner->first].run->fail(
+            QCoreApplication::translate("Hosts",
+                                        "Host %1 was turned off because it went on writing to its full disk. Start it "
+                                        "again, then delete files there.")
+                .arg(owner->second));
 }
 
 /// The run is over; the disk may have to go, which takes a while when it is full.
@@ -307,8 +373,15 @@ QMap<QString, QString> SandboxHosts::hostKeys(const QString &name, int worker) c
 
 void SandboxHosts::setCondition(const QString &name, int worker, const QString &condition, const QString &value)
 {
-    if (const auto node = m_state->nodes.find(name); node != m_state->nodes.end() && node->second.run)
-        node->second.run->setCondition(worker, condition, value);
+    const auto node = m_state->nodes.find(name);
+    if (node == m_state->nodes.end() || !node->second.run)
+        return;
+    if (condition == fullDisk) {
+        value.isNull() ? (void)node->second.filled.remove(worker) : (void)node->second.filled.insert(worker);
+        if (node->second.full.contains(worker))
+            return;
+    }
+    node->second.run->setCondition(worker, condition, value);
 }
 
 void SandboxHosts::setOutsideIp(const QString &name, int worker, const QString &ip)

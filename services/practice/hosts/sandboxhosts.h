@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/core/result.h"
+#include "services/practice/hosts/diskwatch.h"
 #include "services/practice/hosts/hosts.h"
 
 #include <memory>
@@ -16,6 +17,8 @@ public:
     explicit SandboxHosts(QObject *parent = nullptr);
     ~SandboxHosts() override; ///< stops everything; waits at most 3 s
 
+    /// Before start().
+    void setDiskLimits(const DiskLimits &limits);
     [[nodiscard]] Result<quint16> start(quint16 sshPort, const QString &stateDir) override;
     void keepDisks(const QStringList &nodes) override;
     void bootSlice(const QList<WorkerSpec> &workers, const QMap<QString, QString> &attributes) override;
@@ -51,6 +54,9 @@ private:
    one user id exists, so system files have no write bit, every user has the id 1001, and login.so (in
    /etc/ld.so.preload) answers getpwuid() with the login's name. sudo (resources/practice/lib) asks init, which has kept
    what a sandbox can have of root.
+
+   What a host may do to this machine: the filter of slice/callfilter.h keeps it from parts of the kernel, bubblewrap's
+   --disable-userns from namespaces of its own, DiskWatch from filling the disk.
 
    Where it is less than a VM: users share one id (ls -l names the login as the owner, tmux sockets are shared), there
    is no systemd, no /sys, no kernel module, no Internet, and nobody but sshd counts connections. The only mounts

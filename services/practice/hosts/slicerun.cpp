@@ -26,7 +26,7 @@ namespace {
 
 // One id is all that an ordinary user can map. It is not 0, so that nobody is root without sudo.
 constexpr auto namespaces =
-    "--unshare-user --uid 1001 --gid 1001 --unshare-pid --unshare-ipc --unshare-uts --unshare-net "
+    "--unshare-user --disable-userns --uid 1001 --gid 1001 --unshare-pid --unshare-ipc --unshare-uts --unshare-net "
     "--unshare-cgroup-try --die-with-parent --as-pid-1"_L1;
 
 constexpr auto environment = "--clearenv --setenv LANG C.UTF-8 "
@@ -40,10 +40,10 @@ constexpr auto capabilities = "CHOWN DAC_OVERRIDE DAC_READ_SEARCH FOWNER FSETID 
 constexpr auto kernelFiles = "--proc /proc --ro-bind /proc/sys /proc/sys "
                              "--ro-bind-try /proc/sysrq-trigger /proc/sysrq-trigger --dev /dev"_L1;
 
-// 256 MiB each of /dev/shm and /tmp.
+// 256 MiB each of /dev/shm, /tmp and /run.
 constexpr auto memoryDisks =
     "--perms 1777 --size 268435456 --tmpfs /dev/shm --perms 1777 --size 268435456 --tmpfs /tmp "
-    "--perms 0555 --tmpfs /run --perms 1777 --dir /run/lock"_L1;
+    "--perms 0555 --size 268435456 --tmpfs /run --perms 1777 --dir /run/lock"_L1;
 
 QStringList words(QLatin1StringView text)
 {
@@ -165,11 +165,13 @@ void SliceRun::startSlice()
         | QProcess::UnixProcessFlag::CreateNewSession; // Ctrl+C is for the practice cloud; its hosts would seem to die
     parameters.lowestFileDescriptorToClose = 4;
     m_process.setUnixProcessParameters(parameters);
-    m_process.setChildProcessModifier([far = m_farControl.get()] {
+    m_process.setChildProcessModifier([far = m_farControl.get(), largest = rlim_t(m_plan.largestFile)] {
         rlimit descriptors{};
         ::getrlimit(RLIMIT_NOFILE, &descriptors);
         descriptors.rlim_cur = std::min<rlim_t>(descriptors.rlim_max, 1024); // what a login on a VM has
         ::setrlimit(RLIMIT_NOFILE, &descriptors);
+        const rlimit files{largest, largest};
+        ::setrlimit(RLIMIT_FSIZE, &files);
         if (far == 3)
             ::fcntl(3, F_SETFD, 0);
         else

@@ -30,6 +30,7 @@ struct SlicePlan
     QString diskFolder; ///< of all its workers
     quint16 sshPort = 0;
     std::pair<int, int> network; ///< descriptors to join its network with, which stay the owner's
+    qint64 largestFile = 0; ///< bytes
     QString hosts; ///< the folder with a link to the disk of each host that runs in this network, by its address
 };
 
@@ -45,6 +46,7 @@ public:
 
     void boot();
     void halt();
+    void fail(const QString &why); ///< it ends with that reason
     void detach(); ///< it begins to end; who calls this waits for that himself, by deleting it
     void setSshKeys(const QStringList &lines);
     void setAttributes(const QMap<QString, QString> &attributes);
@@ -78,7 +80,6 @@ private:
     void sendKeys(int number);
     void showTrees();
     void workerReady(int number);
-    void fail(const QString &why);
     void refuse(const QString &words);
     void finish();
 

@@ -20,6 +20,7 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <signal.h>
 #include <sys/signalfd.h>
 #include <sys/stat.h>
 #include <sys/un.h>
@@ -220,6 +221,7 @@ int FirstProcess::run()
 int main()
 {
     ::umask(022);
+    ::signal(SIGXFSZ, SIG_IGN); // whoever writes too large a file gets an error, as from a full disk, and lives
     ::fcntl(cloudFd, F_SETFD, FD_CLOEXEC);
     ::fcntl(sliceFd, F_SETFD, FD_CLOEXEC);
     openLog();

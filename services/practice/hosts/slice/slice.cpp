@@ -6,6 +6,7 @@
 // when that end closes, for whatever reason, this program ends, and the kernel ends every process of the slice with it.
 // `tpudesk-practice-slice network` makes a network for slices to come, hands it over and ends: a namespace that routes
 // between the workers of all slices in it, and drops what it knows no worker for, as a VPC does.
+#include "services/practice/hosts/slice/callfilter.h"
 #include "services/practice/hosts/slice/shares.h"
 #include "services/practice/hosts/wire/wire.h"
 
@@ -154,10 +155,14 @@ Worker startWorker(const std::string &address, wire::Fd arguments, wire::Fd cont
     auto [door, farDoor] = wire::makePair();
     Worker worker{address, -1, wire::Fd{ends[0]}, {}, std::move(door), {}};
     const wire::Fd statusEnd{ends[1]};
+    const wire::Fd filter = callFilter();
+    if (!filter.isOpen())
+        stop("filter of system calls");
     worker.monitor = ::fork();
     if (worker.monitor == 0) {
         const int moved = ::fcntl(arguments.get(), F_DUPFD, 10); // out of the way of workerFd; without close-on-exec
         const int told = ::fcntl(statusEnd.get(), F_DUPFD, 10);
+        const int filtered = ::fcntl(filter.get(), F_DUPFD, 10);
         const int cloud = ::fcntl(control.get(), F_DUPFD_CLOEXEC, 10);
         const int mounts = ::fcntl(farDoor.get(), F_DUPFD_CLOEXEC, 10);
         ::dup2(cloud, workerFd);
@@ -166,7 +171,8 @@ Worker startWorker(const std::string &address, wire::Fd arguments, wire::Fd cont
         ::sigemptyset(&none);
         ::sigprocmask(SIG_SETMASK, &none, nullptr);
         ::execlp("bwrap", "bwrap", "--args", std::to_string(moved).c_str(), "--info-fd", std::to_string(told).c_str(),
-                 "--argv0", "/sbin/init", "--", "/run/practice/init", nullptr);
+                 "--seccomp", std::to_string(filtered).c_str(), "--argv0", "/sbin/init", "--", "/run/practice/init",
+                 nullptr);
         _exit(127);
     }
     return worker;

@@ -3,6 +3,7 @@
 #include "services/practice/hosts/metadataserver.h"
 
 #include <QJsonDocument>
+#include <QTcpSocket>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -73,6 +74,41 @@ private slots:
               QByteArray{"PUT / HTTP/1.1\r\nContent-Length: -1\r\n\r\n"},
               QByteArray{"PUT / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n"}})
             QVERIFY(!metadataCall(none));
+    }
+
+    /// What a host sends is read no faster than it takes the answers.
+    void aClientThatDoesNotReadFillsNoMemory()
+    {
+        constexpr int requests = 60'000;
+        QTcpServer door;
+        QVERIFY(door.listen(QHostAddress::LocalHost));
+        MetadataServer server{::dup(int(door.socketDescriptor())), nullptr};
+        const auto port = door.serverPort();
+        door.close();
+        server.setTree(metadataTree(m_slice, 1, m_attributes));
+        QTcpSocket flood;
+        flood.setReadBufferSize(1);
+        flood.connectToHost(QHostAddress::LocalHost, port);
+        QVERIFY(flood.waitForConnected());
+        const auto request =
+            "GET /computeMetadata/v1/instance/?recursive=true HTTP/1.1\r\nMetadata-Flavor: Google\r\nPadding: "
+            + QByteArray(1000, 'x') + "\r\n\r\n";
+        flood.write(request.repeated(requests));
+        for (int turn = 0; turn < 50; ++turn) { // others are answered meanwhile
+            QTcpSocket other;
+            other.connectToHost(QHostAddress::LocalHost, port);
+            other.write("GET / HTTP/1.0\r\n\r\n");
+            QTRY_COMPARE(other.state(), QAbstractSocket::UnconnectedState);
+            QVERIFY(other.readAll().contains("computeMetadata/"));
+        }
+        QVERIFY(flood.bytesToWrite() > 1'000'000);
+        flood.setReadBufferSize(0);
+        qsizetype answers = 0;
+        const auto allCame = [&] {
+            answers += flood.readAll().count("HTTP/1.1 200");
+            return answers >= requests - 100; // some are cut between two readings
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(allCame(), 60'000);
     }
 
 private:
