@@ -271,7 +271,7 @@ struct Claimed
     std::optional<ProvisioningOwner> owner{};
     qint64 foreignChanges = -1;
     std::optional<Error> refusal{}; ///< it is ours, and the disk refuses the clock
-    std::optional<QList<TpuRequestRecord>> requests{}; ///< nothing: they are known
+    std::optional<StoredRequests> requests{}; ///< nothing: they are known
 };
 
 /// On the journal's thread.
@@ -345,10 +345,11 @@ Task<bool> ProvisioningService::Flows::claim(Service service, Ownership::Force f
     co_return true;
 }
 
-void ProvisioningService::reload(const QList<TpuRequestRecord> &histories)
+void ProvisioningService::reload(StoredRequests stored)
 {
     m_entries.clear();
-    for (const auto &history : histories)
+    m_unreadable = std::move(stored.unreadable);
+    for (const auto &history : std::as_const(stored.records))
         m_entries[history.tpuRequest.id].history = history;
     emit changed();
 }

@@ -163,7 +163,8 @@ Task<QUuid> ProvisioningService::Flows::start(Service service, TpuRequest tpuReq
         co_return std::unexpected{may.error()};
     if (tpuRequest.id.isNull())
         tpuRequest.id = QUuid::createUuid();
-    if (service->m_entries.contains(tpuRequest.id))
+    const auto isThis = [&](const UnreadableRequest &one) { return QUuid{one.id} == tpuRequest.id; };
+    if (service->m_entries.contains(tpuRequest.id) || std::ranges::any_of(service->m_unreadable, isThis))
         co_return failed(ErrorCode::AlreadyExists, ProvisioningMessages::tr("This request runs already."));
     tpuRequest.project = service->m_context.tpus->profile().project;
     tpuRequest.createdAt = service->m_time.now();

@@ -69,6 +69,7 @@ public:
 
     [[nodiscard]] QList<TpuRequestView> tpuRequests() const; ///< what is under way first, then ended ones; newest first
     [[nodiscard]] std::optional<TpuRequestView> find(const QUuid &id) const;
+    [[nodiscard]] const QList<UnreadableRequest> &unreadable() const { return m_unreadable; }
     // What was ordered is on the disk when the task ends well; else nothing of it counts.
     [[nodiscard]] Task<QUuid> start(TpuRequest tpuRequest); ///< Invalid: see problemsOf()
     // An empty zone: the whole request.
@@ -154,7 +155,7 @@ private:
         if (m_waitStop)
             m_waitStop->request_stop();
     }
-    void reload(const QList<TpuRequestRecord> &histories);
+    void reload(StoredRequests stored);
     void act(const QUuid &id, const Action &action);
     template <typename Answer>
     void run(const QUuid &id, const ZoneId &zone, Task<Answer> call);
@@ -174,6 +175,7 @@ private:
     /// Whoever changes a request holds it, until that is on the disk.
     std::shared_ptr<AsyncSemaphore> m_turns = std::make_shared<AsyncSemaphore>(1);
     std::map<QUuid, Entry> m_entries;
+    QList<UnreadableRequest> m_unreadable;
     bool m_isOurs = false;
     bool m_mayBeOurs = false; ///< the journal's row may be ours: who ends takes it away
     std::optional<ProvisioningOwner> m_owner;

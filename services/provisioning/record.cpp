@@ -580,13 +580,17 @@ Result<TpuRequestRecord> historyFrom(const QJsonObject &json)
     Result<TpuRequestRecord> history{TpuRequestRecord{}};
     history->tpuRequest = tpuRequestFrom(json["wish"_L1].toObject());
     history->intent = intents.from(json["intent"_L1], Intent::Pause);
+    if (!json["lines"_L1].isArray())
+        return failed(ErrorCode::BadReply, {}, u"a history of a wish without its lines"_s);
     for (const auto &line : json["lines"_L1].toArray()) {
         auto read = lineFrom(line.toObject());
+        if (read.line.zone.isEmpty()) // what it holds at Google would be forgotten with it
+            return failed(ErrorCode::BadReply, {}, u"a line of a wish without its zone"_s);
         if (read.line.name.isEmpty() && !isAtRest(read.line.state)) // nothing can be there that has no name
             read.line.state = AttemptState::Waiting;
         const bool isDouble = std::ranges::any_of(
             history->lines, [&](const ZoneAttemptRecord &l) { return l.line.zone == read.line.zone; });
-        if (!read.line.zone.isEmpty() && !isDouble && history->lines.size() < mostLines)
+        if (!isDouble && history->lines.size() < mostLines)
             history->lines.append(std::move(read));
     }
     history->attempts = countFrom(json["attempts"_L1]);

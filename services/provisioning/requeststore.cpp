@@ -4,6 +4,7 @@
 
 #include "services/core/log.h"
 
+#include <QCoreApplication>
 #include <QJsonDocument>
 #include <QTimeZone>
 
@@ -27,6 +28,15 @@ bool isForgettable(const TpuRequestRecord &history)
     return history.endedAt.isValid() && !(history.winner && concernsLoss(history.tpuRequest.afterwards));
 }
 
+/// The row says which request it is; a record that names another one is none of it.
+Result<TpuRequestRecord> readRecord(const QString &id, const QByteArray &record)
+{
+    auto history = historyFrom(QJsonDocument::fromJson(record).object());
+    if (history && idText(history->tpuRequest.id) != id)
+        return failed(ErrorCode::BadReply);
+    return history;
+}
+
 QString compact(const QJsonObject &json)
 {
     return QString::fromUtf8(QJsonDocument{json}.toJson(QJsonDocument::Compact));
@@ -41,21 +51,44 @@ RequestStore::RequestStore(Journal *journal, Ownership *ownership, ProjectId pro
 {
 }
 
-Result<QList<TpuRequestRecord>> RequestStore::load() const
+Result<StoredRequests> RequestStore::load() const
 {
+    // As a blob: what is no text any more is to be handed out as it is, too.
     const auto rows =
-        m_journal->rows(u"SELECT id, json FROM request WHERE project = ? ORDER BY changed"_s, {m_project.toString()});
+        m_journal->rows(u"SELECT id, CAST(json AS BLOB), changed FROM request WHERE project = ? ORDER BY changed"_s,
+                        {m_project.toString()});
     if (!rows)
         return std::unexpected{rows.error()};
-    QList<TpuRequestRecord> histories;
+    StoredRequests stored;
     for (const auto &row : *rows) {
-        auto history = historyFrom(QJsonDocument::fromJson(row[1].toString().toUtf8()).object());
-        if (history && history->tpuRequest.project == m_project)
-            histories.append(std::move(*history));
-        else
-            warn(u"wish"_s, u"the record of the request %1 cannot be read"_s.arg(row[0].toString()));
+        const auto record = row[1].toByteArray();
+        if (auto history = readRecord(row[0].toString(), record); history && history->tpuRequest.project == m_project) {
+            stored.records.append(std::move(*history));
+            continue;
+        }
+        warn(u"wish"_s, u"the record of the request %1 cannot be read"_s.arg(row[0].toString()));
+        stored.unreadable.append(
+            {.id = row[0].toString(),
+             .changed = timeOf(row[2]),
+             .record = record,
+             .isNewer = QJsonDocument::fromJson(record)["version"_L1].toInt() > TpuRequestRecord::version});
     }
-    return histories;
+    return stored;
+}
+
+Result<> RequestStore::mayReplace(const QUuid &tpuRequest) const
+{
+    const auto rows = m_journal->rows(u"SELECT CAST(json AS BLOB) FROM request WHERE id = ?"_s, {idText(tpuRequest)});
+    if (!rows)
+        return std::unexpected{rows.error()};
+    if (rows->isEmpty() || readRecord(idText(tpuRequest), rows->constFirst()[0].toByteArray()))
+        return {};
+    return failed(ErrorCode::FileFailed,
+                  QCoreApplication::translate(
+                      "TpuRequest",
+                      "The record of the request %1 was written by a newer version of TPU Desk, or is damaged. It is "
+                      "not written over: use the newer version, or export the record in the list of requests.")
+                      .arg(idText(tpuRequest)));
 }
 
 Result<> RequestStore::save(const TpuRequestRecord &history, const QList<FinishedAttempt> &ended, const QDateTime &now)
@@ -63,6 +96,8 @@ Result<> RequestStore::save(const TpuRequestRecord &history, const QList<Finishe
     return m_journal->write([&]() -> Result<> {
         if (const auto ours = m_ownership->confirm(); !ours)
             return ours;
+        if (const auto may = mayReplace(history.tpuRequest.id); !may)
+            return may;
         const auto written =
             m_journal->run(u"INSERT OR REPLACE INTO request(id, project, ended, changed, json) VALUES(?, ?, ?, ?, ?)"_s,
                            {idText(history.tpuRequest.id), m_project.toString(), isForgettable(history),
@@ -113,11 +148,14 @@ Result<> RequestStore::addUp(const QUuid &tpuRequest)
 
 Result<> RequestStore::forgetOldest()
 {
-    const auto rows = m_journal->rows(
-        u"SELECT id FROM request WHERE ended = 1 ORDER BY changed DESC LIMIT 100 OFFSET ?"_s, {mostEnded});
+    const auto rows = m_journal->rows(u"SELECT id, CAST(json AS BLOB) FROM request WHERE ended = 1 "
+                                      "ORDER BY changed DESC LIMIT -1 OFFSET ?"_s,
+                                      {mostEnded});
     if (!rows)
         return std::unexpected{rows.error()};
     for (const auto &row : *rows) {
+        if (!readRecord(row[0].toString(), row[1].toByteArray())) // nobody knows that it is over
+            continue;
         if (const auto removed = remove(QUuid{row[0].toString()}); !removed)
             return removed;
     }

@@ -5,6 +5,14 @@
 #include "services/provisioning/ownership.h"
 #include "services/provisioning/record.h"
 #include "services/provisioning/steadytime.h"
+#include "services/provisioning/unreadablerequest.h"
+
+/// What the journal holds of a project.
+struct StoredRequests
+{
+    QList<TpuRequestRecord> records{};
+    QList<UnreadableRequest> unreadable{};
+};
 
 /// The requests of one project in the journal, on its thread. What is saved is on the disk when save() returns, or
 /// nothing of it is.
@@ -16,8 +24,8 @@ public:
 
     RequestStore(Journal *journal, Ownership *ownership, ProjectId project);
 
-    [[nodiscard]] Result<QList<TpuRequestRecord>> load()
-        const; ///< what cannot be read is left out and noted in the log
+    [[nodiscard]] Result<StoredRequests> load() const;
+    /// FileFailed, too, where a record stands that cannot be read: it is not written over.
     [[nodiscard]] Result<> save(const TpuRequestRecord &history, const QList<FinishedAttempt> &ended,
                                 const QDateTime &now);
     [[nodiscard]] Result<> remove(const QUuid &tpuRequest);
@@ -26,6 +34,7 @@ public:
     [[nodiscard]] Result<> setAnchor(const SteadyTime::Anchor &anchor);
 
 private:
+    [[nodiscard]] Result<> mayReplace(const QUuid &tpuRequest) const;
     [[nodiscard]] Result<> add(const QUuid &tpuRequest, const FinishedAttempt &attempt);
     [[nodiscard]] Result<> addUp(const QUuid &tpuRequest);
     [[nodiscard]] Result<> forgetOldest();

@@ -140,10 +140,11 @@ private slots:
         QVERIFY(journal.open());
         Ownership ownership{&journal, ProvisioningOwner::self()};
         const RequestStore store{&journal, &ownership, project};
-        const auto records = store.load();
-        QVERIFY(records.has_value());
-        QCOMPARE(records->size(), 3);
-        const auto first = std::ranges::find(*records, id, [](const auto &one) { return one.tpuRequest.id; });
+        const auto stored = store.load();
+        QVERIFY(stored.has_value());
+        QCOMPARE(stored->unreadable.size(), 0);
+        QCOMPARE(stored->records.size(), 3);
+        const auto first = std::ranges::find(stored->records, id, [](const auto &one) { return one.tpuRequest.id; });
         const auto view = viewOf(*first);
         QCOMPARE(view.tpuRequest.spec.acceleratorType, u"v6e-8"_s);
         QCOMPARE(view.lines.size(), 1);

@@ -14,10 +14,14 @@
 #include "widgets/common/undomark.h"
 #include "widgets/provisioning/requesttext.h"
 #include "widgets/provisioning/stopquestion.h"
+#include "widgets/provisioning/unreadablecard.h"
 #include "widgets/theme/theme.h"
 
+#include <QDir>
+#include <QFileDialog>
 #include <QLocale>
 #include <QScrollArea>
+#include <QStandardPaths>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -60,9 +64,15 @@ void RequestsView::build()
     m_viewer->setClosable(false);
     m_pace->setWordWrap(true);
     auto *content = new QWidget;
-    m_column = new QVBoxLayout{content};
-    m_column->setSpacing(scaled(12));
-    m_column->addStretch(1);
+    auto *both = new QVBoxLayout{content};
+    both->setSpacing(scaled(12));
+    m_unreadableColumn = new QVBoxLayout;
+    m_column = new QVBoxLayout;
+    for (auto *part : {m_unreadableColumn, m_column}) {
+        part->setSpacing(scaled(12));
+        both->addLayout(part);
+    }
+    both->addStretch(1);
     auto *scroll = new QScrollArea;
     scroll->setFocusPolicy(Qt::NoFocus); // its controls take it; Page Up and Down come up from them
     scroll->setFrameShape(QFrame::NoFrame);
@@ -153,12 +163,49 @@ void RequestsView::rebuild()
         gone->deleteLater();
     for (auto *gone : std::as_const(known))
         gone->hide();
-    if (views.isEmpty())
+    showUnreadable();
+    if (views.isEmpty() && m_unreadable.isEmpty())
         m_stack->showEmpty();
     else
         m_stack->showContent();
     showRole();
     showPace();
+}
+
+void RequestsView::showUnreadable()
+{
+    const auto &unreadable = m_tpuRequests->unreadable();
+    if (!std::ranges::equal(m_unreadable, unreadable, {}, &UnreadableCard::request)) {
+        qDeleteAll(std::exchange(m_unreadable, {}));
+        for (const auto &request : unreadable) {
+            auto *card = new UnreadableCard{request};
+            connect(card, &UnreadableCard::exportRequested, this, [this, request] { exportRecord(request); });
+            connect(card, &UnreadableCard::thingRequested, this,
+                    [this](const QString &path) { emit tpuRequested(TpuId{path}); });
+            m_unreadableColumn->addWidget(card);
+            m_unreadable << card;
+        }
+    }
+    for (auto *card : std::as_const(m_unreadable))
+        card->show(m_tpus);
+}
+
+void RequestsView::exportRecord(const UnreadableRequest &request)
+{
+    const QDir folder{QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)};
+    auto *dialog = named(new QFileDialog{this, tr("Export the record of a request"),
+                                         folder.filePath(u"tpudesk-request.json"_s), tr("Record (*.json)")},
+                         "unreadableDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(u"json"_s);
+    connect(dialog, &QFileDialog::fileSelected, this, [this, request](const QString &path) {
+        if (const auto written = ::exportRecord(request, path); !written)
+            m_trouble->showError(written.error());
+        else
+            m_trouble->say(StatusLevel::Ok, [path] { return tr("The record was written to %1.").arg(path); });
+    });
+    dialog->open();
 }
 
 void RequestsView::showRequest(const QUuid &request)

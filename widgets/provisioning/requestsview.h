@@ -14,11 +14,12 @@ class Label;
 class NoticeBar;
 class QTimer;
 class QVBoxLayout;
+class UnreadableCard;
 
 /// All requests: those under way, then those that are over. One card each; the time that passes is shown once a second,
-/// and only while the view is.
-/// Names: requestsView, requestsPace, requestsViewer (notice), requestsTrouble (notice), requestsEmpty, and those of
-/// RequestCard and RequestSheet.
+/// and only while the view is. What cannot be read stands above them.
+/// Names: requestsView, requestsPace, requestsViewer (notice), requestsTrouble (notice), requestsEmpty,
+/// unreadableDialog, and those of RequestCard, UnreadableCard and RequestSheet.
 class RequestsView : public QWidget
 {
     Q_OBJECT
@@ -46,6 +47,8 @@ private:
     void build();
     void rebuild();
     [[nodiscard]] bool isGone(const TpuRequestView &view) const;
+    void showUnreadable();
+    void exportRecord(const UnreadableRequest &request);
     [[nodiscard]] RequestCard *addCard();
     void act(const QUuid &request, RequestCard::Verb verb);
     void actOnLine(const QUuid &request, const ZoneId &zone, LineVerb verb);
@@ -65,7 +68,9 @@ private:
     Label *m_pace;
     ContentStack *m_stack;
     QVBoxLayout *m_column = nullptr;
+    QVBoxLayout *m_unreadableColumn = nullptr;
     QList<RequestCard *> m_cards;
+    QList<UnreadableCard *> m_unreadable;
     QTimer *m_tick;
     TaskScope m_tasks; // last
 };

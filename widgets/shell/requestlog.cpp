@@ -38,12 +38,14 @@ void RequestLog::attach(ProvisioningService *tpuRequests, const JournalThread *j
 {
     m_tpuRequests = tpuRequests;
     m_hasToldRecord = false;
+    m_hasToldUnreadable = false;
     if (journal != nullptr) {
         // It is opened when the requests begin, and again and again where the disk refuses.
         connect(tpuRequests, &ProvisioningService::roleChanged, this, [this, journal] { lookAtRecord(*journal); });
         lookAtRecord(*journal);
     }
     connect(tpuRequests, &ProvisioningService::changed, this, &RequestLog::sync);
+    connect(tpuRequests, &ProvisioningService::changed, this, &RequestLog::lookAtUnreadable);
     connect(tpuRequests, &ProvisioningService::roleChanged, this, &RequestLog::sync);
     connect(tpuRequests, &ProvisioningService::fulfilled, this, [this](const QUuid &, const Tpu &tpu) {
         remember([name = tpu.shortName, type = tpu.acceleratorType,
@@ -75,6 +77,21 @@ void RequestLog::attach(ProvisioningService *tpuRequests, const JournalThread *j
                 false);
     });
     sync();
+    lookAtUnreadable();
+}
+
+void RequestLog::lookAtUnreadable()
+{
+    const auto count = m_tpuRequests ? int(m_tpuRequests->unreadable().size()) : 0;
+    if (count == 0 || std::exchange(m_hasToldUnreadable, true))
+        return;
+    const auto sentence = [count] {
+        return tr("The records of %n requests cannot be read, so nothing is done for them. They are kept. See TPUs › "
+                  "Requests for why, and for what they hold at Google.",
+                  nullptr, count);
+    };
+    remember(sentence, false);
+    emit recordReplaced(sentence);
 }
 
 void RequestLog::lookAtRecord(const JournalThread &journal)

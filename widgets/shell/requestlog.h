@@ -38,7 +38,7 @@ public:
 
 signals:
     void changed();
-    /// Once: the record of the requests was damaged, and another one took its place.
+    /// Once each: the record of the requests was damaged, and another one took its place; one of them cannot be read.
     void recordReplaced(const std::function<QString()> &sentence);
 
 private:
@@ -46,6 +46,7 @@ private:
 
     void sync();
     void lookAtRecord(const JournalThread &journal);
+    void lookAtUnreadable();
     void put(const TpuRequestView &view, const ZoneAttempt &line);
     void takeAway(const Key &key);
     void remember(std::function<QString()> text, bool isFine, const QString &subject = {});
@@ -55,4 +56,5 @@ private:
     QHash<Key, ActivityId> m_lines;
     QHash<Key, QString> m_machines; ///< READY and shown as such, while nobody could log in yet: that they go is news
     bool m_hasToldRecord = false;
+    bool m_hasToldUnreadable = false;
 };

@@ -141,8 +141,8 @@ void TestProvisioningLock::whatWasOrderedIsOnTheDiskWhenItIsAnswered()
         if (!journal.open())
             return Intent::Get;
         Ownership ownership{&journal, ProvisioningOwner::self()};
-        const auto records = RequestStore{&journal, &ownership, ProjectId{u"p"_s}}.load();
-        return records && records->size() == 1 ? records->constFirst().intent : Intent::Get;
+        const auto stored = RequestStore{&journal, &ownership, ProjectId{u"p"_s}}.load();
+        return stored && stored->records.size() == 1 ? stored->records.constFirst().intent : Intent::Get;
     };
     for (const auto &[order, intent] :
          {std::pair{&ProvisioningService::pause, Intent::Pause}, {&ProvisioningService::stop, Intent::Stop}}) {

@@ -13,6 +13,8 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QElapsedTimer>
+#include <QFile>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -21,6 +23,7 @@
 #include <QScopeGuard>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTranslator>
 
@@ -332,6 +335,51 @@ private slots:
         room.cloud.nodes.insert(name, another);
         room.cloud.load();
         QVERIFY2(sentence().contains("has been deleted"_L1), qPrintable(sentence()));
+    }
+
+    void aRecordThatCannotBeReadIsShownAndExportedAndWhatItLeftIsFound()
+    {
+        Room room;
+        room.view.handle(room.cloud.tpus.get());
+        const QString id{u"0f0e0d0c-0000-4000-8000-000000000001"_s};
+        const auto record = "{\"version\":99,\"wish\":\xff}"_ba;
+        QVERIFY(room.cloud.journal->open());
+        QVERIFY(room.cloud.journal->run(u"INSERT INTO request(id, project, ended, changed, json) "
+                                        "VALUES(?, 'trc-practice', 0, 5, CAST(? AS TEXT))"_s,
+                                        {id, record}));
+        room.cloud.addNode(here.toString(), u"left"_s, u"v4-8"_s)
+            .insert(u"labels"_s, QJsonObject{{QLatin1StringView{jobLabel}, id}});
+        room.cloud.addNode(here.toString(), u"other"_s, u"v4-8"_s);
+        ProvisioningService again{
+            {.tpus = room.cloud.tpus.get(), .clock = &room.cloud.clock, .journal = room.cloud.journal.get()}};
+        RequestsView view{&again, {}};
+        view.resize(1000, 700);
+        view.show();
+        QVERIFY(room.runUntil([&] { return again.unreadable().size() == 1; }));
+        const auto text = [&](const QString &name) { return view.findChild<QLabel *>(name)->text(); };
+        QVERIFY(!view.findChild<EmptyState *>(u"requestsEmpty"_s)->isVisible());
+        QVERIFY2(text(u"unreadableSentence"_s).contains(u"damaged"_s), qPrintable(text(u"unreadableSentence"_s)));
+        QVERIFY2(text(u"unreadableThings"_s).contains(u"not known yet"_s), qPrintable(text(u"unreadableThings"_s)));
+        view.handle(room.cloud.tpus.get());
+        room.cloud.load();
+        QTRY_VERIFY(view.findChild<QPushButton *>(u"unreadableShow_left"_s));
+        QVERIFY(!view.findChild<QPushButton *>(u"unreadableShow_other"_s));
+        QSignalSpy wanted{&view, &RequestsView::tpuRequested};
+        QTest::mouseClick(view.findChild<QPushButton *>(u"unreadableShow_left"_s), Qt::LeftButton);
+        QCOMPARE(wanted.first().first().value<TpuId>(), room.cloud.id(here.toString(), u"left"_s));
+
+        QTemporaryDir folder;
+        const auto path = folder.filePath(u"out.json"_s);
+        QTest::mouseClick(view.findChild<QPushButton *>(u"unreadableExport"_s), Qt::LeftButton);
+        emit view.findChild<QFileDialog *>(u"unreadableDialog"_s)->fileSelected(path);
+        QFile file{path};
+        QVERIFY(file.open(QFile::ReadOnly));
+        QCOMPARE(file.readAll(), record);
+        QCOMPARE(file.permissions() & (QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther),
+                 QFile::Permissions{});
+        emit view.findChild<QFileDialog *>(u"unreadableDialog"_s)->fileSelected(folder.filePath(u"no/out.json"_s));
+        QVERIFY(view.findChild<NoticeBar *>(u"requestsTrouble"_s)->isVisible());
+        QVERIFY(!view.findChild<NoticeBar *>(u"requestsTrouble"_s)->sentence().isEmpty());
     }
 
     void aSecondWindowWatchesAndCannotAct()

@@ -212,6 +212,24 @@ private slots:
         QCOMPARE(room.activities.ended().first().text(), told.first()); // and it is kept in the list
     }
 
+    void aRequestThatCannotBeReadIsSpokenOfOnce()
+    {
+        Room room;
+        room.log.detach();
+        QVERIFY(room.cloud.journal->run(u"INSERT INTO request(id, project, ended, changed, json) "
+                                        "VALUES('x', 'trc-practice', 0, 5, '{}')"_s));
+        room.cloud.tpuRequests = std::make_unique<ProvisioningService>(ProvisioningContext{
+            .tpus = room.cloud.tpus.get(), .clock = &room.cloud.clock, .journal = room.cloud.journal.get()});
+        QStringList told;
+        connect(&room.log, &RequestLog::recordReplaced, this,
+                [&](const std::function<QString()> &sentence) { told << sentence(); });
+        room.log.attach(room.cloud.tpuRequests.get(), room.cloud.journal.get());
+        QVERIFY(room.runUntil([&] { return !told.isEmpty(); }));
+        QVERIFY2(told.first().contains(u"cannot be read"_s), qPrintable(told.first()));
+        emit room.cloud.tpuRequests->changed();
+        QCOMPARE(told.size(), 1);
+    }
+
     void aSoundRecordIsNotSpokenOf()
     {
         Room room;
