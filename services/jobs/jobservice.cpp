@@ -3,6 +3,7 @@
 #include "services/jobs/jobservice.h"
 
 #include "services/core/clock.h"
+#include "services/core/log.h"
 #include "services/core/punctuation.h"
 #include "services/core/undoqueue.h"
 #include "services/hosts/recoveredhost.h"
@@ -43,7 +44,10 @@ JobService::JobService(JobContext context, QObject *parent)
 {
     const auto documents = m_context.documents->all(jobKind);
     for (const auto &document : documents) {
-        if (auto read = jobFrom(document.body); read && m_jobs.size() < mostJobs)
+        auto read = jobFrom(document.body);
+        if (!read)
+            warn(u"jobs"_s, u"the job %1 cannot be read and is kept as it is"_s.arg(document.id));
+        else if (m_jobs.size() < mostJobs)
             m_jobs.append(*std::move(read));
     }
     std::ranges::stable_sort(m_jobs, std::greater{}, &Job::createdAt);

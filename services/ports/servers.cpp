@@ -117,6 +117,8 @@ Servers::Servers(ServersContext context, QObject *parent)
     for (const auto &document : m_context.documents->all(serverKind)) {
         if (auto server = hostServerFrom(document.body))
             m_servers << *std::move(server);
+        else
+            warn(u"ports"_s, u"the server %1 cannot be read and is kept as it is"_s.arg(document.id));
     }
     if (m_context.hosts)
         connect(m_context.hosts, &HostPool::linkChanged, this, &Servers::onLinkChanged);

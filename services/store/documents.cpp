@@ -28,6 +28,9 @@ struct Documents::Change
 
 namespace {
 
+/// SQL, of a row that documentFrom() can read.
+constexpr auto isObject = "CASE WHEN json_valid(json) THEN json_type(json) = 'object' ELSE 0 END"_L1;
+
 using KnownDocuments = QHash<QString, QHash<QString, Document>>; // by kind and id
 
 /// As it is on the disk.
@@ -106,10 +109,21 @@ struct Documents::State
         }
     }
 
+    /// What cannot be read and stands where something is put goes on under a kind of its own, as a broken file does.
+    static Result<> keepDamaged(Journal &journal, const Change &change)
+    {
+        return journal.run(u"INSERT OR IGNORE INTO document(kind, id, changed, json) "
+                           "SELECT 'damaged', kind || '/' || id || '/' || changed, changed, json FROM document "
+                           "WHERE kind = ? AND id = ? AND NOT (%1)"_s.arg(isObject),
+                           {change.kind, change.document.id});
+    }
+
     static Result<> write(Journal &journal, const Change &change)
     {
         switch (change.verb) {
         case Change::Kind::Put:
+            if (const auto kept = keepDamaged(journal, change); !kept)
+                return kept;
             return journal.run(u"INSERT OR REPLACE INTO document(kind, id, changed, json) VALUES(?, ?, ?, ?)"_s,
                                {change.kind, change.document.id, change.document.changed.toMSecsSinceEpoch(),
                                 QString::fromUtf8(change.json)});
@@ -117,9 +131,10 @@ struct Documents::State
             return journal.run(u"DELETE FROM document WHERE kind = ? AND id = ?"_s, {change.kind, change.document.id});
         case Change::Kind::KeepNewest: break;
         }
-        return journal.run(u"DELETE FROM document WHERE kind = ? AND id NOT IN (SELECT id FROM document WHERE kind = ? "
-                           "ORDER BY changed DESC, id LIMIT ?)"_s,
-                           {change.kind, change.kind, change.count});
+        return journal.run(
+            u"DELETE FROM document WHERE kind = ? AND %1 AND id NOT IN "
+            "(SELECT id FROM document WHERE kind = ? AND %1 ORDER BY changed DESC, id LIMIT ?)"_s.arg(isObject),
+            {change.kind, change.kind, change.count});
     }
 
     static Result<> writeAll(Journal &journal, const QList<Change> &changes)

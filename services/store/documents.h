@@ -20,7 +20,8 @@ struct Document
 
 /// Documents of one project, by kind and id, in its journal. All are in memory; what was put is on its way to the disk,
 /// in the order of the calls, and kept() says when it is there. Only the kind's owner knows what the body means, and
-/// reads it as something that anybody may have edited. No secrets.
+/// reads it as something that anybody may have edited. What is no JSON any more is left out, and stays on the disk:
+/// neither put() nor keepNewest() makes an end of it. No secrets.
 class Documents
 {
 public:

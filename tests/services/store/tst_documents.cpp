@@ -69,6 +69,25 @@ private slots:
         QCOMPARE(documents.all(u"plan"_s).size(), 1);
     }
 
+    void aBodyThatIsNoObjectAnyMoreOutlivesWhatComesInItsPlace()
+    {
+        for (const auto &text : {u"{\"cut\":"_s, u"[1]"_s})
+            QVERIFY(m_journal->run(u"INSERT INTO document VALUES('job', ?, 0, ?)"_s, {text, text}));
+        Documents documents{m_journal.get()};
+        for (int i = 0; i < 5; ++i)
+            QVERIFY(documents.put(u"job"_s, QString::number(i), {}, at(i)));
+        QVERIFY(documents.put(u"job"_s, u"[1]"_s, {{u"n"_s, 1}}, at(6)));
+        QVERIFY(documents.put(u"job"_s, u"[1]"_s, {{u"n"_s, 2}}, at(7)));
+        QVERIFY(documents.keepNewest(u"job"_s, 2));
+        QCOMPARE(documents.all(u"job"_s).size(), 2);
+        QCOMPARE(documents.find(u"job"_s, u"[1]"_s)->body["n"_L1].toInt(), 2);
+        const auto rows = m_journal->rows(u"SELECT kind, id, json FROM document ORDER BY kind, id"_s);
+        QCOMPARE(rows->size(), 4);
+        QCOMPARE(rows->at(0)[0].toString(), u"damaged"_s);
+        QCOMPARE(rows->at(0)[2].toString(), u"[1]"_s);
+        QCOMPARE(rows->at(3)[2].toString(), u"{\"cut\":"_s);
+    }
+
     void aBodyThatIsNoObjectAnyMoreIsLeftOut()
     {
         Documents documents{m_journal.get()};
