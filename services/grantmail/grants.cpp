@@ -4,6 +4,7 @@
 
 #include "services/grantmail/grant.h"
 #include "services/store/jsonfile.h"
+#include "services/store/jsonmerge.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -72,18 +73,21 @@ void Grants::load()
 /// One grant that cannot be understood does not take the others with it.
 void Grants::adopt(const QJsonObject &file)
 {
-    int lost = 0;
+    m_grants.clear();
+    m_said.clear();
+    m_notUnderstood = {};
     for (const auto &entry : file["grants"_L1].toArray()) {
         const auto grant = parseGrant(entry.toObject());
         if (!grant || m_grants.size() >= grantrules::mostGrants) {
-            ++lost;
+            m_notUnderstood.append(entry);
             continue;
         }
         m_grants.append(*grant);
         for (const auto &step : entry.toObject()["said"_L1].toArray())
             m_said[grant->id].insert(step.toInt(-1));
     }
-    if (lost > 0)
+    m_written = toFile();
+    if (const auto lost = int(m_notUnderstood.size()); lost > 0)
         m_problem = failed(ErrorCode::BadReply,
                            GrantsMessages::tr("%n grant(s) in %1 could not be read. Paste the TRC mail once more.",
                                               nullptr, lost)
@@ -91,10 +95,8 @@ void Grants::adopt(const QJsonObject &file)
                         .error();
 }
 
-Result<> Grants::save()
+QJsonObject Grants::toFile() const
 {
-    if (m_isUnread)
-        return std::unexpected{*m_problem};
     QJsonArray grants;
     for (const auto &grant : std::as_const(m_grants)) {
         auto json = toJson(grant);
@@ -106,8 +108,21 @@ Result<> Grants::save()
         json["said"_L1] = said;
         grants.append(json);
     }
+    for (const auto &entry : m_notUnderstood)
+        grants.append(entry);
+    return {{"version"_L1, version}, {"grants"_L1, grants}};
+}
+
+Result<> Grants::save()
+{
+    if (m_isUnread)
+        return std::unexpected{*m_problem};
     m_isUntouched = false;
-    return writeJsonFile(m_place.path, {{"version"_L1, version}, {"grants"_L1, grants}});
+    const auto written = mergeJsonFile(m_place.path, m_written, toFile());
+    if (!written)
+        return std::unexpected{written.error()};
+    adopt(*written);
+    return {};
 }
 
 bool Grants::isOurs(const Grant &grant) const

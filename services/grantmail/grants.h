@@ -7,6 +7,7 @@
 #include "services/grantmail/grant.h"
 
 #include <QHash>
+#include <QJsonArray>
 #include <QObject>
 #include <QSet>
 
@@ -19,7 +20,8 @@ struct GrantsPlace
 };
 
 /// The grants that the user entered: one JSON file, mode 0600, of all projects. A broken file or one of a newer version
-/// is kept aside; one that cannot be read is never written over. Lives on the GUI thread.
+/// is kept aside; one that cannot be read is never written over, and neither is a grant in it that cannot. Several
+/// windows write it: each writes what it changed, and takes over what the others did. Lives on the GUI thread.
 class Grants : public QObject
 {
     Q_OBJECT
@@ -56,12 +58,15 @@ signals:
 private:
     void load();
     void adopt(const QJsonObject &file);
+    [[nodiscard]] QJsonObject toFile() const;
     Result<> save();
 
     GrantsPlace m_place;
     Clock *m_clock;
     QList<Grant> m_grants;
     QHash<QUuid, QSet<int>> m_said; ///< steps of warnAt, by grant
+    QJsonArray m_notUnderstood; ///< grants of the file; written back as they are
+    QJsonObject m_written; ///< as this window last knew the file
     std::optional<Error> m_problem;
     bool m_isUntouched = true;
     bool m_isUnread = false; ///< there is a file, and it could not be read

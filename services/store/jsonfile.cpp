@@ -37,7 +37,6 @@ std::unexpected<Error> notWritten(const QString &path, const QString &why)
 
 Result<QJsonObject> readJsonFile(const QString &path)
 {
-    constexpr qint64 largest = 4 << 20;
     QFile file{path};
     if (!file.exists())
         return failed(ErrorCode::NotFound);
@@ -45,9 +44,9 @@ Result<QJsonObject> readJsonFile(const QString &path)
         return failed(ErrorCode::FileFailed,
                       JsonFileMessages::tr("%1 cannot be read: %2. Check its permissions.")
                           .arg(QDir::toNativeSeparators(path), file.errorString()));
-    const auto text = file.read(largest + 1);
+    const auto text = file.read(largestJsonFile + 1);
     const auto document = QJsonDocument::fromJson(text);
-    if (text.size() > largest || !document.isObject())
+    if (text.size() > largestJsonFile || !document.isObject())
         return failed(ErrorCode::BadReply, JsonFileMessages::tr("%1 is damaged.").arg(QDir::toNativeSeparators(path)));
     return document.object();
 }

@@ -6,6 +6,8 @@
 
 #include <QJsonObject>
 
+inline constexpr qint64 largestJsonFile = 4 << 20; ///< bytes that are read
+
 /// A JSON object in a file of the user's own: mode 0600 in a folder of mode 0700.
 /// Errors: NotFound (no file), BadReply (not a JSON object, or larger than 4 MiB), FileFailed (the disk says no).
 [[nodiscard]] Result<QJsonObject> readJsonFile(const QString &path);

@@ -4,6 +4,7 @@
 
 #include "services/core/log.h"
 #include "services/store/jsonfile.h"
+#include "services/store/jsonmerge.h"
 
 #include <QDir>
 #include <QJsonArray>
@@ -114,6 +115,7 @@ Settings::Settings(QString path, QObject *parent)
     , m_path{std::move(path)}
 {
     load();
+    m_written = toJson(m_values, m_unknown);
 }
 
 Settings::~Settings()
@@ -177,9 +179,12 @@ Result<> Settings::save()
     if (m_isUnread && keepAside(m_path).isEmpty()) // what could not be read is not written over
         return m_problem ? Result<>{std::unexpected{*m_problem}} : failed(ErrorCode::FileFailed);
     m_isUnread = false;
-    const auto written = writeJsonFile(m_path, toJson(m_values, m_unknown));
+    const auto mine = toJson(m_values, m_unknown);
+    const auto written = mergeJsonFile(m_path, m_written, mine);
+    if (written)
+        m_written = mine;
     setProblem(written ? std::nullopt : std::optional{written.error()});
-    return written;
+    return written ? Result<>{} : Result<>{std::unexpected{written.error()}};
 }
 
 void Settings::setProblem(std::optional<Error> problem)

@@ -59,7 +59,8 @@ struct SettingsValues
 };
 
 /// What the program remembers: one JSON file, mode 0600, never a secret. A broken file or one of a newer version is
-/// kept aside and the defaults are used; a disk that is full is said once and the program goes on.
+/// kept aside and the defaults are used; a disk that is full is said once and the program goes on. Several windows
+/// write it: each writes what it changed, and sees what others changed at its next start.
 class Settings : public QObject
 {
     Q_OBJECT
@@ -93,6 +94,7 @@ private:
     QString m_path;
     SettingsValues m_values;
     QJsonObject m_unknown; ///< members of the file that this version does not know; written back
+    QJsonObject m_written; ///< as this window last knew the file: what differs from it was changed here
     std::optional<Error> m_problem;
     bool m_dirty = false;
     bool m_isUnread = false; ///< there is a file, and it could not be read

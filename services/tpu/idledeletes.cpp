@@ -4,6 +4,7 @@
 
 #include "services/core/activities.h"
 #include "services/store/jsonfile.h"
+#include "services/store/jsonmerge.h"
 #include "services/tpu/multislice.h"
 #include "services/tpu/tpuservice.h"
 
@@ -243,7 +244,9 @@ void IdleDeletes::take(const IdleRule &looked, IdleSeen seen)
     found->looked = looked.looked;
     const auto rule = *found;
     if (isDue(rule, now)) {
-        remove(rule);
+        load(); // another window may have taken it back
+        if (std::ranges::contains(m_rules, rule))
+            remove(rule);
         return;
     }
     if (rule.idleSince != before.idleSince || rule.graceUntil != before.graceUntil)
@@ -300,27 +303,47 @@ void IdleDeletes::putOff(const IdleRule &rule)
 
 void IdleDeletes::load()
 {
-    const auto json = m_context.file.isEmpty() ? std::nullopt : readOwnFile(m_context.file, 1);
-    if (!json)
-        return;
-    m_rules.clear();
-    // Since when it is idle is not kept: while the program did not run, nobody looked.
-    for (const auto &entry : (*json)["rules"_L1].toArray()) {
-        const IdleRule rule{.tpu = TpuId{entry["tpu"_L1].toString()},
-                            .number = entry["number"_L1].toString(),
-                            .after = std::chrono::hours{std::clamp(entry["hours"_L1].toInt(3), 1, 24 * 30)}};
+    if (const auto json = m_context.file.isEmpty() ? std::nullopt : readOwnFile(m_context.file, 1))
+        adopt(*json);
+}
+
+/// Since when a TPU is idle is not kept: while the program did not run, nobody looked.
+void IdleDeletes::adopt(const QJsonObject &file)
+{
+    const auto before = std::exchange(m_rules, {});
+    for (const auto &entry : file["rules"_L1].toArray()) {
+        IdleRule rule{.tpu = TpuId{entry["tpu"_L1].toString()},
+                      .number = entry["number"_L1].toString(),
+                      .after = std::chrono::hours{std::clamp(entry["hours"_L1].toInt(3), 1, 24 * 30)}};
+        if (const auto known = std::ranges::find_if(
+                before, [&](const IdleRule &one) { return one.tpu == rule.tpu && one.number == rule.number; });
+            known != before.end()) {
+            const auto after = std::exchange(rule, *known).after;
+            rule.after = after;
+        }
         if (!rule.tpu.isEmpty() && !rule.number.isEmpty())
             m_rules.append(rule);
     }
+    m_written = toFile();
 }
 
-Result<> IdleDeletes::save() const
+QJsonObject IdleDeletes::toFile() const
 {
-    if (m_context.file.isEmpty())
-        return {};
     QJsonArray rules;
     for (const auto &rule : m_rules)
         rules.append(QJsonObject{
             {u"tpu"_s, rule.tpu.toString()}, {u"number"_s, rule.number}, {u"hours"_s, int(rule.after.count())}});
-    return writeJsonFile(m_context.file, {{u"version"_s, 1}, {u"rules"_s, rules}});
+    return {{u"version"_s, 1}, {u"rules"_s, rules}};
+}
+
+/// Another window may have made or taken back rules: they count here from then on.
+Result<> IdleDeletes::save()
+{
+    if (m_context.file.isEmpty())
+        return {};
+    const auto written = mergeJsonFile(m_context.file, m_written, toFile());
+    if (!written)
+        return std::unexpected{written.error()};
+    adopt(*written);
+    return {};
 }

@@ -91,10 +91,13 @@ private:
     void notifyActivity(const IdleRule &rule, const Result<> &gone);
     void putOff(const IdleRule &rule);
     void load();
-    Result<> save() const;
+    [[nodiscard]] QJsonObject toFile() const;
+    void adopt(const QJsonObject &file);
+    Result<> save();
 
     IdleContext m_context;
     QList<IdleRule> m_rules;
+    QJsonObject m_written; ///< as this window last knew the file
     QSet<TpuId> m_looking;
     TaskScope m_tasks; // last
 };

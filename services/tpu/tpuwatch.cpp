@@ -4,6 +4,7 @@
 
 #include "services/core/log.h"
 #include "services/store/jsonfile.h"
+#include "services/store/jsonmerge.h"
 #include "services/tpu/computeinstance.h"
 #include "services/tpu/tpujson.h"
 #include "services/tpu/tpuservice.h"
@@ -379,21 +380,28 @@ void TpuWatch::load()
     m_incidents = std::move(memory.incidents);
     m_dismissed = std::move(memory.dismissed);
     m_told = QSet<QString>{memory.told.cbegin(), memory.told.cend()};
+    m_written = toFile();
+}
+
+QJsonObject TpuWatch::toFile() const
+{
+    QStringList told{m_told.cbegin(), m_told.cend()};
+    told.sort();
+    return toJson(WatchMemory{m_known, m_incidents, m_dismissed, told});
 }
 
 void TpuWatch::save()
 {
     if (m_context.file.isEmpty())
         return;
-    QStringList told{m_told.cbegin(), m_told.cend()};
-    told.sort();
-    const auto json = toJson(WatchMemory{m_known, m_incidents, m_dismissed, told});
+    const auto json = toFile();
     auto text = QJsonDocument{json}.toJson(QJsonDocument::Compact);
     if (text == m_saved)
         return;
-    if (const auto written = writeJsonFile(m_context.file, json); written)
+    if (const auto written = mergeJsonFile(m_context.file, m_written, json); written) {
         m_saved = std::move(text);
-    else
+        m_written = json;
+    } else
         warn(u"tpu"_s, u"what is remembered of TPUs could not be written: "_s + written.error().message);
 }
 

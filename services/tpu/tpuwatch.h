@@ -81,6 +81,7 @@ private:
     void noteDelete(const QString &resource);
     [[nodiscard]] KnownTpu *find(const TpuId &tpu);
     void load();
+    [[nodiscard]] QJsonObject toFile() const;
     void save();
 
     WatchContext m_context;
@@ -93,6 +94,7 @@ private:
     QSet<TpuId> m_knocking;
     QHash<TpuId, std::chrono::milliseconds> m_knockedAt; ///< since boot
     QByteArray m_saved;
+    QJsonObject m_written; ///< as this window last knew the file; another one may watch the project, too
     bool m_isDue = false;
     bool m_hasEnded = false;
     TaskScope m_tasks; // last

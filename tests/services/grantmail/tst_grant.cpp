@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/grantmail/grant.h"
 #include "services/grantmail/grants.h"
+#include "services/store/jsonfile.h"
 #include "tests/fakes/fakeclock.h"
 
 #include <QFile>
@@ -347,6 +348,55 @@ private slots:
         const Grants grants{{path, mine, {}}, &clock};
         QCOMPARE(grants.all(), QList{good});
         QVERIFY(grants.problem());
+    }
+
+    void aGrantThatIsNotUnderstoodIsWrittenBackAsItIs()
+    {
+        const QTemporaryDir folder;
+        const auto path = folder.filePath(u"g.json"_s);
+        FakeClock clock;
+        const QJsonObject strange{{"id"_L1, "x"_L1}, {"rows"_L1, "of the future"_L1}, {"more"_L1, 7}};
+        QVERIFY(writeJsonFile(path, {{"version"_L1, 1}, {"grants"_L1, QJsonArray{strange}}}));
+        Grants grants{{path, mine, {}}, &clock};
+        QVERIFY(grants.put(grantOf({chips(Tier::Spot, u"v4"_s, 32, v4Zone)})).has_value());
+        const auto kept = (*readJsonFile(path))["grants"_L1].toArray();
+        QCOMPARE(kept.size(), 2);
+        QVERIFY(kept.contains(strange));
+    }
+
+    void grantsOfTwoWindowsAreBothKept()
+    {
+        const QTemporaryDir folder;
+        FakeClock clock;
+        const GrantsPlace place{folder.filePath(u"g.json"_s), mine, {}};
+        const auto grant = [](const QString &generation) {
+            auto fresh = grantOf({chips(Tier::Spot, generation, 32, v4Zone)});
+            fresh.id = {};
+            return fresh;
+        };
+        Grants first{place, &clock};
+        const auto old = first.put(grant(u"v4"_s));
+        QVERIFY(old.has_value());
+        Grants second{place, &clock};
+        const auto fromFirst = first.put(grant(u"v6e"_s));
+        const auto fromSecond = second.put(grant(u"v5p"_s));
+        QVERIFY(fromFirst.has_value() && fromSecond.has_value());
+        QCOMPARE(second.all().size(), 3); // and is seen there from now on
+        QVERIFY(first.remove(*old).has_value());
+        QVERIFY(second.put(grant(u"v3"_s)).has_value());
+        const Grants again{place, &clock};
+        QCOMPARE(again.all().size(), 3);
+        QVERIFY(!std::ranges::contains(again.all(), *old, &Grant::id)); // what was removed does not come back
+        QVERIFY(std::ranges::contains(again.all(), *fromFirst, &Grant::id));
+        QVERIFY(std::ranges::contains(again.all(), *fromSecond, &Grant::id));
+
+        const auto newer = R"({"version":99,"grants":{}})"_ba;
+        QFile file{place.path};
+        QVERIFY(file.open(QFile::WriteOnly) && file.write(newer) == newer.size());
+        file.close();
+        QVERIFY(!first.put(grant(u"v2"_s)).has_value());
+        QVERIFY(file.open(QFile::ReadOnly));
+        QCOMPARE(file.readAll(), newer);
     }
 
     void aLabMateGetsTheTermsAndNoAccount()

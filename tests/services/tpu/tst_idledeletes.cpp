@@ -115,6 +115,8 @@ private slots:
     void P13_anIdleTpuIsDeletedAfterAWarning();
     void P13_whoTypesDuringTheGraceKeepsIt();
     void P13_aHostThatComputesDuringTheGraceKeepsIt();
+    void P13_whatAnotherWindowTookBackIsNotDeleted();
+    void rulesOfTwoWindowsAreBothKept();
     void aHostThatDoesNotAnswerIsNotIdle();
     void sleepBeginsTheTimeAnew();
     void aClockThatIsSetBackDelaysNoLook();
@@ -184,6 +186,48 @@ void TestIdleDeletes::P13_aHostThatComputesDuringTheGraceKeepsIt()
     room.pass(60min);
     QCOMPARE(room.deletes, 0);
     QVERIFY(!room.idle->rule(TpuId{nodeName})->idleSince.isValid());
+}
+
+void TestIdleDeletes::P13_whatAnotherWindowTookBackIsNotDeleted()
+{
+    Room room;
+    room.begin();
+    QVERIFY(room.idle->set(room.tpu(), 1h));
+    room.pass(70min);
+    QVERIFY(room.idle->rule(TpuId{nodeName})->graceUntil.isValid());
+    IdleDeletes other{{.tpus = room.service.get(), .clock = &room.clock, .file = room.folder.filePath(u"idle.json"_s)}};
+    other.start();
+    other.end();
+    QVERIFY(other.rule(TpuId{nodeName}));
+    other.clear(TpuId{nodeName});
+    room.pass(60min);
+    QCOMPARE(room.deletes, 0);
+    QVERIFY(!room.idle->rule(TpuId{nodeName}));
+}
+
+void TestIdleDeletes::rulesOfTwoWindowsAreBothKept()
+{
+    Room room;
+    room.putSlices(1);
+    room.cloud.put(Room::place + u"t"_s, u"READY"_s);
+    room.cloud.nodes[Room::place + u"t"_s].insert(u"id"_s, u"7001"_s);
+    room.refresh();
+    const auto other = *room.service->tpu(TpuId{Room::place + u"t"_s});
+    room.begin();
+    IdleDeletes second{
+        {.tpus = room.service.get(), .clock = &room.clock, .file = room.folder.filePath(u"idle.json"_s)}};
+    second.start();
+    second.end();
+    QVERIFY(room.idle->set(room.slice(0), 2h));
+    QVERIFY(second.set(other, 3h));
+    QVERIFY(second.rule(room.slice(0).id)); // and it is seen there
+    room.idle->clear(room.slice(0).id);
+    QVERIFY(second.set(other, 4h));
+    IdleDeletes again{{.tpus = room.service.get(), .clock = &room.clock, .file = room.folder.filePath(u"idle.json"_s)}};
+    again.start();
+    again.end();
+    QVERIFY(!again.rule(room.slice(0).id));
+    QCOMPARE(again.rule(other.id)->after, 4h);
 }
 
 void TestIdleDeletes::aHostThatDoesNotAnswerIsNotIdle()

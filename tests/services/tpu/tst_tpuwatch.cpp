@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/store/jsonfile.h"
 #include "tests/services/tpu/watchroom.h"
 
 using Room = WatchRoom;
@@ -33,6 +34,7 @@ private slots:
     void whatWasHandledWhenTheProgramDiedIsToldAtTheNextStart();
     void whatIsDismissedStaysSoAfterARestart();
     void aBrokenFileIsKeptAsideAndTheWatchGoesOn();
+    void whatTwoWindowsRememberIsKept();
     void theFileIsTheUsersOwnAndIsNotWrittenWithoutNeed();
 };
 
@@ -454,6 +456,24 @@ void TestTpuWatch::aBrokenFileIsKeptAsideAndTheWatchGoesOn()
     room.see();
     QVERIFY(QFile::exists(room.file + u".broken-1"_s));
     QVERIFY(room.watch->remembered(TpuId{a}));
+}
+
+void TestTpuWatch::whatTwoWindowsRememberIsKept()
+{
+    Room room;
+    room.begin();
+    room.see();
+    TpuService service{realCloud(ProjectId{u"p"_s}), &room.rest, &room.clock};
+    TpuWatch second{{.tpus = &service, .clock = &room.clock, .file = room.file}};
+    second.start();
+    const auto dismiss = [](TpuWatch &watch, const QString &tpu) {
+        watch.dismiss({.kind = IncidentKind::Vanished, .tpu = TpuId{tpu}, .since = QDateTime::currentDateTimeUtc()});
+    };
+    dismiss(second, a);
+    dismiss(*room.watch, b);
+    const auto kept = (*readJsonFile(room.file))["dismissed"_L1].toArray();
+    QCOMPARE(kept.size(), 2);
+    QCOMPARE((*readJsonFile(room.file))["tpus"_L1].toArray().size(), 1);
 }
 
 void TestTpuWatch::theFileIsTheUsersOwnAndIsNotWrittenWithoutNeed()
