@@ -21,6 +21,8 @@ SteadyTime now()
     return std::chrono::steady_clock::now();
 }
 
+constexpr auto hostKeyPace = 100ms;
+
 // Strong ones alone. AES-GCM first: Terrapin does not touch it even where the server has no strict key exchange.
 constexpr auto ciphers = "aes256-gcm@openssh.com,aes128-gcm@openssh.com,chacha20-poly1305@openssh.com,aes256-ctr";
 constexpr auto macs = "hmac-sha2-256-etm@openssh.com,hmac-sha2-512-etm@openssh.com";
@@ -191,7 +193,7 @@ void IoSession::handshake(Answer<Handshake> answer)
            .deadline = now() + m_timings.keyExchange});
 }
 
-Handshake IoSession::shown() const
+Handshake IoSession::shown()
 {
     Handshake handshake;
     ssh_key key = nullptr;
@@ -199,7 +201,7 @@ Handshake IoSession::shown() const
     if (ssh_get_server_publickey(m_session, &key) == SSH_OK && ssh_pki_export_pubkey_base64(key, &base64) == SSH_OK)
         handshake.hostKey = {QString::fromLatin1(ssh_key_type_to_char(ssh_key_type(key))), QString::fromLatin1(base64)};
     ssh_string_free_char(base64);
-    ssh_key_free(key);
+    m_hostKey = {key, &ssh_key_free};
     handshake.serverVersion = QString::fromLatin1(ssh_get_serverbanner(m_session)).left(255);
     handshake.cipher = QString::fromLatin1(ssh_get_cipher_out(m_session));
     return handshake;
@@ -320,8 +322,29 @@ void IoSession::sendKeepalive()
     ssh_send_keepalive(m_session);
 }
 
+/// New keys are agreed upon under way, and libssh takes any host key then.
+void IoSession::compareHostKey(SteadyTime time)
+{
+    if (!m_hostKey || !m_hasNews || time < m_compared + hostKeyPace)
+        return;
+    m_hasNews = false;
+    m_compared = time;
+    ssh_key key = nullptr;
+    const bool isSame = ssh_get_server_publickey(m_session, &key) != SSH_OK
+        || ssh_key_cmp(key, m_hostKey.get(), SSH_KEY_CMP_PUBLIC) == 0;
+    ssh_key_free(key);
+    if (!isSame)
+        breakOff(
+            {.code = ErrorCode::ConnectionLost,
+             .message = Ssh::tr("The machine showed another host key while the connection stood, so the connection "
+                                "was closed. Somebody may have come in between: connect again, and compare the "
+                                "fingerprint if you are asked. What ran there may still run.")});
+}
+
 void IoSession::watch(SteadyTime time)
 {
+    m_hasNews = m_hasNews || m_received.in_bytes != m_receivedBefore;
+    compareHostKey(time);
     if (m_received.in_bytes != m_receivedBefore) {
         m_receivedBefore = m_received.in_bytes;
         m_lastSign = time;
@@ -465,6 +488,8 @@ IoSession::Wants IoSession::wants() const
         wants.events |= POLLOUT;
     if (m_more)
         wants.next = SteadyTime::min();
+    if (m_hostKey && m_hasNews)
+        wants.next = std::min(wants.next, m_compared + hostKeyPace);
     if (m_step)
         wants.next = std::min(wants.next, m_step->deadline);
     for (const auto &[id, channel] : m_channels)

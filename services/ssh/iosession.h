@@ -86,9 +86,10 @@ private:
     void start(Step step);
     void advanceStep(SteadyTime now);
     void watch(SteadyTime now);
+    void compareHostKey(SteadyTime now);
     [[nodiscard]] bool renewLine();
     void sendKeepalive();
-    [[nodiscard]] Handshake shown() const;
+    [[nodiscard]] Handshake shown();
     [[nodiscard]] Progress judgeLogin(int code, const Answer<void> &answer);
     [[nodiscard]] Error lossError() const;
     [[nodiscard]] Error silenceError() const;
@@ -111,6 +112,9 @@ private:
     std::map<quint64, std::unique_ptr<IoChannel>> m_channels;
     quint64 m_receivedBefore = 0;
     SteadyTime m_lastSign;
+    std::shared_ptr<ssh_key_struct> m_hostKey; ///< that the login was judged by
+    SteadyTime m_compared; ///< when the host key was looked at last
+    bool m_hasNews = false; ///< something came since then
     std::optional<SteadyTime> m_verdict; ///< set by probe()
     int m_missed = 0;
     bool m_loggedIn = false;
