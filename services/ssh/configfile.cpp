@@ -3,6 +3,7 @@
 #include "services/ssh/configfile.h"
 #include "services/ssh/privatefile.h"
 #include "services/ssh/translations.h"
+#include "services/store/filelock.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -325,6 +326,9 @@ Result<> SshConfigFile::add(const SshConfigHost &host, Consent consent)
                       Ssh::tr("Nothing was changed: your SSH configuration needs the line “%1”.").arg(includeLine()));
     if (const auto own = readPlain(path(u"config"_s)); needsLine && !own)
         return std::unexpected{own.error()}; // before anything is written
+    const auto lock = FileLock::take(path(ownName)); // another window may add a machine, too
+    if (!lock)
+        return std::unexpected{lock.error()};
     auto blocks = read();
     if (!blocks)
         return std::unexpected{blocks.error()};
@@ -349,6 +353,11 @@ Result<> SshConfigFile::add(const SshConfigHost &host, Consent consent)
 
 Result<> SshConfigFile::updateAddress(const HostIdentity &identity, const QString &address, quint16 port)
 {
+    if (!QFileInfo::exists(path(ownName)))
+        return {};
+    const auto lock = FileLock::take(path(ownName));
+    if (!lock)
+        return std::unexpected{lock.error()};
     auto blocks = read();
     if (!blocks)
         return std::unexpected{blocks.error()};
@@ -365,6 +374,11 @@ Result<> SshConfigFile::updateAddress(const HostIdentity &identity, const QStrin
 
 Result<> SshConfigFile::remove(const HostIdentity &identity)
 {
+    if (!QFileInfo::exists(path(ownName)))
+        return {};
+    const auto lock = FileLock::take(path(ownName));
+    if (!lock)
+        return std::unexpected{lock.error()};
     auto blocks = read();
     if (!blocks)
         return std::unexpected{blocks.error()};

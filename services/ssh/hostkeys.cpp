@@ -5,6 +5,8 @@
 #include "services/ssh/keyfile.h"
 #include "services/ssh/privatefile.h"
 #include "services/ssh/translations.h"
+#include "services/store/filelock.h"
+#include "services/store/jsonmerge.h"
 
 #include <QFile>
 #include <QJsonDocument>
@@ -38,33 +40,61 @@ HostKeys::HostKeys(QString file)
 
 void HostKeys::load()
 {
+    if (const auto file = read())
+        adopt(*file);
+}
+
+std::optional<QJsonObject> HostKeys::read()
+{
     constexpr qint64 limit = 16 * 1024 * 1024;
     QFile file{m_file};
+    m_unreadable = false;
     if (!file.exists())
-        return;
+        return std::nullopt;
     const auto bytes = file.size() <= limit && file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray{};
-    const auto root = QJsonDocument::fromJson(bytes).object();
+    auto root = QJsonDocument::fromJson(bytes).object();
     m_unreadable = root["version"_L1].toInt() != 1;
-    const auto pins = root["pins"_L1].toObject();
+    return root;
+}
+
+void HostKeys::adopt(const QJsonObject &file)
+{
+    m_pins.clear();
+    const auto pins = file["pins"_L1].toObject();
     for (auto pin = pins.begin(); pin != pins.end(); ++pin) {
         const HostKey key{pin->toObject()["type"_L1].toString(), pin->toObject()["key"_L1].toString()};
         if (!key.fingerprint().isEmpty())
             m_pins.insert(pin.key(), key);
     }
+    m_written = toFile();
 }
 
-Result<> HostKeys::save() const
+QJsonObject HostKeys::toFile() const
 {
+    QJsonObject pins;
+    for (auto pin = m_pins.begin(); pin != m_pins.end(); ++pin)
+        pins.insert(pin.key(), QJsonObject{{u"type"_s, pin->type}, {u"key"_s, pin->base64}});
+    return {{u"version"_s, 1}, {u"pins"_s, pins}};
+}
+
+/// What other windows have pinned or forgotten meanwhile counts here, too.
+Result<> HostKeys::save()
+{
+    const auto lock = FileLock::take(m_file);
+    if (!lock)
+        return std::unexpected{lock.error()};
+    const auto theirs = read();
     if (m_unreadable) {
         return failed(ErrorCode::FileFailed,
                       Ssh::tr("The file of known host keys (%1) is damaged or of a newer version; it was left as it "
                               "is. Move it away to start a new one.")
                           .arg(m_file));
     }
-    QJsonObject pins;
-    for (auto pin = m_pins.begin(); pin != m_pins.end(); ++pin)
-        pins.insert(pin.key(), QJsonObject{{u"type"_s, pin->type}, {u"key"_s, pin->base64}});
-    return writePrivateFile(m_file, QJsonDocument{QJsonObject{{u"version"_s, 1}, {u"pins"_s, pins}}}.toJson());
+    const auto now = theirs ? mergedJson(m_written, toFile(), *theirs) : toFile();
+    const auto written = writePrivateFile(m_file, QJsonDocument{now}.toJson());
+    if (written)
+        adopt(now);
+    return written;
 }
 
 HostKeyVerdict HostKeys::judge(const HostIdentity &host, const QMap<QString, QString> &published,

@@ -6,6 +6,7 @@
 
 #include <QByteArray>
 #include <QHash>
+#include <QJsonObject>
 #include <QObject>
 
 /// A public host key as the server showed it.
@@ -71,10 +72,14 @@ signals:
 
 private:
     void load();
-    [[nodiscard]] Result<> save() const;
+    [[nodiscard]] std::optional<QJsonObject> read(); ///< nothing: there is no file
+    void adopt(const QJsonObject &file);
+    [[nodiscard]] QJsonObject toFile() const;
+    [[nodiscard]] Result<> save();
 
     QString m_file;
     QHash<QString, HostKey> m_pins; ///< key: pinName()
+    QJsonObject m_written; ///< as this window last knew the file: others write it, too
     bool m_unreadable = false; ///< there is a file that we do not understand: never overwrite it in silence
 };
 

@@ -38,6 +38,35 @@ private slots:
         QCOMPARE(QFile::permissions(file()) & 0x0077, QFileDevice::Permissions{});
     }
 
+    void pinsOfTwoWindowsAreBothKept()
+    {
+        HostIdentity other = host;
+        other.worker = host.worker + 1;
+        HostIdentity third = host;
+        third.worker = host.worker + 2;
+        HostKeys one{file()};
+        QVERIFY(one.pin(third, first));
+        HostKeys two{file()};
+        QVERIFY(one.pin(host, first));
+        QVERIFY(two.pin(other, second));
+        QCOMPARE(two.pinned(host), first); // and it is asked about once
+        QVERIFY(one.forget(third));
+        QVERIFY(two.pin(other, first));
+        const HostKeys again{file()};
+        QCOMPARE(again.pinned(host), first);
+        QCOMPARE(again.pinned(other), first);
+        QVERIFY(!again.pinned(third)); // what was forgotten does not come back
+
+        const auto newer = R"({"version":2,"pins":[]})"_ba;
+        QFile written{file()};
+        QVERIFY(written.open(QFile::WriteOnly) && written.write(newer) == newer.size());
+        written.close();
+        QVERIFY(!one.pin(third, second));
+        QCOMPARE(one.pinned(third), second); // for as long as it runs
+        QVERIFY(written.open(QFile::ReadOnly));
+        QCOMPARE(written.readAll(), newer);
+    }
+
     void S3_anotherKeyThanThePinnedOneIsChanged()
     {
         HostKeys keys{file()};

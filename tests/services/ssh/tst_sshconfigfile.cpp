@@ -10,6 +10,9 @@
 #include <QStandardPaths>
 #include <QTest>
 
+#include <atomic>
+#include <thread>
+
 using namespace Qt::StringLiterals;
 using Consent = SshConfigFile::Consent;
 
@@ -50,6 +53,26 @@ private slots:
         QVERIFY(config.add(host(u"node-2"_s, u"5"_s), Consent::NotGiven));
         QCOMPARE(read(u"config"_s), once);
         QCOMPARE(config.aliases(), (QStringList{u"node-1"_s, u"node-2"_s}));
+    }
+
+    void machinesThatTwoWindowsAddAreBothThere()
+    {
+        constexpr int each = 6;
+        QVERIFY(SshConfigFile{m_ssh}.add(host(u"first"_s, u"1"_s), Consent::Given));
+        std::atomic<int> refused = 0;
+        const auto work = [&](const QString &who) {
+            SshConfigFile config{m_ssh};
+            for (int i = 0; i < each; ++i) {
+                const auto name = u"%1-%2"_s.arg(who).arg(i);
+                refused += !config.add(host(name, name), Consent::NotGiven);
+            }
+        };
+        {
+            const std::jthread one{[&] { work(u"a"_s); }};
+            const std::jthread two{[&] { work(u"b"_s); }};
+        }
+        QCOMPARE(refused, 0);
+        QCOMPARE(SshConfigFile{m_ssh}.aliases().size(), 2 * each + 1);
     }
 
     void sshReadsWhatWasWritten()
