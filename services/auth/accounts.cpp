@@ -8,6 +8,7 @@
 #include "services/auth/tokensource.h"
 #include "services/core/log.h"
 #include "services/core/punctuation.h"
+#include "services/core/wipe.h"
 #include "services/store/settings.h"
 
 #include <QCoreApplication>
@@ -64,7 +65,11 @@ Accounts::Accounts(AccountsContext context, QObject *parent)
     load();
 }
 
-Accounts::~Accounts() = default;
+Accounts::~Accounts()
+{
+    for (auto &token : m_tokens)
+        wipe(token);
+}
 
 void Accounts::load()
 {
@@ -139,7 +144,7 @@ void Accounts::makeRoomFor(AccountProfile &profile)
             continue;
         if (profile.name.isEmpty())
             profile.name = duplicate.name;
-        m_tokens.remove(duplicate.id);
+        forgetToken(duplicate.id);
         m_profiles.removeIf([&](const AccountProfile &one) { return one.id == duplicate.id; });
         if (m_current == duplicate.id)
             m_current = profile.id;
@@ -159,14 +164,21 @@ bool Accounts::isShared(const QString &clientId, const QString &account, const Q
 void Accounts::keepToken(const QUuid &id, const QString &token)
 {
     Log::instance().hide(token.trimmed());
-    m_tokens.insert(id, token);
+    forgetToken(id);
+    m_tokens.insert(id, ownCopy(token));
+}
+
+void Accounts::forgetToken(const QUuid &id)
+{
+    auto token = m_tokens.take(id);
+    wipe(token);
 }
 
 std::unique_ptr<TokenSource> Accounts::makeTokens(const AccountProfile &profile, const CloudProfile &cloud)
 {
     FetchToken fetch;
     switch (profile.source) {
-    case AccountSource::Practice: return std::make_unique<PracticeToken>(m_tokens.value(profile.id));
+    case AccountSource::Practice: return std::make_unique<PracticeToken>(ownCopy(m_tokens.value(profile.id)));
     case AccountSource::PastedToken: return std::make_unique<PastedToken>(m_tokens.value(profile.id));
     case AccountSource::Gcloud:
         fetch = [gcloud = gcloud(), account = profile.account](Freshness freshness, std::stop_token stop) {
@@ -336,7 +348,7 @@ Task<SignOutReport> Accounts::Frames::signOut(QPointer<Accounts> accounts, Accou
 
 void Accounts::forget(const QUuid &id)
 {
-    m_tokens.remove(id);
+    forgetToken(id);
     m_profiles.removeIf([&](const AccountProfile &profile) { return profile.id == id; });
     const bool wasCurrent = m_current == id;
     if (wasCurrent)

@@ -109,6 +109,7 @@ private:
     void load();
     void save();
     void forget(const QUuid &id);
+    void forgetToken(const QUuid &id);
     void makeRoomFor(AccountProfile &profile);
     /// Taking one of them back may end all that this person gave this client.
     [[nodiscard]] bool isShared(const QString &clientId, const QString &account, const QUuid &except) const;

@@ -28,6 +28,40 @@ std::unexpected<Error> refused(const QString &sentence)
     return failed(ErrorCode::Invalid, sentence);
 }
 
+/// The first text of that name, with x's in its place: what has got into a QJsonObject cannot be overwritten any more.
+SecretBytes takenOut(QByteArray &json, const QByteArray &name)
+{
+    const auto isSpace = [&](qsizetype at) { return QByteArrayView{" \t\r\n"}.contains(json[at]); };
+    auto at = json.indexOf('"' + name + '"');
+    if (at < 0)
+        return {};
+    at += name.size() + 2;
+    for (const char wanted : {':', '"'}) {
+        while (at < json.size() && isSpace(at))
+            ++at;
+        if (at >= json.size() || json[at] != wanted)
+            return {};
+        ++at;
+    }
+    auto end = at;
+    while (end < json.size() && json[end] != '"')
+        end += json[end] == '\\' ? 2 : 1;
+    if (end >= json.size() || end - at > longestMember)
+        return {};
+    QByteArray text;
+    text.reserve(end - at);
+    for (auto from = at; from < end; ++from) {
+        const char next = json[from] == '\\' ? json[++from] : '\0';
+        if (next == 'u')
+            text += char(json.sliced(from + 1, std::min<qsizetype>(4, end - from - 1)).toUShort(nullptr, 16));
+        else
+            text += next == '\0' ? json[from] : next == 'n' ? '\n' : next == 'r' ? '\r' : next;
+        from += next == 'u' ? 4 : 0;
+    }
+    std::fill(json.begin() + at, json.begin() + end, 'x');
+    return SecretBytes{std::move(text)};
+}
+
 QString member(const QJsonObject &json, QLatin1StringView key)
 {
     const auto text = json[key].toString();
@@ -81,7 +115,14 @@ Result<Credentials> authorizedUser(const QJsonObject &json)
     return read;
 }
 
-Result<Credentials> serviceAccount(const QJsonObject &json)
+/// The key that was taken out of the file, or one that stands somewhere else in it.
+SecretBytes keyOf(const QJsonObject &json, const SecretBytes &taken)
+{
+    const auto text = member(json, "private_key"_L1);
+    return !text.isEmpty() && text.count(u'x') == text.size() ? taken : SecretBytes{text.toLatin1()};
+}
+
+Result<Credentials> serviceAccount(const QJsonObject &json, const SecretBytes &key)
 {
     Credentials read{.kind = CredentialKind::ServiceAccount,
                      .account = member(json, "client_email"_L1),
@@ -91,13 +132,13 @@ Result<Credentials> serviceAccount(const QJsonObject &json)
                      .clientSecret = {},
                      .refreshToken = {},
                      .keyId = member(json, "private_key_id"_L1),
-                     .privateKey = member(json, "private_key"_L1).toLatin1(),
+                     .privateKey = keyOf(json, key),
                      .source = {},
                      .delegates = {}};
     if (!isEmail(read.account))
         return lacks(u"client_email"_s);
-    if (!read.privateKey.contains("-----BEGIN PRIVATE KEY-----")
-        && !read.privateKey.contains("-----BEGIN RSA PRIVATE KEY-----"))
+    if (!read.privateKey.bytes().contains("-----BEGIN PRIVATE KEY-----")
+        && !read.privateKey.bytes().contains("-----BEGIN RSA PRIVATE KEY-----"))
         return lacks(u"private_key"_s);
     return read;
 }
@@ -109,7 +150,7 @@ QString emailOf(const QString &account)
     return isEmail(email) ? email : QString{};
 }
 
-Result<Credentials> anyOf(const QJsonObject &json, int depth);
+Result<Credentials> anyOf(const QJsonObject &json, const SecretBytes &key, int depth);
 
 /// Whom a file speaks for; empty: its address is none of Google's, or names nobody.
 QString accountSpokenFor(const QJsonObject &json)
@@ -135,14 +176,14 @@ Credentials speaker(const QString &account, Credentials source, const ProjectId 
             .delegates = {}};
 }
 
-Result<Credentials> impersonated(const QJsonObject &json, int depth)
+Result<Credentials> impersonated(const QJsonObject &json, const SecretBytes &key, int depth)
 {
     const auto account = accountSpokenFor(json);
     if (account.isEmpty())
         return lacks(u"service_account_impersonation_url"_s);
     if (depth > 0 || !json["source_credentials"_L1].isObject())
         return lacks(u"source_credentials"_s);
-    auto source = anyOf(json["source_credentials"_L1].toObject(), depth + 1);
+    auto source = anyOf(json["source_credentials"_L1].toObject(), key, depth + 1);
     if (!source)
         return source;
     auto read = speaker(account, *std::move(source), projectFrom(member(json, "quota_project_id"_L1)));
@@ -235,7 +276,7 @@ Result<Credentials> notCredentials(const QJsonObject &json)
                                    "account's key, or the file that “gcloud auth application-default login” makes."));
 }
 
-Result<Credentials> anyOf(const QJsonObject &json, int depth)
+Result<Credentials> anyOf(const QJsonObject &json, const SecretBytes &key, int depth)
 {
     const auto type = member(json, "type"_L1);
     const auto universe = member(json, "universe_domain"_L1);
@@ -246,9 +287,9 @@ Result<Credentials> anyOf(const QJsonObject &json, int depth)
     if (type == "authorized_user"_L1)
         return authorizedUser(json);
     if (type == "service_account"_L1)
-        return serviceAccount(json);
+        return serviceAccount(json, key);
     if (type == "impersonated_service_account"_L1)
-        return impersonated(json, depth);
+        return impersonated(json, key, depth);
     if (type == "external_account"_L1)
         return external(json, depth);
     if (type == "external_account_authorized_user"_L1)
@@ -269,7 +310,10 @@ Result<Credentials> anyOf(const QJsonObject &json, int depth)
 
 Result<Credentials> parseCredentials(const QByteArray &text)
 {
-    const auto [flaw, json] = readStrictJson(text.trimmed());
+    auto own = QByteArrayView{text}.trimmed().toByteArray();
+    const auto key = takenOut(own, "private_key");
+    const auto [flaw, json] = readStrictJson(own);
+    wipe(own);
     if (flaw != JsonFlaw::None)
         return refused(
             text.startsWith("-----BEGIN")
@@ -277,15 +321,16 @@ Result<Credentials> parseCredentials(const QByteArray &text)
                       "This is a bare key. TPU Desk needs the whole JSON file that Google Cloud gives with it.")
                 : CredentialFileMessages::tr(
                       "This is not a JSON file, or a damaged one. Credentials come as a file that ends in .json."));
-    return anyOf(json, 0);
+    return anyOf(json, key, 0);
 }
 
 Result<CredentialFile> readCredentialFile(const QString &path, CredentialUse use)
 {
-    const auto file = readOutsideFile(path);
+    auto file = readOutsideFile(path);
     if (!file)
         return std::unexpected{file.error()};
     const auto read = parseCredentials(file->text);
+    wipe(file->text);
     if (!read)
         return std::unexpected{read.error()};
     if (use == CredentialUse::Key && read->kind != CredentialKind::ServiceAccount)

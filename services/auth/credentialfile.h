@@ -5,6 +5,7 @@
 #include "services/auth/externalaccount.h"
 #include "services/auth/outsidefile.h"
 #include "services/core/id.h"
+#include "services/core/wipe.h"
 
 #include <QProcessEnvironment>
 
@@ -33,7 +34,7 @@ struct Credentials
     QString refreshToken;
 
     QString keyId; ///< of ServiceAccount, like the next one
-    QByteArray privateKey; ///< PKCS#8 as PEM
+    SecretBytes privateKey; ///< PKCS#8 as PEM
 
     std::shared_ptr<const Credentials> source; ///< of Impersonated: who speaks
     QStringList delegates; ///< e-mails of the chain in between

@@ -101,7 +101,7 @@ Result<QByteArray> signedAssertion(const Credentials &key, const QDateTime &now)
     if (!key.keyId.isEmpty())
         head.insert(u"kid"_s, key.keyId);
     const auto text = base64Url(head) + '.' + base64Url(claims);
-    const auto sealed = signature(key.privateKey, text);
+    const auto sealed = signature(key.privateKey.bytes(), text);
     if (!sealed)
         return std::unexpected{sealed.error()};
     return text + '.' + base64Url(*sealed);
@@ -243,10 +243,11 @@ Task<Token> tokenByFile(EndpointPtr endpoint, CloudProfile cloud, QString path, 
             ErrorCode::SignedOut,
             FileTokenMessages::tr("There are no application default credentials on this computer (any more). Run "
                                   "“gcloud auth application-default login”, or choose another way to sign in."));
-    const auto file = readOutsideFile(path);
+    auto file = readOutsideFile(path);
     if (!file)
         co_return failed(ErrorCode::SignedOut, file.error().message);
     auto read = parseCredentials(file->text);
+    wipe(file->text);
     if (!read)
         co_return failed(ErrorCode::SignedOut, read.error().message);
     if (use == CredentialUse::Key && read->kind != CredentialKind::ServiceAccount)

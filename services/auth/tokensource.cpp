@@ -5,9 +5,11 @@
 #include "services/core/log.h"
 #include "services/core/taskscope.h"
 #include "services/core/wake.h"
+#include "services/core/wipe.h"
 
 #include <QCoreApplication>
 #include <QList>
+#include <QScopeGuard>
 
 #include <algorithm>
 
@@ -21,17 +23,18 @@ struct TokenSourceMessages
     Q_DECLARE_TR_FUNCTIONS(TokenSource)
 };
 
-/// What people paste: with the header's word in front, quoted, or broken over lines by a terminal.
-QString cleaned(const QString &text)
+/// What people paste: with the header's word in front, quoted, or broken over lines by a terminal. A copy of its own,
+/// to be wiped.
+QString cleaned(QStringView text)
 {
-    auto token = text.trimmed();
-    if (token.startsWith("Authorization:"_L1, Qt::CaseInsensitive))
-        token = token.sliced(14).trimmed();
-    if (token.startsWith("Bearer "_L1, Qt::CaseInsensitive))
-        token = token.sliced(7).trimmed();
+    text = text.trimmed();
+    for (const auto word : {"Authorization:"_L1, "Bearer "_L1})
+        if (text.startsWith(word, Qt::CaseInsensitive))
+            text = text.sliced(word.size()).trimmed();
+    auto token = text.toString();
     token.remove(u'\r').remove(u'\n');
     if (token.size() > 1 && token.front() == u'"' && token.back() == u'"')
-        token = token.sliced(1, token.size() - 2);
+        token.removeLast().removeFirst();
     return token;
 }
 
@@ -43,9 +46,14 @@ PastedToken::PastedToken(const QString &text)
     Log::instance().hide(m_token.text);
 }
 
+PastedToken::~PastedToken()
+{
+    wipe(m_token.text);
+}
+
 Task<Token> PastedToken::token(Freshness freshness, std::stop_token)
 {
-    const auto token = m_token;
+    const Token token{ownCopy(m_token.text), m_token.expiresAt}; // a call under way outlives this
     if (freshness == Freshness::Refreshed)
         co_return failed(
             ErrorCode::SignedOut,
@@ -57,7 +65,8 @@ Task<Token> PastedToken::token(Freshness freshness, std::stop_token)
 std::optional<Error> PastedToken::problemWith(const QString &text)
 {
     constexpr qsizetype longest = 8 * 1'024;
-    const auto token = cleaned(text);
+    auto token = cleaned(text);
+    const auto wiped = qScopeGuard([&] { wipe(token); });
     const auto isPrintable = [](QChar c) { return c > u' ' && c < u'\x7f'; };
     if (token.isEmpty())
         return Error{ErrorCode::Invalid,

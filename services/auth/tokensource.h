@@ -14,6 +14,8 @@ class PastedToken final : public TokenSource
 public:
     /// White space around it, a leading "Bearer " and line ends are taken off.
     explicit PastedToken(const QString &text);
+    ~PastedToken() override; ///< overwrites it
+    Q_DISABLE_COPY_MOVE(PastedToken)
     [[nodiscard]] Task<Token> token(Freshness freshness, std::stop_token stop) override;
     /// A clear sentence when this cannot be a token (empty, spaces inside, not ASCII, longer than 8 KiB).
     [[nodiscard]] static std::optional<Error> problemWith(const QString &text);

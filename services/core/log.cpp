@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/log.h"
 
+#include "services/core/wipe.h"
+
 #include <QCoreApplication>
 #include <QFile>
 #include <QFileInfo>
@@ -180,7 +182,7 @@ void Log::hide(const QString &secret)
     auto &known = secrets();
     const QMutexLocker lock{&known.mutex};
     if (!known.texts.contains(secret))
-        known.texts.append(secret);
+        known.texts.append(ownCopy(secret)); // the other one may be wiped
 }
 
 Result<> Log::openFile(const QString &path)

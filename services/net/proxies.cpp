@@ -6,6 +6,7 @@
 #include "services/core/log.h"
 #include "services/core/taskscope.h"
 #include "services/core/wake.h"
+#include "services/core/wipe.h"
 #include "services/net/origin.h"
 #include "services/net/proxychoice.h"
 #include "services/net/servererrors.h"
@@ -21,6 +22,14 @@ using namespace std::chrono_literals;
 /// What was learned under one choice; calls under way keep it, so that a change cannot mix old and new.
 struct Proxies::Asked
 {
+    Asked() = default;
+    ~Asked()
+    {
+        if (password && *password)
+            wipe(**password);
+    }
+    Q_DISABLE_COPY_MOVE(Asked)
+
     std::optional<Result<QString>> password; ///< a failure stays, too: nobody is asked for it again and again
     bool isFetching = false;
     QList<std::shared_ptr<Wake>> waiting;
@@ -121,7 +130,9 @@ Task<QString> sharedPassword(AskedPtr asked, Proxies::Password read, std::stop_t
     }
     if (!asked->password) // the choice has changed meanwhile
         co_return failed(ErrorCode::Cancelled);
-    co_return std::as_const(*asked->password);
+    if (!*asked->password)
+        co_return std::unexpected{asked->password->error()};
+    co_return ownCopy(**asked->password); // who has it may need it for longer
 }
 
 Task<ProxyRoute> chosenRoute(AskedPtr asked, ProxyChoice choice, Proxies::Password read, std::stop_token stop)

@@ -77,7 +77,8 @@ void requireUsable(const Credentials &read)
                 "a user's credentials are whole");
         break;
     case CredentialKind::ServiceAccount:
-        require(!read.account.isEmpty() && read.privateKey.contains("PRIVATE KEY-----"), "a key has a name and a key");
+        require(!read.account.isEmpty() && read.privateKey.bytes().contains("PRIVATE KEY-----"),
+                "a key has a name and a key");
         break;
     case CredentialKind::Impersonated:
         require(!read.account.isEmpty() && read.source && read.source->kind != CredentialKind::Impersonated,

@@ -7,6 +7,7 @@
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/translated.h"
+#include "widgets/common/wipefield.h"
 #include "widgets/theme/theme.h"
 
 #include <QLineEdit>
@@ -69,6 +70,6 @@ std::optional<AccountProfile> TokenBody::wanted()
 
 void TokenBody::forget()
 {
-    m_edit->clear();
+    wipeField(m_edit);
     m_field->setError({});
 }

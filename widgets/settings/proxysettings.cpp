@@ -7,6 +7,7 @@
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/wipefield.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -120,7 +121,7 @@ void ProxySettings::fillProxy()
     m_host->setText(choice.host);
     m_port->setText(choice.port == 0 ? QString{} : QString::number(choice.port));
     m_user->setText(choice.user);
-    m_password->clear();
+    wipeField(m_password);
     for (FormField *field : {m_hostField, m_portField, m_userField})
         field->setError({});
     showKind();
@@ -174,7 +175,7 @@ void ProxySettings::apply()
     }
     std::optional<QString> password;
     if (!m_password->text().isEmpty())
-        password = m_password->text();
+        password = ownCopy(m_password->text());
     m_notice->dismiss();
     m_tasks.run(m_network->setProxy(choice, password, m_tasks.token()), [this](const Result<Kept> &kept) {
         if (!kept) {
@@ -184,13 +185,13 @@ void ProxySettings::apply()
         } else {
             m_notice->say(StatusLevel::Ok, [] { return tr("In use for every new connection."); });
         }
-        m_password->clear();
+        wipeField(m_password);
     });
 }
 
 void ProxySettings::forgetPassword()
 {
-    m_password->clear();
+    wipeField(m_password);
 }
 
 void ProxySettings::showTexts()

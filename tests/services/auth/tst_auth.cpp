@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/auth/practicecloud.h"
 #include "services/auth/tokensource.h"
+#include "services/core/wipe.h"
+#include "tests/fakes/memorysearch.h"
 
 #include <QFile>
 #include <QSignalSpy>
@@ -64,6 +66,7 @@ private slots:
     void aPastedTokenIsCleaned_data();
     void aPastedTokenIsCleaned();
     void aPastedTokenCannotBeRenewed();
+    void aPastedTokenIsOverwrittenWithItsHolder();
     void thePracticeCloudStartsAndEnds();
     void aMissingPracticeCloudIsSaid();
     void aPracticeCloudThatEndsAtOnceSaysWhy();
@@ -123,6 +126,24 @@ void TestAuth::theRealCloudIsReachedByTls()
         QVERIFY(url.host().endsWith(".googleapis.com"_L1));
     }
     QCOMPARE(profile.sshPort, 22);
+}
+
+/// Only the log keeps it, to know what it must not write.
+void TestAuth::aPastedTokenIsOverwrittenWithItsHolder()
+{
+    auto text =
+        QString::fromLatin1("  Bearer ya29.made-while-this-") + QString::number(QDateTime::currentMSecsSinceEpoch());
+    const auto token = QStringView{text}.sliced(9);
+    const MemorySearch search{{reinterpret_cast<const char *>(token.utf16()), token.size() * 2}};
+    QCOMPARE(search.count(), 1);
+    {
+        PastedToken source{text};
+        QVERIFY(!PastedToken::problemWith(text));
+        QVERIFY(search.count() >= 3);
+    }
+    QCOMPARE(search.count(), 2);
+    wipe(text);
+    QCOMPARE(search.count(), 1);
 }
 
 void TestAuth::aPastedTokenIsCleaned_data()

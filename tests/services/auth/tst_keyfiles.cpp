@@ -7,12 +7,14 @@
 #include "services/auth/credentialfile.h"
 #include "services/auth/filetoken.h"
 #include "services/net/restclient.h"
+#include "tests/fakes/memorysearch.h"
 
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTest>
+#include <QUuid>
 
 #include <sys/stat.h>
 
@@ -75,6 +77,7 @@ private slots:
         faults("[]");
     }
     void aKeyGivesTokensThatWork();
+    void L1_aKeyIsNotInMemoryAfterItWasUsed();
     void A4_anHourOffEitherWayTheServersTimeIsUsed_data();
     void A4_anHourOffEitherWayTheServersTimeIsUsed();
     void A4_aKeyThatGoogleRefusesNamesTheClockFirst();
@@ -105,6 +108,29 @@ private:
 
     QByteArray m_key;
 };
+
+void TestKeyFiles::L1_aKeyIsNotInMemoryAfterItWasUsed()
+{
+    QTemporaryDir folder;
+    const auto line = QUuid::createUuid().toRfc4122().toHex(); // of a key that nobody else has; it signs nothing
+    const MemorySearch search{line};
+    QFile file{folder.filePath(u"key.json"_s)};
+    QVERIFY(file.open(QFile::WriteOnly | QFile::Unbuffered) && file.setPermissions(QFile::ReadOwner));
+    for (const auto &part : {QByteArray{R"({"type":"service_account","client_email":"a@b.iam.gserviceaccount.com",)"
+                                        R"("private_key":"-----BEGIN PRIVATE KEY-----\n)"},
+                             line, QByteArray{R"(\u003d\n-----END PRIVATE KEY-----\n"})"}})
+        QCOMPARE(file.write(part), part.size());
+    QCOMPARE(search.count(), 1);
+    QVERIFY(readCredentialFile(file.fileName(), CredentialUse::Key));
+    QCOMPARE(search.count(), 1);
+    Desk desk{m_cloud};
+    QVERIFY(!tokenOf(desk, file.fileName(), AccountSource::ServiceAccount));
+    QCOMPARE(search.count(), 1);
+    const auto read = parseCredentials(::readOutsideFile(file.fileName())->text);
+    QVERIFY(read);
+    QCOMPARE(read->privateKey.bytes(),
+             "-----BEGIN PRIVATE KEY-----\n" + line + "=\n-----END PRIVATE KEY-----\n"); // its escapes are read
+}
 
 void TestKeyFiles::aKeyGivesTokensThatWork()
 {
