@@ -18,6 +18,7 @@ namespace {
 constexpr auto protocol = "relay.tunnel.cloudproxy.app"_L1;
 constexpr qsizetype largest = 16'384;
 constexpr qsizetype longestHead = 16 * 1024;
+constexpr quint64 largestMessage = 64 * 1024; // what is longer is no message of this protocol
 constexpr quint16 sidUnknown = 4001;
 constexpr quint16 unreachable = 4003;
 constexpr quint16 badAck = 4005;
@@ -261,6 +262,9 @@ void Tunnels::take(QTcpSocket *client)
 void Tunnels::begin(QWebSocket *web)
 {
     connect(web, &QWebSocket::disconnected, web, &QObject::deleteLater);
+    web->setMaxAllowedIncomingFrameSize(largestMessage);
+    web->setMaxAllowedIncomingMessageSize(largestMessage);
+    web->setReadBufferSize(2 * largestMessage);
     const auto url = web->requestUrl();
     if (url.path() == "/v4/reconnect"_L1)
         return reconnect(web, url);

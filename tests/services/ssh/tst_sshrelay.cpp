@@ -166,6 +166,20 @@ private slots:
                      .contains("good-token")); // in a header, never in the address
     }
 
+    /// The practice cloud's end takes no message that would have to be kept whole.
+    void aMessageWithoutEndIsRefused()
+    {
+        QTcpSocket client;
+        client.connectToHost(QHostAddress::LocalHost, quint16(m_relay->base().port()));
+        client.write("GET /v4/connect?project=p&port=22 HTTP/1.1\r\nHost: relay\r\nUpgrade: websocket\r\n"
+                     "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: "
+                     "AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: relay.tunnel.cloudproxy.app\r\n"
+                     "Authorization: Bearer good-token\r\n\r\n");
+        QTRY_VERIFY(client.peek(1000).contains("101 Switching"));
+        client.write(QByteArray::fromHex("82ff0000000040000000deadbeef") + QByteArray(1'000'000, 'x')); // of 1 GiB
+        QTRY_COMPARE(client.state(), QAbstractSocket::UnconnectedState);
+    }
+
     /// More than both windows hold, both ways at once: bytes are neither lost nor twice there, and acknowledged.
     void bigOutputAndInputArriveWhole()
     {
