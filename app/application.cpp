@@ -88,6 +88,15 @@ SessionManagerContext cloudContext(const Options &options, Clock *clock, Activit
     return context;
 }
 
+NetworkContext networkContext(const Options &options, Settings *settings, Secrets *secrets)
+{
+    return {.settings = settings,
+            .secrets = secrets,
+            .given = options.endpoints,
+            .isReadOnly = options.isReadOnly,
+            .trusted = options.trusted};
+}
+
 } // namespace
 
 Application::Journey &tourRunner()
@@ -112,10 +121,7 @@ Application::Application(QApplication &qt, const Options &options)
     m_theme = new Theme{&qt, Languages::locale(language)};
     m_theme->setChoice(options.theme.value_or(m_settings->values().theme));
     m_comfort = std::make_unique<AppearanceController>(m_settings.get(), m_theme);
-    m_network = std::make_unique<NetworkChoices>(NetworkContext{.settings = m_settings.get(),
-                                                                .secrets = m_secrets.get(),
-                                                                .given = options.endpoints,
-                                                                .isReadOnly = options.isReadOnly});
+    m_network = std::make_unique<NetworkChoices>(networkContext(options, m_settings.get(), m_secrets.get()));
     SessionManagerContext context =
         cloudContext(options, m_clock.get(), m_activities.get(), m_settings.get(), m_accounts.get());
     context.realCloud = [network = m_network.get()](const ProjectId &project) {
@@ -298,12 +304,14 @@ std::unique_ptr<SignInController> Application::makeController()
             });
         return session != nullptr;
     };
-    return std::make_unique<SignInController>(SignInControllerContext{.window = m_window.get(),
-                                                                      .cloud = m_cloud.get(),
-                                                                      .accounts = m_accounts.get(),
-                                                                      .openProgram = openProgram,
-                                                                      .work = [this] { return workInThisSession(); },
-                                                                      .openUrl = openUrl});
+    return std::make_unique<SignInController>(
+        SignInControllerContext{.window = m_window.get(),
+                                .cloud = m_cloud.get(),
+                                .accounts = m_accounts.get(),
+                                .network = m_options.tour ? nullptr : m_network.get(),
+                                .openProgram = openProgram,
+                                .work = [this] { return workInThisSession(); },
+                                .openUrl = openUrl});
 }
 
 void Application::attachSession()

@@ -108,6 +108,12 @@ struct Parser
                               "Call Google's services at another address: URL for all, or SERVICE=URL (tpu, compute, "
                               "...); can be given more than once. TPUDESK_ENDPOINT in the environment does the same.")),
         u"[SERVICE=]URL"_s};
+    QCommandLineOption trustEndpoint{
+        u"trust-endpoint"_s,
+        source(QT_TRANSLATE_NOOP("Options",
+                                 "For this run your sign-in may be sent to HOST:PORT, although that is not Google's; "
+                                 "can be given more than once. In the window you are asked instead.")),
+        u"HOST:PORT"_s};
     QCommandLineOption firstPaint{
         u"print-first-paint"_s,
         source(
@@ -148,6 +154,7 @@ struct Parser
                 data,
                 readOnly,
                 endpoint,
+                trustEndpoint,
                 firstPaint,
                 selfTest,
                 realityCheck,
@@ -201,6 +208,13 @@ struct Parser
         if (!read)
             return punctuation::labelled(isSet ? u"--endpoint"_s : u"TPUDESK_ENDPOINT"_s, read.error().message);
         options.endpoints = *std::move(read);
+        const auto trusted = parser.values(trustEndpoint);
+        for (const auto &word : trusted) {
+            const auto place = trustedPlaceFrom(word);
+            if (!place)
+                return punctuation::labelled(u"--trust-endpoint"_s, place.error().message);
+            options.trusted.insert(*place);
+        }
         return {};
     }
 };

@@ -38,6 +38,7 @@ struct Options
     QString practiceScenario; ///< the world it opens; empty: the usual one
     QStringList practiceArguments; ///< handed to the practice cloud as they are
     Endpoints endpoints; ///< of --endpoint and TPUDESK_ENDPOINT; they win over the settings
+    QSet<QString> trusted; ///< of --trust-endpoint: may get tokens although they are not Google's
     bool isReadOnly = false; ///< --read-only: for the whole run
     bool emptyGrant = false; ///< the practice cloud's grant is not entered by itself
     bool isSelfTest = false; ///< --self-test: see selfTest()

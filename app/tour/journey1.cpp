@@ -352,6 +352,7 @@ std::shared_ptr<void> prepareJourney1(Options *options)
     real->access = *access;
     if (!options->endpoints.set({}, real->access.profile.tpu.toString())) // as by --endpoint
         return nullptr;
+    options->trusted = placesOf(real->access.profile);
     realOne = real.get();
     return real;
 }

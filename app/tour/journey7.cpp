@@ -390,6 +390,7 @@ std::shared_ptr<void> prepareJourney7(Options *options)
     const auto access = QCoro::waitFor(real->cloud.start({}));
     if (!access || !options->endpoints.set({}, access->profile.tpu.toString())) // as by --endpoint
         return nullptr;
+    options->trusted = placesOf(access->profile);
     real->access = *access;
     realOne = real.get();
     return real;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/auth/endpoints.h"
 
+#include "services/net/endpointtrust.h"
 #include "services/net/requests.h"
 
 #include <QCoreApplication>
@@ -180,6 +181,35 @@ QStringList Endpoints::lines() const
             lines << u"%1: %2"_s.arg(service.name, place.toString());
     }
     return lines;
+}
+
+Result<QString> trustedPlaceFrom(const QString &word)
+{
+    const auto address = word.trimmed();
+    const QUrl url{address.contains("://"_L1) ? address : "https://"_L1 + address, QUrl::StrictMode};
+    if (!url.isValid() || url.host().isEmpty() || !url.userInfo().isEmpty())
+        return failed(
+            ErrorCode::Invalid,
+            EndpointsMessages::tr("“%1” is not a place. Write it as tpu.example.com:443.").arg(word.left(200)));
+    return EndpointTrust::placeOf(url);
+}
+
+QSet<QString> placesOf(const CloudProfile &profile)
+{
+    QSet<QString> places;
+    for (const auto &service : known)
+        places.insert(EndpointTrust::placeOf(profile.*service.place));
+    return places;
+}
+
+QStringList servicesAt(const CloudProfile &profile, const QString &place)
+{
+    QStringList names;
+    for (const auto &service : known) {
+        if (EndpointTrust::placeOf(profile.*service.place) == place)
+            names << service.name;
+    }
+    return names;
 }
 
 QStringList foreignHosts(const CloudProfile &profile)

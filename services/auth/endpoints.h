@@ -6,6 +6,7 @@
 
 #include <QJsonObject>
 #include <QMap>
+#include <QSet>
 #include <QStringList>
 
 /// Other places than Google's own where the services answer: private access (Private Google Access, Private Service
@@ -51,6 +52,14 @@ private:
     QUrl m_all;
     QMap<QString, QUrl> m_places;
 };
+
+/// "tpu.example.com", "tpu.example.com:8443" or a whole address as EndpointTrust names it: "tpu.example.com:443".
+/// Errors: Invalid.
+[[nodiscard]] Result<QString> trustedPlaceFrom(const QString &word);
+/// All that this profile's services are asked at, as EndpointTrust names them.
+[[nodiscard]] QSet<QString> placesOf(const CloudProfile &profile);
+/// The names of the services that answer at that place.
+[[nodiscard]] QStringList servicesAt(const CloudProfile &profile, const QString &place);
 
 /// "tpu.example.com", "127.0.0.1:8080": who else than Google gets requests, and with them the token, because an address
 /// of the settings leads there. Each once; empty for the practice cloud.

@@ -3,6 +3,7 @@
 #include "services/auth/tokenendpoint.h"
 
 #include "services/core/log.h"
+#include "services/net/endpointtrust.h"
 #include "services/net/hostqueue.h"
 #include "services/net/origin.h"
 #include "services/net/proxies.h"
@@ -300,6 +301,9 @@ QCoro::Task<std::expected<T, OAuthFailure>> ask(std::shared_ptr<TokenEndpoint> e
     const auto url = asked.request.url();
     if (!mayCarryToken(url) && !(asked.verb == "GET"_ba && isMetadataServer(url)))
         co_return std::unexpected{OAuthFailure{{ErrorCode::Invalid, ServerErrors::notSecure(url.toDisplayString())}}};
+    // What is read from another identity provider takes nothing of Google's there.
+    if (const auto refusal = asked.verb == "GET"_ba ? std::nullopt : EndpointTrust::instance().refusal(url))
+        co_return std::unexpected{OAuthFailure{*refusal}};
     for (int tries = 1;; ++tries) {
         const auto tried = co_await tryOnce(endpoint, asked, stop);
         if (stop.stop_requested())

@@ -5,6 +5,7 @@
 #include "services/core/linkedstop.h"
 #include "services/core/log.h"
 #include "services/core/writelock.h"
+#include "services/net/endpointtrust.h"
 #include "services/net/googleerror.h"
 #include "services/net/hostqueue.h"
 #include "services/net/httpcall.h"
@@ -230,6 +231,8 @@ Task<QJsonObject> sendWithRetries(StatePtr state, RestRequest request, std::stop
     const LinkedStop linked{callersStop, state->closing.get_token()};
     if (!mayCarryToken(request.url))
         co_return failed(ErrorCode::Invalid, ServerErrors::notSecure(request.url.toDisplayString()));
+    if (const auto refusal = EndpointTrust::instance().refusal(request.url))
+        co_return std::unexpected{*refusal};
     if (state->isHeldBack(request)) // no token need be fetched for it
         co_return std::unexpected{state->lock().refusal()};
     const auto hostQueue = state->hostQueue(request.url);
@@ -382,6 +385,8 @@ Task<HttpResponse> rawReply(RestClient *rest, RestRequest request, RestOptions o
         co_return std::unexpected{(options.lock ? *options.lock : WriteLock::instance()).refusal()};
     if (!mayCarryToken(request.url))
         co_return failed(ErrorCode::Invalid, ServerErrors::notSecure(request.url.toDisplayString()));
+    if (const auto refusal = EndpointTrust::instance().refusal(request.url))
+        co_return std::unexpected{*refusal};
     const auto token = co_await rest->token({}, stop);
     if (!token)
         co_return std::unexpected{token.error()};

@@ -3,7 +3,9 @@
 #include "services/session/networkchoices.h"
 
 #include "services/core/log.h"
+#include "services/core/wipe.h"
 #include "services/core/writelock.h"
+#include "services/net/endpointtrust.h"
 #include "services/net/proxies.h"
 #include "services/store/settings.h"
 
@@ -13,17 +15,26 @@ namespace {
 
 const auto proxyKey = u"net.proxy"_s;
 const auto endpointsKey = u"net.endpoints"_s;
+const auto trustedKey = u"net.trusted"_s;
 const auto readOnlyKey = u"net.readOnly"_s;
 const auto passwordName = u"proxy-password"_s;
 
+/// Where there is no keychain, the bytes are those that are kept.
+void wipeOwn(QByteArray &secret)
+{
+    if (secret.isDetached())
+        wipe(secret);
+}
+
 Task<QString> readPassword(Secrets *secrets, std::stop_token stop)
 {
-    const auto secret = co_await secrets->read(passwordName, stop);
+    auto secret = co_await secrets->read(passwordName, stop);
     if (!secret && secret.error().code == ErrorCode::NotFound)
         co_return QString{}; // the proxy says that it wants one
     if (!secret)
         co_return std::unexpected{secret.error()};
     auto password = QString::fromUtf8(*secret);
+    wipeOwn(*secret);
     Log::instance().hide(password);
     co_return password;
 }
@@ -31,7 +42,11 @@ Task<QString> readPassword(Secrets *secrets, std::stop_token stop)
 Task<Kept> keepPassword(Secrets *secrets, QString password, std::stop_token stop)
 {
     Log::instance().hide(password);
-    co_return co_await secrets->write(passwordName, password.toUtf8(), stop);
+    auto bytes = password.toUtf8();
+    auto kept = co_await secrets->write(passwordName, bytes, stop);
+    wipe(password);
+    wipeOwn(bytes);
+    co_return kept;
 }
 
 Task<Kept> forgetPassword(Secrets *secrets, std::stop_token stop)
@@ -40,9 +55,9 @@ Task<Kept> forgetPassword(Secrets *secrets, std::stop_token stop)
     co_return Kept{};
 }
 
-Task<QString> remembered(QString password)
+Task<QString> remembered(SecretBytes password)
 {
-    co_return std::as_const(password); // asked for again after a refusal
+    co_return QString::fromUtf8(password.bytes()); // asked for again after a refusal
 }
 
 Task<Kept> nothingToKeep()
@@ -59,6 +74,7 @@ NetworkChoices::NetworkChoices(NetworkContext context, QObject *parent)
     Proxies::instance().choose(proxy(), [secrets = m_context.secrets](std::stop_token stop) {
         return readPassword(secrets, std::move(stop));
     });
+    trustEndpoints();
     auto &lock = WriteLock::instance();
     if (m_context.isReadOnly)
         lock.lockForThisRun();
@@ -69,6 +85,36 @@ NetworkChoices::NetworkChoices(NetworkContext context, QObject *parent)
             m_context.settings->setMore(readOnlyKey, lock.isLocked());
         emit changed();
     });
+}
+
+void NetworkChoices::trustEndpoints()
+{
+    auto &trust = EndpointTrust::instance();
+    EndpointTrust::Answers answers;
+    const auto kept = m_context.settings->more(trustedKey).toObject();
+    for (auto place = kept.begin(); place != kept.end(); ++place)
+        answers.insert(place.key(), place.value().toBool());
+    for (const auto &place : std::as_const(m_context.trusted))
+        answers.insert(place, true);
+    trust.setAnswers(answers, EndpointTrust::ThisMachine::Asked);
+    connect(&trust, &EndpointTrust::wanted, this, &NetworkChoices::endpointUnconfirmed);
+}
+
+void NetworkChoices::answerEndpoint(const QString &place, bool isYes)
+{
+    EndpointTrust::instance().answer(place, isYes);
+    keepAnswers();
+}
+
+void NetworkChoices::keepAnswers()
+{
+    QJsonObject kept;
+    const auto &answers = EndpointTrust::instance().answers();
+    for (auto answer = answers.begin(); answer != answers.end(); ++answer) {
+        if (!m_context.trusted.contains(answer.key())) // these hold for one run
+            kept.insert(answer.key(), *answer);
+    }
+    m_context.settings->setMore(trustedKey, kept);
 }
 
 NetworkChoices::~NetworkChoices()
@@ -89,7 +135,9 @@ Task<Kept> NetworkChoices::setProxy(ProxyChoice choice, std::optional<QString> p
     // What was typed is used from here in this run; what is kept for another proxy or user is never sent to this one.
     Proxies::Password read = [secrets](std::stop_token token) { return readPassword(secrets, std::move(token)); };
     if (password || !isSame)
-        read = [typed = password.value_or(QString{})](std::stop_token) { return remembered(typed); };
+        read = [typed = SecretBytes{password.value_or(QString{}).toUtf8()}](std::stop_token) {
+            return remembered(typed);
+        };
     Proxies::instance().choose(choice, std::move(read));
     emit changed();
     if (password && !choice.user.isEmpty())
@@ -113,6 +161,11 @@ Result<> NetworkChoices::setEndpoint(const QString &service, const QString &addr
     if (const auto set = kept.set(service, address); !set)
         return set;
     m_context.settings->setMore(endpointsKey, kept.toJson());
+    if (const auto place = EndpointTrust::placeOf(kept.place(service));
+        !EndpointTrust::instance().isTrusted(kept.place(service))) { // who sets it again may think otherwise by now
+        EndpointTrust::instance().forget(place);
+        keepAnswers();
+    }
     emit changed();
     return {};
 }

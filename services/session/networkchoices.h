@@ -16,10 +16,12 @@ struct NetworkContext
     Secrets *secrets = nullptr;
     Endpoints given{}; ///< by command line or environment: they win, and the settings are left alone
     bool isReadOnly = false; ///< by the command line
+    QSet<QString> trusted{}; ///< places that may get tokens in this run, by the command line
 };
 
 /// What the user decided about the way to the cloud: kept in the settings, the proxy's password in the keychain, and
-/// put in force at once in Proxies and WriteLock. Reads no keychain before a connection needs the password.
+/// put in force at once in Proxies, WriteLock and EndpointTrust. Reads no keychain before a connection needs the
+/// password.
 class NetworkChoices : public QObject
 {
     Q_OBJECT
@@ -37,11 +39,17 @@ public:
     [[nodiscard]] bool areEndpointsGiven() const { return !m_context.given.isEmpty(); }
     [[nodiscard]] Result<> setEndpoint(const QString &service, const QString &address); ///< of the settings
     void forgetEndpoints();
+    /// Whether tokens may be sent to that place, see EndpointTrust: kept.
+    void answerEndpoint(const QString &place, bool isYes);
     [[nodiscard]] Endpoints keptEndpoints() const; ///< of the settings
 
 signals:
     void changed();
+    void endpointUnconfirmed(const QString &place); ///< once for each: something was not sent there; to be asked
 
 private:
+    void trustEndpoints();
+    void keepAnswers();
+
     NetworkContext m_context;
 };

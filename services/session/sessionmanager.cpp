@@ -3,9 +3,11 @@
 #include "services/session/sessionmanager.h"
 
 #include "services/auth/credentialfile.h"
+#include "services/auth/endpoints.h"
 #include "services/auth/tokenfacts.h"
 #include "services/auth/tokensource.h"
 #include "services/core/activities.h"
+#include "services/net/endpointtrust.h"
 #include "services/project/accounttrial.h"
 #include "services/session/practiceprogress.h"
 #include "services/session/session.h"
@@ -202,6 +204,8 @@ SessionContext SessionManager::sessionContext()
 std::unique_ptr<CloudAccess> SessionManager::accessTo(const AccountProfile &account, const CloudProfile &profile,
                                                       std::shared_ptr<TokenSource> tokens)
 {
+    if (profile.kind == CloudProfile::Kind::Practice) // it was started here, and said itself where it answers
+        EndpointTrust::instance().setPractice(placesOf(profile));
     return std::make_unique<CloudAccess>(account, profile, std::move(tokens), sessionContext());
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tpu/tpuapi.h"
 
+#include "services/core/async/reply.h"
+#include "services/net/endpointtrust.h"
 #include "services/net/restclient.h"
 #include "services/tpu/computeinstance.h"
 #include "services/tpu/tpujson.h"
@@ -429,6 +431,8 @@ Task<QString> noToken()
 
 Task<QString> TpuApi::token(QString refused, std::stop_token stop) const
 {
+    if (auto refusal = EndpointTrust::instance().refusal(m_profile.tunnel))
+        return finishedTask<QString>(std::unexpected{*std::move(refusal)});
     return m_rest ? m_rest->token(std::move(refused), std::move(stop)) : noToken();
 }
 

@@ -4,9 +4,11 @@
 
 #include "services/auth/endpoints.h"
 #include "services/core/undoqueue.h"
+#include "services/session/networkchoices.h"
 #include "services/session/sessionmanager.h"
 #include "widgets/account/accountsheet.h"
 #include "widgets/common/commandbox.h"
+#include "widgets/common/confirmdelete.h"
 #include "widgets/common/menutext.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/shell/mainwindow.h"
@@ -59,6 +61,8 @@ SignInController::SignInController(SignInControllerContext context, QObject *par
         if (state == Qt::ApplicationActive)
             lookAgain();
     });
+    if (m_context.network != nullptr)
+        connect(m_context.network, &NetworkChoices::endpointUnconfirmed, this, &SignInController::askAboutEndpoint);
     m_wanted = lastUsed();
     addCommands();
     connectSession();
@@ -120,6 +124,31 @@ void SignInController::connectSession()
         showAccount();
     });
     connect(cloud, &SessionManager::stateChanged, this, &SignInController::showAccount);
+}
+
+/// Once for each place. What was refused meanwhile is tried again after a yes.
+void SignInController::askAboutEndpoint(const QString &place)
+{
+    const auto services = servicesAt(m_context.cloud->profileFor(m_wanted), place);
+    auto *question = new ConfirmDelete{
+        {.title = tr("Send your sign-in to %1?").arg(place),
+         .sentence = tr("This address is not Google's. TPU Desk was told to use it in Google's place, by the settings, "
+                        "the command line or the environment. Whoever answers there can do in your projects what you "
+                        "can. Say yes only if you know who that is; your answer is remembered."),
+         .losses = services.isEmpty() ? QStringList{}
+                                      : QStringList{tr("Services asked there: %1").arg(services.join(u", "_s))},
+         .typedName = {},
+         .buttonText = tr("Send it to %1").arg(place),
+         .need = CloudNeed::None},
+        m_context.window};
+    question->setObjectName(u"endpointQuestion"_s);
+    connect(question, &ConfirmDelete::confirmed, this, [this, place] {
+        m_context.network->answerEndpoint(place, true);
+        if (m_context.cloud->state() == SessionManager::State::Failed && m_wanted.source != AccountSource::PastedToken)
+            retry();
+    });
+    connect(question, &QDialog::rejected, this, [this, place] { m_context.network->answerEndpoint(place, false); });
+    question->open();
 }
 
 void SignInController::start()

@@ -12,6 +12,7 @@
 class AccountSheet;
 class SessionManager;
 class MainWindow;
+class NetworkChoices;
 class QMenu;
 
 /// What the desk asks of others.
@@ -20,6 +21,7 @@ struct SignInControllerContext
     MainWindow *window = nullptr;
     SessionManager *cloud = nullptr;
     Accounts *accounts = nullptr;
+    NetworkChoices *network = nullptr; ///< asks where a sign-in may be sent; null: nobody is asked, nothing is sent
     /// Runs a program of the user's machine in a terminal tab; `ended` once it is over. False: there was no place for
     /// it.
     std::function<bool(const QString &title, const HostCommand &command, std::function<void()> ended)> openProgram;
@@ -49,6 +51,7 @@ public:
 
 private:
     void addCommands();
+    void askAboutEndpoint(const QString &place);
     void connectSession();
     [[nodiscard]] AccountProfile lastUsed() const;
     [[nodiscard]] std::optional<AccountProfile> profileOf(const ProjectId &project) const;

@@ -4,7 +4,7 @@
 _tpudesk()
 {
     local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
-    local options="-h --help --version --lang --theme --read-only --data --endpoint --self-test --reality-check --out --practice-state --practice-scenario --practice-option
+    local options="-h --help --version --lang --theme --read-only --data --endpoint --trust-endpoint --self-test --reality-check --out --practice-state --practice-scenario --practice-option
         --practice-grant --tour --journey --print-first-paint"
     local places="start quota tpus keys terminal pod storage usage ports guide"
     case $before in
@@ -13,7 +13,7 @@ _tpudesk()
         --journey) mapfile -t COMPREPLY < <(compgen -W "1 2 3 4 5 6 7" -- "$current"); return ;;
         --data | --tour | --practice-state) mapfile -t COMPREPLY < <(compgen -d -- "$current"); return ;;
         --out) mapfile -t COMPREPLY < <(compgen -f -- "$current"); return ;;
-        --endpoint | --practice-scenario | --practice-option) return ;;
+        --endpoint | --trust-endpoint | --practice-scenario | --practice-option) return ;;
     esac
     if [[ $current == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$options" -- "$current")

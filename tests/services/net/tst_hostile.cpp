@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/taskscope.h"
+#include "services/net/endpointtrust.h"
 #include "services/net/restclient.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/faketoken.h"
@@ -71,6 +72,11 @@ class TestHostile : public QObject
     Q_OBJECT
 
 private slots:
+    void initTestCase()
+    {
+        EndpointTrust::instance().setAnswers({{u"tpu.example:443"_s, true}, {u"no-such-host.invalid:443"_s, true}},
+                                             EndpointTrust::ThisMachine::Trusted);
+    }
     void H7_aPostThatQtSendsTwiceIsToldAmbiguousOrDone();
     void H8_silenceEndsAtTheDeadlineAndTheWindowLives();
     void H9_aTrickleEndsAtTheAbsoluteDeadline();

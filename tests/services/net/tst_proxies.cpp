@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/contacts.h"
+#include "services/net/endpointtrust.h"
 #include "services/net/proxies.h"
 #include "services/net/restclient.h"
 #include "tests/fakes/fakeclock.h"
@@ -129,6 +130,7 @@ private slots:
         for (const char *name :
              {"http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY"})
             qunsetenv(name);
+        EndpointTrust::instance().setAnswers({{u"tpu.example:443"_s, true}}, EndpointTrust::ThisMachine::Trusted);
     }
     void theApiGoesThroughTheProxyAndTheProxySeesOnlyNames_data() { addKinds(); }
     void theApiGoesThroughTheProxyAndTheProxySeesOnlyNames();

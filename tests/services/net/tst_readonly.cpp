@@ -5,6 +5,7 @@
 #include "services/core/writelock.h"
 #include "services/keys/oslogin.h"
 #include "services/keys/projectkeys.h"
+#include "services/net/endpointtrust.h"
 #include "services/net/proxies.h"
 #include "services/net/restclient.h"
 #include "services/project/projectapi.h"
@@ -176,6 +177,10 @@ class TestReadOnly : public QObject
     Q_OBJECT
 
 private slots:
+    void initTestCase()
+    {
+        EndpointTrust::instance().setAnswers({{u"tpu.example:443"_s, true}}, EndpointTrust::ThisMachine::Trusted);
+    }
     void thousandsOfRandomRequestsNeverLeaveWhileLocked();
     void aLockSetAtAnyMomentHoldsForWhatIsQueuedAndRetried();
     void noServiceCallThatWritesLeavesWhileLocked_data() { addCalls(); }

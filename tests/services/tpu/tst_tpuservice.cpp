@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/activities.h"
+#include "services/net/endpointtrust.h"
 #include "services/net/restclient.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/fakes/fakeclock.h"
@@ -69,6 +70,7 @@ class TestTpuService : public QObject
     Q_OBJECT
 
 private slots:
+    void aRelayThatWasNotConfirmedGetsNoToken();
     void aRefreshTellsWhatIsNewChangedAndGone();
     void twoRefreshesAreOne();
     void H25_zonesThatDidNotAnswerKeepTheirRows();
@@ -98,6 +100,24 @@ private:
         return tpu;
     }
 };
+
+void TestTpuService::aRelayThatWasNotConfirmedGetsNoToken()
+{
+    FakeClock clock;
+    FakeToken token;
+    RestClient rest{&token, &clock, {}};
+    auto profile = realCloud(ProjectId{u"p"_s});
+    profile.tunnel = QUrl{u"https://relay.example"_s};
+    const TpuApi api{profile, &rest};
+    auto &trust = EndpointTrust::instance();
+    const auto refused = QCoro::waitFor(api.token({}, {}));
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().code, ErrorCode::Denied);
+    QCOMPARE(token.cachedCalls, 0);
+    trust.setAnswers({{u"relay.example:443"_s, true}}, EndpointTrust::ThisMachine::Trusted);
+    QVERIFY(QCoro::waitFor(api.token({}, {})));
+    trust.setAnswers({}, EndpointTrust::ThisMachine::Trusted);
+}
 
 void TestTpuService::aRefreshTellsWhatIsNewChangedAndGone()
 {

@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/writelock.h"
+#include "services/net/endpointtrust.h"
 #include "services/net/proxies.h"
 #include "services/session/networkchoices.h"
 #include "services/store/settings.h"
 #include "tests/fakes/fakesecrets.h"
 
 #include <QFile>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -84,6 +86,40 @@ private slots:
         Settings settings{file};
         NetworkChoices choices{{.settings = &settings, .secrets = &secrets}};
         QVERIFY(WriteLock::instance().isLocked());
+    }
+
+    void answersAboutPlacesAreKeptUntilTheAddressIsSetAnew()
+    {
+        QTemporaryDir folder;
+        const auto file = folder.filePath(u"settings.json"_s);
+        const QUrl first{u"https://tpu.example/v2"_s};
+        const QUrl given{u"https://given.example:8443"_s};
+        FakeSecrets secrets;
+        auto &trust = EndpointTrust::instance();
+        {
+            Settings settings{file};
+            NetworkChoices choices{{.settings = &settings, .secrets = &secrets, .trusted = {u"given.example:8443"_s}}};
+            QSignalSpy wanted{&choices, &NetworkChoices::endpointUnconfirmed};
+            QVERIFY(trust.isTrusted(given));
+            QVERIFY(!trust.isTrusted(QUrl{u"http://127.0.0.1:4000"_s})); // in the program this machine is asked about
+            QVERIFY(trust.refusal(first) && trust.refusal(first));
+            QTRY_COMPARE(wanted.size(), 1);
+            choices.answerEndpoint(u"tpu.example:443"_s, false);
+        }
+        Settings settings{file};
+        NetworkChoices choices{{.settings = &settings, .secrets = &secrets}};
+        QSignalSpy wanted{&choices, &NetworkChoices::endpointUnconfirmed};
+        QVERIFY(!trust.isTrusted(given)); // the command line's held for its run
+        QVERIFY(trust.refusal(first));
+        QCoreApplication::processEvents();
+        QCOMPARE(wanted.size(), 0); // asked and answered
+        QVERIFY(choices.setEndpoint(u"tpu"_s, u"https://tpu.example"_s));
+        QVERIFY(trust.refusal(first));
+        QTRY_COMPARE(wanted.size(), 1);
+        choices.answerEndpoint(u"tpu.example:443"_s, true);
+        QVERIFY(choices.setEndpoint(u"tpu"_s, u"https://tpu.example"_s));
+        QVERIFY(trust.isTrusted(first)); // a yes stays
+        trust.setAnswers({}, EndpointTrust::ThisMachine::Trusted);
     }
 
     void addressesOfTheCommandLineWinAndLeaveTheKeptOnesAlone()

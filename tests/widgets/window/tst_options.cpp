@@ -198,13 +198,15 @@ private slots:
     {
         qputenv("TPUDESK_ENDPOINT", "https://env.example");
         const auto options =
-            parseOptions({u"tpudesk"_s, u"--read-only"_s, u"--endpoint"_s, u"tpu=https://a.example"_s});
+            parseOptions({u"tpudesk"_s, u"--read-only"_s, u"--endpoint"_s, u"tpu=https://a.example"_s,
+                          u"--trust-endpoint"_s, u"a.example"_s, u"--trust-endpoint=b.example:8443"_s});
         const auto fromEnvironment = parseOptions({u"tpudesk"_s});
         qunsetenv("TPUDESK_ENDPOINT");
         QVERIFY(options.has_value());
         QVERIFY(options->isReadOnly);
         QCOMPARE(options->endpoints.place(u"tpu"_s), QUrl{u"https://a.example"_s});
         QVERIFY(options->endpoints.place().isEmpty());
+        QCOMPARE(options->trusted, (QSet{u"a.example:443"_s, u"b.example:8443"_s}));
         QVERIFY(fromEnvironment && !fromEnvironment->isReadOnly);
         QCOMPARE(fromEnvironment->endpoints.place(), QUrl{u"https://env.example"_s});
     }
@@ -228,6 +230,8 @@ private slots:
         QTest::newRow("endpoint without TLS") << QStringList{u"--endpoint"_s, u"http://tpu.example"_s} << u"https://"_s;
         QTest::newRow("endpoint of no service")
             << QStringList{u"--endpoint"_s, u"moon=https://a.example"_s} << u"moon"_s;
+        QTest::newRow("trusted, no place")
+            << QStringList{u"--trust-endpoint"_s, u"me@a.example"_s} << u"--trust-endpoint"_s;
         QTest::newRow("no value") << QStringList{u"--lang"_s} << u"lang"_s;
     }
 

@@ -5,6 +5,8 @@
 // the practice cloud stands for Google. With TPUDESK_PANEL_PICTURES=FOLDER pictures are written.
 #include "wholeprogram.h"
 
+#include "services/net/endpointtrust.h"
+#include "services/net/requests.h"
 #include "services/session/session.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/statebadge.h"
@@ -32,7 +34,11 @@ private slots:
         rules("{}");
         faults("[]");
     }
-    void cleanup() { QTRY_COMPARE_WITH_TIMEOUT(TaskScope::running(), 0, 10s); }
+    void cleanup()
+    {
+        QTRY_COMPARE_WITH_TIMEOUT(TaskScope::running(), 0, 10s);
+        EndpointTrust::instance().setAnswers({}, EndpointTrust::ThisMachine::Trusted);
+    }
 
     void aDroppedClientFileLeadsThroughTheBrowserToPanelsThatWork();
     void A6_deniedInTheBrowserIsSaidAtItsWayAndTheNextTryWorks();
@@ -43,6 +49,8 @@ private slots:
     void A3_anEndedSignInComesBackWithoutTheClientsFile();
     void A3_withoutTheKeychainsEntryTheFileIsAskedFor();
     void theLastProfileIsUsedAtTheStart();
+    void aPlaceThatIsNotGooglesIsAskedAboutOnce();
+    void aPlaceThatWasRefusedGetsNothing();
     void withoutALastProfileThePracticeCloudIsOpened();
     void switchingGoesToTheOtherProjectAndAsksWhenWorkWouldEnd();
     void aSwitchThatFailsLeavesWhatWasThere();
@@ -51,6 +59,18 @@ private slots:
     void H19_whereTheNetworkIsToBlameTheConnectionTestIsOneClickAway();
 
 private:
+    [[nodiscard]] static QDialog *question(const Program &program)
+    {
+        return program.find<QDialog>(u"endpointQuestion"_s);
+    }
+    /// Requests of this process that were handed to the network at all.
+    [[nodiscard]] qsizetype sentWithToken() const
+    {
+        return std::ranges::count_if(Requests::instance().all(), [this](const RequestRecord &request) {
+            return EndpointTrust::placeOf(request.url) == EndpointTrust::placeOf(m_cloud.oauth);
+        });
+    }
+
     /// The page with the client's file dropped on it, and the browser's address opened.
     void beginInBrowser(Program &program)
     {
@@ -330,6 +350,68 @@ void TestSignInController::theLastProfileIsUsedAtTheStart()
     QCOMPARE(program.cloud.profile().project, profile.project);
     QCOMPARE(computer.secrets.reads, 1);
     QVERIFY(program.sheet() == nullptr && program.opened.isEmpty());
+}
+
+void TestSignInController::aPlaceThatIsNotGooglesIsAskedAboutOnce()
+{
+    Computer computer;
+    {
+        Program program{computer, m_cloud};
+        signInByClicks(program);
+        QVERIFY(program.settings.save().has_value());
+    }
+    const auto place = EndpointTrust::placeOf(m_cloud.oauth);
+    {
+        Program program{computer, m_cloud, Program::Trust::AskedFor};
+        Requests::instance().clear();
+        program.desk.start();
+        QTRY_VERIFY(question(program) != nullptr);
+        QTRY_COMPARE_WITH_TIMEOUT(program.cloud.state(), SessionManager::State::Failed, 15s);
+        QCOMPARE(sentWithToken(), 0);
+        QVERIFY2(program.cloud.error()->message.contains(place), qPrintable(program.cloud.error()->message));
+        QStringList words;
+        for (const auto *label : question(program)->findChildren<QLabel *>())
+            words << label->text();
+        QVERIFY2(words.join(u' ').contains(place) && words.join(u' ').contains(u"oauth2"_s),
+                 qPrintable(words.join(u' ')));
+        QVERIFY(question(program)->findChild<QPushButton *>(u"confirmDeleteCancel"_s)->hasFocus()); // "no" is nearest
+        program.picture(u"endpoint"_s);
+        program.click(u"confirmDeleteButton"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(program.cloud.state(), SessionManager::State::Ready, 15s);
+        QTRY_VERIFY(question(program) == nullptr);
+        QVERIFY(program.settings.save().has_value());
+    }
+    Program program{computer, m_cloud, Program::Trust::AskedFor};
+    program.desk.start();
+    QTRY_COMPARE_WITH_TIMEOUT(program.cloud.state(), SessionManager::State::Ready, 15s);
+    QVERIFY(question(program) == nullptr);
+}
+
+void TestSignInController::aPlaceThatWasRefusedGetsNothing()
+{
+    Computer computer;
+    {
+        Program program{computer, m_cloud};
+        signInByClicks(program);
+        QVERIFY(program.settings.save().has_value());
+    }
+    for (const bool isFirst : {true, false}) {
+        Program program{computer, m_cloud, Program::Trust::AskedFor};
+        Requests::instance().clear();
+        program.desk.start();
+        if (isFirst) {
+            QTRY_VERIFY(question(program) != nullptr);
+            program.click(u"confirmDeleteCancel"_s);
+        }
+        QTRY_COMPARE_WITH_TIMEOUT(program.cloud.state(), SessionManager::State::Failed, 15s);
+        QTRY_VERIFY(question(program) == nullptr);
+        program.desk.retry();
+        QTRY_COMPARE_WITH_TIMEOUT(program.cloud.state(), SessionManager::State::Failed, 15s);
+        QCoreApplication::processEvents();
+        QVERIFY(question(program) == nullptr);
+        QCOMPARE(sentWithToken(), 0);
+        QVERIFY(program.settings.save().has_value());
+    }
 }
 
 void TestSignInController::withoutALastProfileThePracticeCloudIsOpened()

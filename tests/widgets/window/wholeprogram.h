@@ -4,6 +4,7 @@
 
 #include "services/core/activities.h"
 #include "services/core/languages.h"
+#include "services/session/networkchoices.h"
 #include "services/session/sessionmanager.h"
 #include "services/store/settings.h"
 #include "tests/services/auth/signinworld.h"
@@ -65,16 +66,22 @@ struct Computer
 /// One run of the program, from its window to its services.
 struct Program
 {
-    Program(Computer &on, const CloudProfile &google)
+    enum class Trust : quint8 { Given, AskedFor }; ///< of the place that stands for Google
+
+    Program(Computer &on, const CloudProfile &google, Trust trust = Trust::Given)
         : computer{on}
         , settings{on.folder.filePath(u"settings.json"_s)}
         , accounts{{.settings = &settings, .secrets = &on.secrets, .clock = &on.clock, .environment = on.environment}}
+        , network{trust == Trust::Given
+                      ? nullptr
+                      : std::make_unique<NetworkChoices>(NetworkContext{.settings = &settings, .secrets = &on.secrets})}
         , cloud{context(google)}
         , window{(languages.use(u"en"_s), &languages), &activities, &settings}
         , panels{&window, &cloud, &settings, &activities}
         , desk{{.window = &window,
                 .cloud = &cloud,
                 .accounts = &accounts,
+                .network = network.get(),
                 .openProgram =
                     [this](const QString &title, const HostCommand &command, std::function<void()> over) {
                         programTitle = title;
@@ -189,6 +196,7 @@ struct Program
     Languages languages;
     Activities activities;
     Accounts accounts;
+    std::unique_ptr<NetworkChoices> network;
     SessionManager cloud;
     MainWindow window;
     UnfinishedWork work;
