@@ -135,6 +135,7 @@ void TestUnreadableRequests::nothingIsWrittenOverOne()
         RequestStore store{&journal, &ownership, ProjectId{u"p"_s}};
         return store.save(begun(same, {.now = b.clock.now(), .seed = 1}), {}, b.clock.now());
     });
+    QVERIFY(!saved);
     QCOMPARE(saved.error().code, ErrorCode::FileFailed);
     QVERIFY2(saved.error().message.contains(strange), qPrintable(saved.error().message));
     QCOMPARE(onDisk(*b.journal, strange), record);
