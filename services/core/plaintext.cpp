@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
 bool isLeftOut(char16_t c)
@@ -14,15 +16,20 @@ bool isLeftOut(char16_t c)
 
 } // namespace
 
-QString plainLines(QStringView text, qsizetype longest)
+QString plainLines(QStringView text, qsizetype longest, qsizetype mostLines)
 {
+    constexpr int mostMarks = 8; // on one letter
     QString plain;
     plain.reserve(std::min(text.size(), longest));
+    int marks = 0;
     for (const QChar c : text) {
         const bool isBreak = c == u'\n' || c == QChar::LineSeparator || c == QChar::ParagraphSeparator;
         const bool isBlank = c == u'\t';
-        if (!isBreak && !isBlank && isLeftOut(c.unicode()))
+        marks = c.isMark() ? marks + 1 : 0;
+        if (marks > mostMarks || (!isBreak && !isBlank && isLeftOut(c.unicode())))
             continue;
+        if (isBreak && --mostLines <= 0)
+            return plain + u"\n…"_s;
         if (plain.size() == longest) {
             plain.chop(plain.size() > 1 && plain.at(plain.size() - 2).isHighSurrogate()
                            ? 2
@@ -32,6 +39,11 @@ QString plainLines(QStringView text, qsizetype longest)
         plain += isBreak ? QChar{u'\n'} : isBlank ? QChar{u' '} : c;
     }
     return plain;
+}
+
+QString plainLine(QStringView text, qsizetype longest)
+{
+    return plainLines(text, longest).replace(u'\n', u' ');
 }
 
 namespace {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/table.h"
 
+#include "services/core/plaintext.h"
 #include "widgets/common/undomark.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/stylepaint.h"
@@ -37,7 +38,8 @@ std::optional<T> optionalOf(const QVariant &value)
 Cell cellOf(const QModelIndex &index)
 {
     const QVariant alignment = index.data(Qt::TextAlignmentRole);
-    return {.text = index.data(Qt::DisplayRole).toString(),
+    constexpr qsizetype longest = 500; // no column is wider
+    return {.text = plainLine(index.data(Qt::DisplayRole).toString(), longest),
             .alignment = alignment.isValid() ? Qt::Alignment{alignment.toInt()} : Qt::AlignLeft | Qt::AlignVCenter,
             .isLeaving = index.data(undomark::leavingRole).toBool(),
             .look = index.data(LookRole).value<CellLook>(),

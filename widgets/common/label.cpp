@@ -2,9 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/label.h"
 
+#include "services/core/plaintext.h"
 #include "widgets/theme/theme.h"
 
 #include <QResizeEvent>
+
+namespace {
+
+constexpr qsizetype longestText = 8'000; // UTF-16 units; our own sentences have a tenth
+constexpr qsizetype mostLines = 200;
+constexpr qsizetype longestLine = 2'000; // of what is shortened to its room
+
+} // namespace
 
 Label::Label(TextRole role, TextColor textColor, QWidget *parent)
     : Label{QString{}, role, textColor, parent}
@@ -12,7 +21,7 @@ Label::Label(TextRole role, TextColor textColor, QWidget *parent)
 }
 
 Label::Label(const QString &text, TextRole role, TextColor textColor, QWidget *parent)
-    : QLabel{text, parent}
+    : QLabel{plainLines(text, longestText, mostLines), parent}
     , m_textColor{textColor}
 {
     setTextFormat(Qt::PlainText);
@@ -21,6 +30,11 @@ Label::Label(const QString &text, TextRole role, TextColor textColor, QWidget *p
         setFont(fontFor(role));
     applyTextColor();
     connect(Theme::of(this), &Theme::changed, this, &Label::applyTextColor);
+}
+
+void Label::setText(const QString &text)
+{
+    QLabel::setText(plainLines(text, longestText, mostLines));
 }
 
 void Label::setTextColor(TextColor textColor)
@@ -38,8 +52,8 @@ void Label::applyTextColor()
 
 void ElidedLabel::setFullText(const QString &text)
 {
-    m_text = text;
-    setAccessibleName(text);
+    m_text = plainLines(text, longestLine);
+    setAccessibleName(m_text);
     updateGeometry();
     elide();
 }

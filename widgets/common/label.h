@@ -7,8 +7,8 @@
 
 #include <QLabel>
 
-/// A label with a place in the type hierarchy and a colour that follows the theme. Plain text by default:
-/// what a server said must never be read as markup.
+/// A label with a place in the type hierarchy and a colour that follows the theme. What a server said is never read as
+/// markup, and shown in the harmless form and length of plainLines().
 class Label : public QLabel
 {
     Q_OBJECT
@@ -17,6 +17,7 @@ public:
     explicit Label(const QString &text, TextRole role = TextRole::Body, TextColor textColor = TextColor::Text,
                    QWidget *parent = nullptr);
 
+    void setText(const QString &text);
     void setTextColor(TextColor textColor);
 
 private:

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QString>
+#include "services/core/plaintext.h"
 
-/// A name as the text of a menu entry, a tab or a button: an ampersand in it stays one and makes no access key.
-[[nodiscard]] inline QString menuText(QString text)
+/// A name from outside as the text of a menu entry, a tab or a button: short, and an ampersand in it stays one and
+/// makes no access key.
+[[nodiscard]] inline QString menuText(const QString &name)
 {
-    return text.replace(u'&', QStringLiteral("&&"));
+    constexpr qsizetype longest = 150; // UTF-16 units: about the width of a screen
+    return plainLine(name, longest).replace(u'&', QStringLiteral("&&"));
 }

@@ -70,14 +70,7 @@ QString breakable(const QString &text)
 
 QString tipText(const QString &text)
 {
-    QString plain = plainLines(text, longestTip);
-    qsizetype end = -1;
-    for (qsizetype line = 0; line < mostLines; ++line) {
-        end = plain.indexOf(u'\n', end + 1);
-        if (end < 0)
-            return breakable(plain);
-    }
-    return breakable(plain.first(end + 1) + u'…');
+    return breakable(plainLines(text, longestTip, mostLines));
 }
 
 bool ToolTips::eventFilter(QObject *watched, QEvent *event)

@@ -132,6 +132,17 @@ private slots:
         QCOMPARE(plainLines(u"ab😀cd"_s, 4), u"ab…"_s);
         QCOMPARE(plainLines(u"a\tb\r\nc\u2029d"_s, 99), u"a b\nc\nd"_s);
         QVERIFY(tipText(u"line\n"_s.repeated(100)).endsWith(u"line\n…"_s));
+        QCOMPARE(plainLines(u"a\nb\nc", 99, 2), u"a\nb\n…"_s);
+        QCOMPARE(plainLines(u"a\nb", 99, 2), u"a\nb"_s);
+        QCOMPARE(plainLine(u"a\nb\tc", 99), u"a b c"_s);
+    }
+
+    void noLetterCarriesMoreAccentsThanAScriptHas()
+    {
+        const QChar accent{0x0301};
+        QCOMPARE(plainLines(u'a' + QString{10'000, accent} + u'b', 99), u'a' + QString{8, accent} + u'b');
+        const auto thai = u"\u0e01\u0e34\u0e48\u0e07"_s;
+        QCOMPARE(plainLines(thai, 99), thai);
     }
 
 private:

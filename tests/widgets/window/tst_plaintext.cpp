@@ -11,6 +11,7 @@
 #include "tests/support/journalhere.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/label.h"
+#include "widgets/common/menutext.h"
 #include "widgets/common/table.h"
 #include "widgets/diagnostics/logmodels.h"
 #include "widgets/jobs/jobmodels.h"
@@ -143,6 +144,30 @@ private slots:
             judge(widget, {5, 5}, u"label"_s);
         }
         QVERIFY(tips >= 2);
+    }
+
+    void noLabelAndNoEntryOfAMenuIsLongerThanSomebodyReads_data() { addTexts(); }
+    void noLabelAndNoEntryOfAMenuIsLongerThanSomebodyReads()
+    {
+        QFETCH(QString, text);
+        const Label made{text};
+        Label label;
+        label.setText(text);
+        ElidedLabel elided;
+        elided.setFullText(text);
+        for (const auto &shown : {made.text(), label.text(), elided.fullText(), elided.accessibleName()}) {
+            QVERIFY(shown.size() <= 8'010);
+            QVERIFY(shown.count(u'\n') <= 2'000);
+            for (const QChar c : shown)
+                QVERIFY(c == u'\n' || c.category() != QChar::Other_Control);
+            QVERIFY(!shown.contains(QChar{0x202e}));
+        }
+        QCOMPARE(made.text(), label.text());
+        QVERIFY(made.text().count(u'\n') <= 200);
+        QVERIFY(menuText(text).size() <= 300 && !menuText(text).contains(u'\n'));
+        const auto plain = u"A sentence of ours, with “marks” & <signs>."_s;
+        label.setText(plain);
+        QCOMPARE(label.text(), plain);
     }
 
 private:
