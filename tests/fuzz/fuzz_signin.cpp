@@ -183,6 +183,8 @@ void readPlaces(const QByteArray &text)
             require(isSafe(places->place(service)), "nobody on the way hears a token");
         require(Endpoints::fromJson(places->toJson()) == *places, "they are kept as they are");
     }
+    if (const auto place = trustedPlaceFrom(QString::fromUtf8(text)))
+        require(!place->isEmpty() && isPlain(*place) && !place->contains(u' '), "a trusted place is one word");
     const auto access = practiceAccess(text);
     require(!access || isSafe(access->profile.tpu), "the practice cloud is on this computer");
 }
