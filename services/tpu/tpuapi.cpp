@@ -64,14 +64,16 @@ QList<ZoneId> zonesFrom(const QStringList &names)
     return zones;
 }
 
-/// The last segment of member `key` of each entry of the list `list` in all pages.
+/// The last segment of member `key` of each entry of the list `list` in all pages. They become choices, so what is
+/// longer than any name is none.
 QStringList namesIn(const Pages &pages, QLatin1StringView list, QLatin1StringView key)
 {
+    constexpr qsizetype longest = 200;
     QStringList names;
     for (const auto &page : pages.pages) {
         for (const auto &entry : page[list].toArray()) {
             const auto name = lastSegment(entry[key].toString());
-            if (!name.isEmpty() && !names.contains(name))
+            if (!name.isEmpty() && name.size() <= longest && !names.contains(name))
                 names += name;
         }
     }
