@@ -4,6 +4,7 @@
 
 #include "services/core/plaintext.h"
 #include "services/net/restclient.h"
+#include "services/usage/monitoring.h"
 
 #include <QJsonArray>
 #include <QSet>
@@ -61,11 +62,6 @@ bool isSameCount(const InterruptionCount &a, const InterruptionCount &b)
     return a.zone == b.zone && a.type == b.type && a.reason == b.reason;
 }
 
-bool isNoSuchCount(const Error &error)
-{
-    return error.code == ErrorCode::NotFound || error.code == ErrorCode::Invalid;
-}
-
 } // namespace
 
 void addInterruptions(InterruptionReading &reading, const QJsonObject &page)
@@ -120,7 +116,7 @@ Task<InterruptionReading> readInterruptions(CloudProfile profile, QPointer<RestC
             break;
         const auto page = co_await rest->send(
             {.url = withPage(first, int(std::min(left, pageSize)), token), .counted = CountedTo::Project}, stop);
-        if (!page && isNoSuchCount(page.error()))
+        if (!page && isNoSuchMetric(page.error()))
             break;
         if (!page) {
             reading.broken = page.error();

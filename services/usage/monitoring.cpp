@@ -202,12 +202,6 @@ void addSeries(CoarseReading &reading, const QJsonObject &series, const QString 
                                .points = points});
 }
 
-/// A project where no TPU ever had this metric: Google says that there is no such metric.
-bool isNoSuchMetric(const Error &error)
-{
-    return error.code == ErrorCode::NotFound || error.code == ErrorCode::Invalid;
-}
-
 struct MetricQuery
 {
     CloudProfile profile;
@@ -248,6 +242,12 @@ Task<> readMetric(MetricQuery of, CoarseReading *reading, std::stop_token stop)
 }
 
 } // namespace
+
+bool isNoSuchMetric(const Error &error)
+{
+    return error.code == ErrorCode::NotFound
+        || (error.code == ErrorCode::Invalid && error.serverWords.contains("will not return any time series"_L1));
+}
 
 void addPage(CoarseReading &reading, const QJsonObject &page, QLatin1StringView metric, const QList<MonitoredTpu> &tpus,
              qint64 ahead)

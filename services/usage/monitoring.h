@@ -65,6 +65,11 @@ struct CoarseReading
     std::optional<Error> broken{}; ///< then it ended; what came before counts all the same
 };
 
+/// Cloud Monitoring knows no such series: 404 where no TPU of the project ever had the metric, and 400 "… does not
+/// specify a valid combination of metric and monitored resource descriptors. The query will not return any time
+/// series." where no resource of this type has it. Any other 400 is a fault of the query.
+[[nodiscard]] bool isNoSuchMetric(const Error &error);
+
 /// All metrics that Google keeps for these TPUs, 60 s a value, one series for each host or chip; a metric that Google
 /// does not have for them is left out. The window is cut to its last 24 hours. Errors, also `broken`: those of
 /// RestClient; Denied and ApiOff lead to the doctor.

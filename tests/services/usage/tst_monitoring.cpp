@@ -333,6 +333,28 @@ private slots:
         QCOMPARE(QUrlQuery{room.world.requests.constLast().url}.queryItemValue(u"pageSize"_s), u"2"_s);
     }
 
+    /// A query that Google does not understand must not look like a TPU that does nothing.
+    void R4_onlyAMetricThatIsNotThereIsLeftOut()
+    {
+        const auto answered = [](const char *words) {
+            Room room;
+            room.world.answer = [words](const FakeRequest &) -> FakeAnswer {
+                const QJsonObject error{
+                    {u"code"_s, 400}, {u"status"_s, u"INVALID_ARGUMENT"_s}, {u"message"_s, QString::fromLatin1(words)}};
+                return {.status = 400, .body = QJsonDocument{QJsonObject{{u"error"_s, error}}}.toJson()};
+            };
+            return room.read({.tpus = {{tpuOf(u"pod"_s, u"1"_s, u"us-central2-b"_s, 1)}},
+                              .window = {noon - 60'000, noon},
+                              .most = 1'000});
+        };
+        const auto absent = answered("The supplied filter does not specify a valid combination of metric and monitored "
+                                     "resource descriptors. The query will not return any time series.");
+        QVERIFY(absent && !absent->broken && absent->series.isEmpty());
+        const auto wrong = answered("Field filter had an invalid value.");
+        QVERIFY(wrong && wrong->broken);
+        QCOMPARE(wrong->broken->code, ErrorCode::Invalid);
+    }
+
     /// What came back before an answer failed was paid for.
     void R4_whatCameBeforeAFailureIsCounted()
     {
