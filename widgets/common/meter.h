@@ -9,7 +9,7 @@ struct MeterParts
 {
     double total = 0;
     double used = 0;
-    double held = 0; ///< by something dead: striped
+    double held = 0; ///< by what is dead or waits, so that nothing computes on it: striped
 };
 
 class QPainter;

@@ -73,7 +73,7 @@ static Caption captionOf(const QuotaCell &cell)
             left == 0 ? TextColor::Warn : TextColor::Text, shorter};
 }
 
-static MeterParts partsOf(const QuotaRow &row)
+MeterParts QuotaCellDelegate::partsOf(const QuotaRow &row)
 {
     const auto limit = row.limit();
     const auto left = row.left();
@@ -86,8 +86,8 @@ static MeterParts partsOf(const QuotaRow &row)
     const auto &use = isRegion ? row.regionUse : row.use;
     const auto total = isRegion ? *row.regionLimit : *limit;
     return {.total = double(std::max(total, use.used)),
-            .used = double(use.used - use.heldByDead),
-            .held = double(use.heldByDead)};
+            .used = double(use.used - use.heldByDead - use.heldByWaiting),
+            .held = double(use.heldByDead + use.heldByWaiting)};
 }
 
 QuotaCellDelegate::QuotaCellDelegate(QuotaMatrix *matrix, QObject *parent)

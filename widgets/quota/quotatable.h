@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/quota/quotaindex.h"
+#include "widgets/common/meter.h"
 #include "widgets/common/table.h"
 
 class QuotaMatrix;
@@ -46,6 +47,8 @@ class QuotaCellDelegate : public CellDelegate
 public:
     QuotaCellDelegate(QuotaMatrix *matrix, QObject *parent);
 
+    /// Chips or cores of the place that binds; nothing where no limit is known.
+    [[nodiscard]] static MeterParts partsOf(const QuotaRow &row);
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
 
 private:

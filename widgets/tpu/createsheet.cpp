@@ -59,10 +59,12 @@ CreateSheet::CreateSheet(const PlacementCheck &services, QWidget *host)
     connect(m_planToggle, &QPushButton::toggled, this, &CreateSheet::showPlan);
     connect(m_bill, &CostBox::changed, this, &CreateSheet::refresh);
     connect(m_verdict, &LimitsVerdict::presetWanted, this, &CreateSheet::choose);
-    for (const auto signal : {&LimitsVerdict::cleanUpRequested, &LimitsVerdict::quotaRequested})
+    for (const auto signal :
+         {&LimitsVerdict::cleanUpRequested, &LimitsVerdict::quotaRequested, &LimitsVerdict::listRequested})
         connect(m_verdict, signal, this, &SideSheet::close);
     connect(m_verdict, &LimitsVerdict::cleanUpRequested, this, &CreateSheet::cleanUpRequested);
     connect(m_verdict, &LimitsVerdict::quotaRequested, this, &CreateSheet::quotaRequested);
+    connect(m_verdict, &LimitsVerdict::listRequested, this, &CreateSheet::listRequested);
     connect(m_submit, &QPushButton::clicked, this, &CreateSheet::submit);
     connectReader();
     connectServices();

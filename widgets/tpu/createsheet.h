@@ -42,6 +42,7 @@ signals:
     void submitted(const TpuRequest &tpuRequest);
     void cleanUpRequested(); ///< something dead holds what is missing
     void quotaRequested(); ///< for what to write to TRC support
+    void listRequested(); ///< a request that waits holds what is missing
 
 private:
     void build();

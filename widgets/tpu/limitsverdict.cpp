@@ -69,8 +69,8 @@ void LimitsVerdict::showFor(const TpuSpec &spec, const QList<ZoneId> &zones)
 QString LimitsVerdict::actionText() const
 {
     switch (m_answer.action) {
-    case PreflightAction::None:
-    case PreflightAction::CancelWaiting: return {}; // which one, its owner decides in the list
+    case PreflightAction::None: return {};
+    case PreflightAction::CancelWaiting: return m_canLeadAway ? tr("Show the list") : QString{};
     case PreflightAction::InternalAddresses: return tr("Without external addresses");
     case PreflightAction::CleanUp: return m_canLeadAway ? tr("Clean up…") : QString{};
     case PreflightAction::SmallerSlice:
@@ -111,8 +111,8 @@ void LimitsVerdict::act()
     case PreflightAction::CleanUp: return emit cleanUpRequested();
     case PreflightAction::AskForMore: return emit quotaRequested();
     case PreflightAction::ReadAgain: return readLimits();
-    case PreflightAction::None:
-    case PreflightAction::CancelWaiting: return;
+    case PreflightAction::CancelWaiting: return emit listRequested();
+    case PreflightAction::None: return;
     }
 }
 

@@ -30,6 +30,7 @@ signals:
     void presetWanted(const CreatePreset &preset);
     void cleanUpRequested(); ///< something dead holds what is missing
     void quotaRequested(); ///< for what to write to TRC support
+    void listRequested(); ///< which of the waiting requests goes, its owner decides there
 
 private:
     void showAction();

@@ -206,6 +206,7 @@ void TpuPage::connectWidgets()
     connect(m_sheet, &CreateSheet::submitted, this, &TpuPage::startRequest);
     connect(m_sheet, &CreateSheet::cleanUpRequested, this, &TpuPage::cleanUpRequested);
     connect(m_sheet, &CreateSheet::quotaRequested, this, &TpuPage::quotaRequested);
+    connect(m_sheet, &CreateSheet::listRequested, this, [this] { showView(TpuView::List); });
 }
 
 void TpuPage::connectTable()

@@ -133,6 +133,9 @@ private slots:
         const auto index = matrix->indexOf(key);
         QCOMPARE(index.data().toString(), u"0"_s);
         QVERIFY(index.data(Qt::AccessibleTextRole).toString().contains(u"qr-new"_s));
+        const auto meter = QuotaCellDelegate::partsOf(matrix->cellAt(index)->row);
+        QCOMPARE(meter.held, 16.0); // nothing computes on it
+        QCOMPARE(meter.used, 0.0);
         const auto notes = quotatext::notes(*matrix->cellAt(index), matrix->preflightAt(index));
         QVERIFY(std::ranges::contains(notes, StatusLevel::Waiting, &CellNote::level));
         const auto labels = [&] {

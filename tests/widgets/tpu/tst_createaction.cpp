@@ -110,6 +110,34 @@ private slots:
         QVERIFY(types->currentData().toString().startsWith(u"v4-"_s));
     }
 
+    /// Which of the requests goes is for their owner to say, in the list.
+    void R8_aRequestThatWaitsHasAButtonThatLeadsToIt()
+    {
+        PageFixture f;
+        f.cloud.addLimit(u"TPUV4sPodPerProjectPerZoneForTPUAPI"_s, u"us-central2-b"_s, 16);
+        f.cloud.addRequest(u"us-central2-b"_s, u"qr-new"_s, u"WAITING_FOR_RESOURCES"_s);
+        auto waiting = f.cloud.requests.takeAt(0).toObject(); // on demand, of v4
+        waiting.remove(u"spot"_s);
+        const QJsonObject node{{u"acceleratorType"_s, u"v4-16"_s}, {u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s}};
+        waiting[u"tpu"_s] =
+            QJsonObject{{u"nodeSpec"_s,
+                         QJsonArray{QJsonObject{{u"parent"_s, u"projects/trc-practice/locations/us-central2-b"_s},
+                                                {u"nodeId"_s, u"qr-new-node"_s},
+                                                {u"node"_s, node}}}}};
+        f.cloud.requests << waiting;
+        f.cloud.load();
+        allowAddresses(f, 100, 0);
+        fillCreate(f);
+        auto *types = f.find<QComboBox>(u"createType"_s);
+        auto *action = f.find<QPushButton>(u"createRemedy"_s);
+        types->setCurrentIndex(types->findData(u"v4-8"_s));
+        QVERIFY2(f.settle([&] { return action->text() == "Show the list"_L1; }),
+                 qPrintable(f.find<QLabel>(u"createQuota"_s)->text()));
+        action->click();
+        QVERIFY(f.settle([&] { return !f.find<CreateSheet>(u"tpuCreateSheet"_s)->isVisible(); }));
+        QCOMPARE(f.page->view(), TpuView::List);
+    }
+
     void theSameAsACommandOpensWithGcloud()
     {
         PageFixture f;
