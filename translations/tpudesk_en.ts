@@ -1291,6 +1291,13 @@
             <numerusform>%n requests are being tried</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The records of %n requests cannot be read, so nothing is done for them. They are kept. See TPUs › Requests for why, and for what they hold at Google.</source>
+        <translation>
+            <numerusform>The record of a request cannot be read, so nothing is done for it. It is kept. See TPUs › Requests for why, and for what it holds at Google.</numerusform>
+            <numerusform>The records of %n requests cannot be read, so nothing is done for them. They are kept. See TPUs › Requests for why, and for what they hold at Google.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RequestText</name>

@@ -3853,6 +3853,13 @@
     </message>
 </context>
 <context>
+    <name>EndpointTrust</name>
+    <message>
+        <source>Nothing was sent to %1: it is not Google&apos;s, and you have not confirmed that your sign-in may be sent there. If you trust it, set the address once more in Settings › Addresses of the services and confirm it, or start with --trust-endpoint %1.</source>
+        <translation>%1에 아무것도 보내지 않았습니다. Google의 주소가 아니며, 로그인 정보를 그곳으로 보내도 된다고 확인하지 않았습니다. 신뢰하는 주소라면 설정 › 서비스 주소에서 주소를 다시 설정하고 확인하거나 --trust-endpoint %1 옵션으로 시작하세요.</translation>
+    </message>
+</context>
+<context>
     <name>Endpoints</name>
     <message>
         <source>“%1” cannot be used: %2</source>
@@ -3885,6 +3892,10 @@
     <message>
         <source>All services: %1</source>
         <translation>모든 서비스: %1</translation>
+    </message>
+    <message>
+        <source>“%1” is not a place. Write it as tpu.example.com:443.</source>
+        <translation>“%1”에서 호스트와 포트를 알아볼 수 없습니다. tpu.example.com:443과 같이 입력하세요.</translation>
     </message>
 </context>
 <context>
@@ -4219,6 +4230,17 @@
     <message>
         <source>Drop the file here</source>
         <translation>파일을 여기에 놓으세요</translation>
+    </message>
+</context>
+<context>
+    <name>FileLock</name>
+    <message>
+        <source>%1 could not be saved: %2. Try again; until then the change lasts only as long as the program runs.</source>
+        <translation>%1에 저장할 수 없습니다: %2. 다시 시도하세요. 그때까지 변경 사항은 프로그램이 실행되는 동안에만 유지됩니다.</translation>
+    </message>
+    <message>
+        <source>another window is writing it</source>
+        <translation>다른 창에서 쓰는 중입니다</translation>
     </message>
 </context>
 <context>
@@ -6558,6 +6580,10 @@
         <source>The disk of host %1 could not be written, or its sshd did not start. Make room on the disk, then start the host again.</source>
         <translation>호스트 %1의 디스크에 쓸 수 없거나 sshd가 시작되지 않았습니다. 디스크 공간을 확보한 다음 호스트를 다시 시작하세요.</translation>
     </message>
+    <message>
+        <source>Host %1 was turned off because it went on writing to its full disk. Start it again, then delete files there.</source>
+        <translation>호스트 %1: 가득 찬 디스크에 계속 써서 껐습니다. 다시 시작한 다음 그곳의 파일을 삭제하세요.</translation>
+    </message>
 </context>
 <context>
     <name>HostsModel</name>
@@ -7931,6 +7957,10 @@
         <source>the folder cannot be made</source>
         <translation>폴더를 만들 수 없음</translation>
     </message>
+    <message>
+        <source>%1 was written by a newer version of TPU Desk meanwhile and was left as it is: what you change here lasts only as long as this window. Use the newer version.</source>
+        <translation>그동안 더 새로운 버전의 TPU Desk가 작성한 %1 파일을 그대로 두었습니다. 여기서 변경한 내용은 이 창이 열려 있는 동안에만 유지됩니다. 더 새로운 버전을 사용하세요.</translation>
+    </message>
 </context>
 <context>
     <name>KeepSheet</name>
@@ -8459,6 +8489,10 @@
     <message>
         <source>Without external addresses</source>
         <translation>외부 주소 없이 만들기</translation>
+    </message>
+    <message>
+        <source>Show the list</source>
+        <translation>목록 보기</translation>
     </message>
 </context>
 <context>
@@ -10607,6 +10641,10 @@
     <message>
         <source>--journey goes with --tour and wants a number from 1 to 9.</source>
         <translation>--journey는 --tour와 함께 쓰며 1부터 9까지의 숫자가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>For this run your sign-in may be sent to HOST:PORT, although that is not Google&apos;s; can be given more than once. In the window you are asked instead.</source>
+        <translation>이번 실행에서는 Google의 주소가 아니더라도 로그인 정보를 HOST:PORT로 보낼 수 있습니다. 여러 번 지정할 수 있습니다. 창에서는 대신 확인을 요청합니다.</translation>
     </message>
 </context>
 <context>
@@ -15672,6 +15710,12 @@
         <source>%1 was deleted, with its request</source>
         <translation>%1 TPU와 해당 요청을 삭제했습니다</translation>
     </message>
+    <message numerus="yes">
+        <source>The records of %n requests cannot be read, so nothing is done for them. They are kept. See TPUs › Requests for why, and for what they hold at Google.</source>
+        <translation>
+            <numerusform>요청 %n개의 기록을 읽을 수 없어 해당 요청에 대해 아무 작업도 하지 않습니다. 기록은 그대로 보관됩니다. 이유와 Google에 남아 있는 리소스는 TPU › 요청에서 확인하세요.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RequestSheet</name>
@@ -16047,6 +16091,18 @@
     <message>
         <source>%1 in the list of requests</source>
         <translation>요청 목록의 %1</translation>
+    </message>
+    <message>
+        <source>Export the record of a request</source>
+        <translation>요청 기록 내보내기</translation>
+    </message>
+    <message>
+        <source>Record (*.json)</source>
+        <translation>기록 (*.json)</translation>
+    </message>
+    <message>
+        <source>The record was written to %1.</source>
+        <translation>기록을 %1에 저장했습니다.</translation>
     </message>
 </context>
 <context>
@@ -17411,6 +17467,22 @@
         <source>This is practice: nothing is billed. In your own project this is what it would cost.</source>
         <translation>연습이므로 요금이 청구되지 않습니다. 실제 프로젝트에서는 이만큼의 비용이 듭니다.</translation>
     </message>
+    <message>
+        <source>Send your sign-in to %1?</source>
+        <translation>로그인 정보를 %1에 보낼까요?</translation>
+    </message>
+    <message>
+        <source>This address is not Google&apos;s. TPU Desk was told to use it in Google&apos;s place, by the settings, the command line or the environment. Whoever answers there can do in your projects what you can. Say yes only if you know who that is; your answer is remembered.</source>
+        <translation>이 주소는 Google의 주소가 아닙니다. 설정, 명령줄 또는 환경 변수에서 Google 대신 이 주소를 사용하도록 지정되었습니다. 그곳에서 응답하는 쪽은 프로젝트에서 사용자와 똑같은 작업을 할 수 있습니다. 누구인지 아는 경우에만 허용하세요. 선택은 저장됩니다.</translation>
+    </message>
+    <message>
+        <source>Services asked there: %1</source>
+        <translation>그곳에 요청하는 서비스: %1</translation>
+    </message>
+    <message>
+        <source>Send it to %1</source>
+        <translation>%1에 보내기</translation>
+    </message>
 </context>
 <context>
     <name>SingleInstance</name>
@@ -18277,6 +18349,10 @@
     <message>
         <source>Your SSH configuration has an entry of your own for %1, and “ssh %1” would not reach that machine any more. Give your entry another name, or connect from here.</source>
         <translation>SSH 구성에 직접 만든 %1 항목이 있어, 추가하면 “ssh %1”로 그 컴퓨터에 더는 연결할 수 없게 됩니다. 그 항목의 이름을 바꾸거나 여기에서 연결하세요.</translation>
+    </message>
+    <message>
+        <source>The machine showed another host key while the connection stood, so the connection was closed. Somebody may have come in between: connect again, and compare the fingerprint if you are asked. What ran there may still run.</source>
+        <translation>연결되어 있는 동안 머신이 다른 호스트 키를 보내서 연결을 닫았습니다. 누군가 중간에 끼어들었을 수 있습니다. 다시 연결하고, 물어보면 지문을 비교하세요. 거기서 실행하던 것은 아직 실행 중일 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -20612,6 +20688,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Flex-start TPUs can only be had through Google&apos;s queue, and it refuses them in %1.</source>
         <translation>Flex-start TPU는 Google 큐로만 받을 수 있는데, %1의 큐가 거절합니다.</translation>
     </message>
+    <message>
+        <source>The record of the request %1 was written by a newer version of TPU Desk, or is damaged. It is not written over: use the newer version, or export the record in the list of requests.</source>
+        <translation>요청 %1의 기록은 더 새로운 버전의 TPU Desk가 작성했거나 손상되었습니다. 이 기록은 덮어쓰지 않습니다. 더 새로운 버전을 사용하거나 요청 목록에서 기록을 내보내세요.</translation>
+    </message>
 </context>
 <context>
     <name>TpuRow</name>
@@ -21202,6 +21282,53 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>The chips of %1 are being freed now.</source>
         <translation>%1의 칩을 해제하는 중입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>UnreadableCard</name>
+    <message>
+        <source>Export the record…</source>
+        <translation>기록 내보내기…</translation>
+    </message>
+    <message>
+        <source>Request of %1</source>
+        <translation>%1의 요청</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>읽을 수 없음</translation>
+    </message>
+    <message>
+        <source>What it asked Google for is not known yet: the list of TPUs has not been read.</source>
+        <translation>이 요청이 Google에 무엇을 요청했는지 아직 알 수 없습니다. TPU 목록을 아직 읽지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing at Google carries its label.</source>
+        <translation>Google에 이 요청의 라벨이 붙은 리소스가 없습니다.</translation>
+    </message>
+    <message>
+        <source>This carries its label at Google. Look whether you still want it.</source>
+        <translation>Google에 이 요청의 라벨이 붙은 리소스가 있습니다. 아직 필요한지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>These zones did not answer, so there may be more: %1.</source>
+        <translation>응답하지 않은 영역이 있어 더 있을 수 있습니다: %1.</translation>
+    </message>
+    <message>
+        <source>A newer version of TPU Desk wrote the record of this request, so this version cannot read it. It does nothing for the request, and keeps the record as it is. Go on with the newer version.</source>
+        <translation>이 요청의 기록은 더 새로운 버전의 TPU Desk가 작성했으므로 이 버전에서는 읽을 수 없습니다. 이 버전은 요청에 대해 아무 작업도 하지 않으며 기록을 그대로 둡니다. 더 새로운 버전으로 계속하세요.</translation>
+    </message>
+    <message>
+        <source>The record of this request is damaged, so it cannot be read. TPU Desk does nothing for the request any more, and keeps the record as it is. Export the record if you want to report the problem, and ask for the TPU again if you still want it.</source>
+        <translation>이 요청의 기록이 손상되어 읽을 수 없습니다. TPU Desk는 이 요청에 대해 더 이상 아무 작업도 하지 않으며 기록을 그대로 둡니다. 문제를 신고하려면 기록을 내보내고, TPU가 아직 필요하면 다시 요청하세요.</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>보기</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>%1에 쓸 수 없습니다: %2. 다른 폴더를 선택하세요.</translation>
     </message>
 </context>
 <context>

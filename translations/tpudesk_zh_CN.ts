@@ -3853,6 +3853,13 @@
     </message>
 </context>
 <context>
+    <name>EndpointTrust</name>
+    <message>
+        <source>Nothing was sent to %1: it is not Google&apos;s, and you have not confirmed that your sign-in may be sent there. If you trust it, set the address once more in Settings › Addresses of the services and confirm it, or start with --trust-endpoint %1.</source>
+        <translation>没有向 %1 发送任何内容：该地址不属于 Google，并且您尚未确认可以将登录信息发送到那里。如果您信任该地址，请在“设置 › 服务的地址”中重新设置并确认，或使用 --trust-endpoint %1 启动。</translation>
+    </message>
+</context>
+<context>
     <name>Endpoints</name>
     <message>
         <source>“%1” cannot be used: %2</source>
@@ -3885,6 +3892,10 @@
     <message>
         <source>All services: %1</source>
         <translation>所有服务：%1</translation>
+    </message>
+    <message>
+        <source>“%1” is not a place. Write it as tpu.example.com:443.</source>
+        <translation>“%1”不是有效的主机和端口。请写成 tpu.example.com:443。</translation>
     </message>
 </context>
 <context>
@@ -4219,6 +4230,17 @@
     <message>
         <source>Drop the file here</source>
         <translation>把文件拖到这里</translation>
+    </message>
+</context>
+<context>
+    <name>FileLock</name>
+    <message>
+        <source>%1 could not be saved: %2. Try again; until then the change lasts only as long as the program runs.</source>
+        <translation>无法保存 %1：%2。请重试；在此之前，更改仅在程序运行期间有效。</translation>
+    </message>
+    <message>
+        <source>another window is writing it</source>
+        <translation>另一个窗口正在写入</translation>
     </message>
 </context>
 <context>
@@ -6558,6 +6580,10 @@
         <source>The disk of host %1 could not be written, or its sshd did not start. Make room on the disk, then start the host again.</source>
         <translation>无法写入主机 %1 的磁盘，或它的 sshd 没有启动。请腾出磁盘空间，然后重启主机。</translation>
     </message>
+    <message>
+        <source>Host %1 was turned off because it went on writing to its full disk. Start it again, then delete files there.</source>
+        <translation>主机 %1 因继续写入已满的磁盘而被关闭。请重新启动它，然后删除其中的文件。</translation>
+    </message>
 </context>
 <context>
     <name>HostsModel</name>
@@ -7931,6 +7957,10 @@
         <source>the folder cannot be made</source>
         <translation>无法创建文件夹</translation>
     </message>
+    <message>
+        <source>%1 was written by a newer version of TPU Desk meanwhile and was left as it is: what you change here lasts only as long as this window. Use the newer version.</source>
+        <translation>在此期间，更新版本的 TPU Desk 写入了 %1，因此它被原样保留：您在此处的更改仅在此窗口打开期间有效。请使用更新的版本。</translation>
+    </message>
 </context>
 <context>
     <name>KeepSheet</name>
@@ -8459,6 +8489,10 @@
     <message>
         <source>Without external addresses</source>
         <translation>不用外部地址</translation>
+    </message>
+    <message>
+        <source>Show the list</source>
+        <translation>查看列表</translation>
     </message>
 </context>
 <context>
@@ -10607,6 +10641,10 @@
     <message>
         <source>--journey goes with --tour and wants a number from 1 to 9.</source>
         <translation>--journey 要与 --tour 一起使用，并指定 1 到 9 之间的数字。</translation>
+    </message>
+    <message>
+        <source>For this run your sign-in may be sent to HOST:PORT, although that is not Google&apos;s; can be given more than once. In the window you are asked instead.</source>
+        <translation>本次运行允许将登录信息发送到 HOST:PORT，尽管它不属于 Google；可多次指定。在窗口中会改为询问您。</translation>
     </message>
 </context>
 <context>
@@ -15672,6 +15710,12 @@
         <source>%1 was deleted, with its request</source>
         <translation>%1 及其请求已删除</translation>
     </message>
+    <message numerus="yes">
+        <source>The records of %n requests cannot be read, so nothing is done for them. They are kept. See TPUs › Requests for why, and for what they hold at Google.</source>
+        <translation>
+            <numerusform>%n 个请求的记录无法读取，因此不会对它们做任何操作。记录会保留。原因以及它们在 Google 占用的资源，请见“TPU › 请求”。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>RequestSheet</name>
@@ -16047,6 +16091,18 @@
     <message>
         <source>%1 in the list of requests</source>
         <translation>请求列表中的 %1</translation>
+    </message>
+    <message>
+        <source>Export the record of a request</source>
+        <translation>导出请求的记录</translation>
+    </message>
+    <message>
+        <source>Record (*.json)</source>
+        <translation>记录 (*.json)</translation>
+    </message>
+    <message>
+        <source>The record was written to %1.</source>
+        <translation>记录已写入 %1。</translation>
     </message>
 </context>
 <context>
@@ -17411,6 +17467,22 @@
         <source>This is practice: nothing is billed. In your own project this is what it would cost.</source>
         <translation>这是演练：不会向您收费。在您自己的项目中，费用就是这么多。</translation>
     </message>
+    <message>
+        <source>Send your sign-in to %1?</source>
+        <translation>要将登录信息发送到 %1 吗？</translation>
+    </message>
+    <message>
+        <source>This address is not Google&apos;s. TPU Desk was told to use it in Google&apos;s place, by the settings, the command line or the environment. Whoever answers there can do in your projects what you can. Say yes only if you know who that is; your answer is remembered.</source>
+        <translation>此地址不属于 Google。设置、命令行或环境变量要求 TPU Desk 用它代替 Google。在该地址应答的一方可以在您的项目中做您能做的一切。仅当您知道对方是谁时才允许；您的选择会被记住。</translation>
+    </message>
+    <message>
+        <source>Services asked there: %1</source>
+        <translation>在那里请求的服务：%1</translation>
+    </message>
+    <message>
+        <source>Send it to %1</source>
+        <translation>发送到 %1</translation>
+    </message>
 </context>
 <context>
     <name>SingleInstance</name>
@@ -18277,6 +18349,10 @@
     <message>
         <source>Your SSH configuration has an entry of your own for %1, and “ssh %1” would not reach that machine any more. Give your entry another name, or connect from here.</source>
         <translation>您的 SSH 配置里已有自己的 %1 条目，添加后“ssh %1”就连不到那台机器了。请给您的条目换个名称，或从这里连接。</translation>
+    </message>
+    <message>
+        <source>The machine showed another host key while the connection stood, so the connection was closed. Somebody may have come in between: connect again, and compare the fingerprint if you are asked. What ran there may still run.</source>
+        <translation>连接期间机器出示了另一个主机密钥，因此连接已关闭。可能有人从中插手：请重新连接，如果被问到，请核对指纹。在那里运行的程序可能仍在运行。</translation>
     </message>
 </context>
 <context>
@@ -20612,6 +20688,10 @@ Ctrl+click opens it in the browser.</source>
         <source>Flex-start TPUs can only be had through Google&apos;s queue, and it refuses them in %1.</source>
         <translation>灵活启动的 TPU 只能通过 Google 的队列获得，而 %1 的队列拒绝了。</translation>
     </message>
+    <message>
+        <source>The record of the request %1 was written by a newer version of TPU Desk, or is damaged. It is not written over: use the newer version, or export the record in the list of requests.</source>
+        <translation>请求 %1 的记录由更新版本的 TPU Desk 写入，或已损坏。该记录不会被覆盖：请使用更新的版本，或在请求列表中导出该记录。</translation>
+    </message>
 </context>
 <context>
     <name>TpuRow</name>
@@ -21202,6 +21282,53 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>The chips of %1 are being freed now.</source>
         <translation>正在释放 %1 的芯片。</translation>
+    </message>
+</context>
+<context>
+    <name>UnreadableCard</name>
+    <message>
+        <source>Export the record…</source>
+        <translation>导出记录…</translation>
+    </message>
+    <message>
+        <source>Request of %1</source>
+        <translation>%1 的请求</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>无法读取</translation>
+    </message>
+    <message>
+        <source>What it asked Google for is not known yet: the list of TPUs has not been read.</source>
+        <translation>尚不清楚它向 Google 请求了什么：TPU 列表还没有读取。</translation>
+    </message>
+    <message>
+        <source>Nothing at Google carries its label.</source>
+        <translation>Google 上没有带有其标签的资源。</translation>
+    </message>
+    <message>
+        <source>This carries its label at Google. Look whether you still want it.</source>
+        <translation>以下 Google 资源带有其标签。请确认您是否仍然需要它们。</translation>
+    </message>
+    <message>
+        <source>These zones did not answer, so there may be more: %1.</source>
+        <translation>以下可用区没有应答，因此可能还有更多：%1。</translation>
+    </message>
+    <message>
+        <source>A newer version of TPU Desk wrote the record of this request, so this version cannot read it. It does nothing for the request, and keeps the record as it is. Go on with the newer version.</source>
+        <translation>此请求的记录由更新版本的 TPU Desk 写入，因此当前版本无法读取。当前版本不会对该请求做任何操作，并原样保留记录。请使用更新的版本继续。</translation>
+    </message>
+    <message>
+        <source>The record of this request is damaged, so it cannot be read. TPU Desk does nothing for the request any more, and keeps the record as it is. Export the record if you want to report the problem, and ask for the TPU again if you still want it.</source>
+        <translation>此请求的记录已损坏，无法读取。TPU Desk 不再对该请求做任何操作，并原样保留记录。如要报告问题，请导出记录；如仍需要 TPU，请重新请求。</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>无法写入 %1：%2。请选择其他文件夹。</translation>
     </message>
 </context>
 <context>
