@@ -1,9 +1,9 @@
 /* SPDX-FileCopyrightText: 2026 TPU Desk contributors
  * SPDX-License-Identifier: GPL-3.0-or-later
  *
- * Preloaded by a test: the N-th open, write or sync of a file in one folder fails, or the N-th malloc or realloc of SQLite,
- * as when memory, descriptors or the disk run out. The folder alone, because what the program itself is loaded from is not
- * what is tested; SQLite alone, because Qt ends the program where it gets no memory. */
+ * Preloaded by a test: the N-th open, write or sync of a file in one folder fails, or the N-th malloc or realloc of
+ * SQLite, as when memory, descriptors or the disk run out. The folder alone, because what the program itself is loaded
+ * from is not what is tested; SQLite alone, because Qt ends the program where it gets no memory. */
 #define _GNU_SOURCE
 #undef _FORTIFY_SOURCE /* its inline functions would stand where ours do */
 #include <errno.h>

@@ -140,7 +140,8 @@ private slots:
     void noLetterCarriesMoreAccentsThanAScriptHas()
     {
         const QChar accent{0x0301};
-        QCOMPARE(plainLines(u'a' + QString{10'000, accent} + u'b', 99), u'a' + QString{8, accent} + u'b');
+        const auto decorated = [accent](int accents) { return u'a' + QString(accents, accent) + u'b'; };
+        QCOMPARE(plainLines(decorated(10'000), 99), decorated(8));
         const auto thai = u"\u0e01\u0e34\u0e48\u0e07"_s;
         QCOMPARE(plainLines(thai, 99), thai);
     }
