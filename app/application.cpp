@@ -432,7 +432,7 @@ void Application::connectWindow()
                                                                    : ThemeChoice::System;
         useTheme(next);
     });
-    connect(m_settings.get(), &Settings::problemChanged, this, [this] {
+    connect(m_settings.get(), &Settings::problemChanged, m_window.get(), [this] { // they are saved once more after it
         if (const auto &problem = m_settings->problem())
             m_window->parts().notice->showError(*problem);
     });
