@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/taskscope.h"
+#include "services/net/endpointtrust.h"
 #include "services/net/googleerror.h"
 #include "services/net/longrunning.h"
 #include "services/net/restclient.h"
@@ -46,6 +47,11 @@ class TestPolicy : public QObject
     Q_OBJECT
 
 private slots:
+    void initTestCase()
+    {
+        EndpointTrust::instance().setAnswers({{EndpointTrust::placeOf(url), true}},
+                                             EndpointTrust::ThisMachine::Trusted);
+    }
     void H1_waitsAsLongAsRetryAfterSaysAndSaysSoOnce();
     void H2_retryAfterIsReadOrIgnored_data();
     void H2_retryAfterIsReadOrIgnored();

@@ -118,7 +118,7 @@ private slots:
         f.cloud.addRequest(u"us-central2-b"_s, u"qr-new"_s, u"WAITING_FOR_RESOURCES"_s);
         auto waiting = f.cloud.requests.takeAt(0).toObject(); // on demand, of v4
         waiting.remove(u"spot"_s);
-        const QJsonObject node{{u"acceleratorType"_s, u"v4-16"_s}, {u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s}};
+        const QJsonObject node{{u"acceleratorType"_s, u"v4-32"_s}, {u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s}};
         waiting[u"tpu"_s] =
             QJsonObject{{u"nodeSpec"_s,
                          QJsonArray{QJsonObject{{u"parent"_s, u"projects/trc-practice/locations/us-central2-b"_s},

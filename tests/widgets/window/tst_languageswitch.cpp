@@ -20,6 +20,7 @@
 #include "services/tpu/tpuservice.h"
 #include "services/usage/usagewatch.h"
 #include "tests/fakes/fakesecrets.h"
+#include "widgets/common/table.h"
 #include "widgets/palette/commands.h"
 #include "widgets/shell/grantwatch.h"
 #include "widgets/shell/mainwindow.h"
@@ -223,9 +224,26 @@ QStringList foreignOf(const Likeness &shown, const QString &language)
     return found;
 }
 
+/// Google's keys of the hosts are asked for when a TPU is looked at.
+bool isAskingForKeys()
+{
+    return std::ranges::any_of(QApplication::allWidgets(), [](const QWidget *widget) {
+        const auto *table = widget->isVisible() ? qobject_cast<const Table *>(widget) : nullptr;
+        if (!table || table->objectName() != "tpuHostsTable"_L1)
+            return false;
+        for (int column = 0; column < table->model()->columnCount(); ++column) {
+            const auto level = table->model()->index(0, column).data(LevelRole);
+            if (level.isValid() && level.value<StatusLevel>() == StatusLevel::Working)
+                return true;
+        }
+        return false;
+    });
+}
+
 /// Until nothing new stands anywhere for a while.
 void settle()
 {
+    (void)Robot::waitFor([] { return !isAskingForKeys(); }, 20s);
     QString before;
     int calm = 0;
     (void)Robot::waitFor(
