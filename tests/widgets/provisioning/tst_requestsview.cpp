@@ -441,8 +441,10 @@ private:
             room.cloud.tpuRequests->find(*won)->winner->toString().contains(here.toString()) ? there : here;
         room.cloud.addNode(other.toString(), u"node-1"_s, u"v4-8"_s)[u"labels"_s] =
             QJsonObject{{u"tpudesk-job"_s, won->toString(QUuid::WithoutBraces)}};
-        room.cloud.load();
-        QVERIFY(room.runUntil([&] { return room.state(*won, other) == AttemptState::Won; }));
+        QVERIFY(room.runUntil([&] { // a reading that was under way does not have it yet
+            room.cloud.load();
+            return room.state(*won, other) == AttemptState::Won;
+        }));
         room.cloud.noCapacity = 1'000;
         auto limited = room.tpuRequest({here});
         limited.maxAttempts = 2;
