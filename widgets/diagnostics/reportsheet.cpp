@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/diagnostics/reportsheet.h"
 
+#include "services/core/async/worker.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/translated.h"
@@ -71,7 +72,24 @@ void ReportSheet::openWith(BugReport report)
 
 void ReportSheet::fill()
 {
-    m_text->setPlainText(m_report.text(m_people->isChecked() ? BugReport::People::Hidden : BugReport::People::Shown));
+    const auto people = m_people->isChecked() ? BugReport::People::Hidden : BugReport::People::Shown;
+    const auto showReady = [this](bool isReady) {
+        m_copy->setEnabled(isReady);
+        m_save->setEnabled(isReady);
+    };
+    m_text->clear();
+    showReady(false);
+    m_making = std::make_unique<TaskScope>(); // secrets are looked for in all of the log
+    m_making->run(onWorker<QString>(
+                      QThreadPool::globalInstance(),
+                      [report = m_report, people](std::stop_token) -> Result<QString> { return report.text(people); },
+                      m_making->token()),
+                  [this, showReady](const Result<QString> &text) {
+                      if (!text)
+                          return;
+                      m_text->setPlainText(*text);
+                      showReady(true);
+                  });
 }
 
 void ReportSheet::askWhere()

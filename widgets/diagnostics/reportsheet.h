@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/taskscope.h"
 #include "services/diagnostics/bugreport.h"
 #include "widgets/common/sidesheet.h"
+
+#include <memory>
 
 class Label;
 class NoticeBar;
@@ -29,6 +32,7 @@ private:
     void showTexts();
 
     BugReport m_report;
+    std::unique_ptr<TaskScope> m_making; ///< of its text
     Label *m_words;
     QCheckBox *m_people;
     QPlainTextEdit *m_text;

@@ -76,7 +76,7 @@ private slots:
             QVERIFY2(robot.click(u"logReport"_s), qPrintable(robot.trouble()));
             QVERIFY(Robot::waitFor([] { return Robot::seen(u"reportText"_s) != nullptr; }, 10s));
             const auto *report = qobject_cast<QPlainTextEdit *>(Robot::seen(u"reportText"_s));
-            QVERIFY(report != nullptr && report->toPlainText().size() > 100);
+            QVERIFY(report != nullptr && Robot::waitFor([&] { return report->toPlainText().size() > 100; }, 10s));
             search.in(u"the report"_s, report->toPlainText().toUtf8());
             search.inProcesses(); // while the hosts run
         });

@@ -372,6 +372,7 @@ private slots:
             QDateTime::currentDateTimeUtc(), LogLevel::Warning, u"net"_s,
             u"nixie@example.org (nixie%40example.org) said ya29.canary in /home/nixie/x\nand more"_s};
         sheet->openWith(report);
+        QTRY_VERIFY(sheet->findChild<QPushButton *>(u"reportSave"_s)->isEnabled());
         const auto path = folder.filePath(u"report.txt"_s);
         QVERIFY(sheet->saveTo(path));
         QFile file{path};
@@ -384,7 +385,8 @@ private slots:
         QVERIFY(text.contains(u"TPU Desk %1"_s.arg(QStringLiteral(TPUDESK_VERSION)))
                 && text.contains(u"theme: dark"_s));
         sheet->findChild<QCheckBox *>(u"reportPeople"_s)->setChecked(false);
-        QVERIFY(sheet->findChild<QPlainTextEdit *>(u"reportText"_s)->toPlainText().contains(u"nixie@example.org"_s));
+        QTRY_VERIFY(
+            sheet->findChild<QPlainTextEdit *>(u"reportText"_s)->toPlainText().contains(u"nixie@example.org"_s));
         QVERIFY(!sheet->saveTo(u"/nowhere/at/all.txt"_s));
         QVERIFY(!QFileInfo{reportPath(QDate{2026, 11, 22})}.path().isEmpty());
         QVERIFY(reportPath(QDate{2026, 11, 22}).endsWith(u"/tpudesk-report-2026-11-22.txt"_s));
