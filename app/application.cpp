@@ -193,9 +193,10 @@ void Application::makeNotices()
         bringToFront(window, {}); // there may be a question
         window->close();
     });
-    connect(m_requests.get(), &RequestLog::recordReplaced, m_window.get(),
+    connect(m_requests.get(), &RequestLog::recordBroken, m_window.get(),
             [this](const std::function<QString()> &sentence) {
-                m_window->parts().notice->say(StatusLevel::Warning, sentence);
+                m_noticeLeadsTo = places::requests;
+                m_window->parts().notice->say(StatusLevel::Warning, sentence, [] { return tr("Show the requests"); });
             });
     followForTray();
 }
@@ -415,12 +416,7 @@ void Application::connectWindow()
     m_window->setMayClose([this] { return mayClose(); });
     connect(m_window.get(), &MainWindow::retryRequested, m_desk.get(), &SignInController::retry);
     connect(m_window.get(), &MainWindow::closing, &m_qt, &QApplication::quit);
-    connect(m_window->parts().notice, &NoticeBar::actionClicked, this, [this] {
-        if (m_noticeNeedsDoctor)
-            m_links->go(places::doctor);
-        else
-            emit m_window->signInRequested();
-    });
+    connect(m_window->parts().notice, &NoticeBar::actionClicked, this, [this] { m_links->go(m_noticeLeadsTo); });
     connect(m_languages.get(), &Languages::changed, this, [this](const QString &code) {
         m_theme->setLocale(Languages::locale(code));
         m_settings->change([&code](SettingsValues &values) { values.language = code; });
@@ -491,7 +487,7 @@ void Application::showListState()
     if (doctor && m_window->parts().panel == Panel::Start)
         return; // the doctor stands there, says it, and mends it
     if (matters && trouble != m_listTrouble) { // said once: who closed it need not close it every half minute
-        m_noticeNeedsDoctor = doctor;
+        m_noticeLeadsTo = doctor ? places::doctor : places::signIn;
         notice->showError(*state.error,
                           needsSignIn(state.error->code) ? tr("Sign in…")
                               : doctor                   ? tr("Open the doctor")

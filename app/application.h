@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/options.h"
+#include "widgets/common/place.h"
 
 #include <QObject>
 
@@ -110,7 +111,7 @@ private:
     PracticeMenu *m_practiceMenu = nullptr; ///< owned by the window
     std::function<int(Application &)> m_watcher;
     bool m_isQuitAgreed = false;
-    bool m_noticeNeedsDoctor = false; ///< what the action of the window's notice does
+    Place m_noticeLeadsTo; ///< by the action of the window's notice
     QString m_place; ///< cloud and project of the services
     QString m_listTrouble; ///< the sentence that the window's notice says, or said, about the list
 };

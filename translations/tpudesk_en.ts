@@ -1292,10 +1292,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>The records of %n requests cannot be read, so nothing is done for them. They are kept. See TPUs › Requests for why, and for what they hold at Google.</source>
+        <source>The records of %n requests cannot be read. They are kept, and nothing is done for these requests.</source>
         <translation>
-            <numerusform>The record of a request cannot be read, so nothing is done for it. It is kept. See TPUs › Requests for why, and for what it holds at Google.</numerusform>
-            <numerusform>The records of %n requests cannot be read, so nothing is done for them. They are kept. See TPUs › Requests for why, and for what they hold at Google.</numerusform>
+            <numerusform>The record of a request cannot be read. It is kept, and nothing is done for this request.</numerusform>
+            <numerusform>The records of %n requests cannot be read. They are kept, and nothing is done for these requests.</numerusform>
         </translation>
     </message>
 </context>

@@ -504,6 +504,10 @@
         <source>Signing in: %1</source>
         <translation>로그인하는 중: %1</translation>
     </message>
+    <message>
+        <source>Show the requests</source>
+        <translation>요청 보기</translation>
+    </message>
 </context>
 <context>
     <name>AttachmentSheet</name>
@@ -3894,7 +3898,7 @@
         <translation>모든 서비스: %1</translation>
     </message>
     <message>
-        <source>“%1” is not a place. Write it as tpu.example.com:443.</source>
+        <source>“%1” is not a host and port. Write it as tpu.example.com:443.</source>
         <translation>“%1”에서 호스트와 포트를 알아볼 수 없습니다. tpu.example.com:443과 같이 입력하세요.</translation>
     </message>
 </context>
@@ -15711,9 +15715,9 @@
         <translation>%1 TPU와 해당 요청을 삭제했습니다</translation>
     </message>
     <message numerus="yes">
-        <source>The records of %n requests cannot be read, so nothing is done for them. They are kept. See TPUs › Requests for why, and for what they hold at Google.</source>
+        <source>The records of %n requests cannot be read. They are kept, and nothing is done for these requests.</source>
         <translation>
-            <numerusform>요청 %n개의 기록을 읽을 수 없어 해당 요청에 대해 아무 작업도 하지 않습니다. 기록은 그대로 보관됩니다. 이유와 Google에 남아 있는 리소스는 TPU › 요청에서 확인하세요.</numerusform>
+            <numerusform>요청 %n개의 기록을 읽을 수 없습니다. 기록은 그대로 보관되며, 이 요청에 대해서는 아무 작업도 하지 않습니다.</numerusform>
         </translation>
     </message>
 </context>
@@ -17472,16 +17476,16 @@
         <translation>로그인 정보를 %1에 보낼까요?</translation>
     </message>
     <message>
-        <source>This address is not Google&apos;s. TPU Desk was told to use it in Google&apos;s place, by the settings, the command line or the environment. Whoever answers there can do in your projects what you can. Say yes only if you know who that is; your answer is remembered.</source>
-        <translation>이 주소는 Google의 주소가 아닙니다. 설정, 명령줄 또는 환경 변수에서 Google 대신 이 주소를 사용하도록 지정되었습니다. 그곳에서 응답하는 쪽은 프로젝트에서 사용자와 똑같은 작업을 할 수 있습니다. 누구인지 아는 경우에만 허용하세요. 선택은 저장됩니다.</translation>
-    </message>
-    <message>
         <source>Services asked there: %1</source>
         <translation>그곳에 요청하는 서비스: %1</translation>
     </message>
     <message>
         <source>Send it to %1</source>
         <translation>%1에 보내기</translation>
+    </message>
+    <message>
+        <source>This address is not Google&apos;s. TPU Desk was told to use it in Google&apos;s place, by the settings, the command line or the environment. Whoever answers there can do in your projects what you can. Go on only if you know who that is; your answer is remembered.</source>
+        <translation>이 주소는 Google의 주소가 아닙니다. 설정, 명령줄 또는 환경 변수에서 Google 대신 이 주소를 사용하도록 지정되었습니다. 그곳에서 응답하는 쪽은 프로젝트에서 사용자와 똑같은 작업을 할 수 있습니다. 누구인지 아는 경우에만 계속하세요. 선택은 저장됩니다.</translation>
     </message>
 </context>
 <context>
@@ -21303,14 +21307,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>이 요청이 Google에 무엇을 요청했는지 아직 알 수 없습니다. TPU 목록을 아직 읽지 않았습니다.</translation>
     </message>
     <message>
-        <source>Nothing at Google carries its label.</source>
-        <translation>Google에 이 요청의 라벨이 붙은 리소스가 없습니다.</translation>
-    </message>
-    <message>
-        <source>This carries its label at Google. Look whether you still want it.</source>
-        <translation>Google에 이 요청의 라벨이 붙은 리소스가 있습니다. 아직 필요한지 확인하세요.</translation>
-    </message>
-    <message>
         <source>These zones did not answer, so there may be more: %1.</source>
         <translation>응답하지 않은 영역이 있어 더 있을 수 있습니다: %1.</translation>
     </message>
@@ -21329,6 +21325,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
         <translation>%1에 쓸 수 없습니다: %2. 다른 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>No TPU or queued resource at Google has its label.</source>
+        <translation>Google에 이 요청의 라벨이 붙은 TPU나 큐에 추가된 리소스가 없습니다.</translation>
+    </message>
+    <message>
+        <source>These have its label at Google. Check whether you still need them.</source>
+        <translation>Google에 이 요청의 라벨이 붙은 리소스가 있습니다. 아직 필요한지 확인하세요.</translation>
     </message>
 </context>
 <context>

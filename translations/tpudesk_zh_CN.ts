@@ -504,6 +504,10 @@
         <source>Signing in: %1</source>
         <translation>正在登录：%1</translation>
     </message>
+    <message>
+        <source>Show the requests</source>
+        <translation>查看请求</translation>
+    </message>
 </context>
 <context>
     <name>AttachmentSheet</name>
@@ -3894,7 +3898,7 @@
         <translation>所有服务：%1</translation>
     </message>
     <message>
-        <source>“%1” is not a place. Write it as tpu.example.com:443.</source>
+        <source>“%1” is not a host and port. Write it as tpu.example.com:443.</source>
         <translation>“%1”不是有效的主机和端口。请写成 tpu.example.com:443。</translation>
     </message>
 </context>
@@ -15711,9 +15715,9 @@
         <translation>%1 及其请求已删除</translation>
     </message>
     <message numerus="yes">
-        <source>The records of %n requests cannot be read, so nothing is done for them. They are kept. See TPUs › Requests for why, and for what they hold at Google.</source>
+        <source>The records of %n requests cannot be read. They are kept, and nothing is done for these requests.</source>
         <translation>
-            <numerusform>%n 个请求的记录无法读取，因此不会对它们做任何操作。记录会保留。原因以及它们在 Google 占用的资源，请见“TPU › 请求”。</numerusform>
+            <numerusform>%n 个请求的记录无法读取。记录会保留，但不会对这些请求做任何操作。</numerusform>
         </translation>
     </message>
 </context>
@@ -17472,16 +17476,16 @@
         <translation>要将登录信息发送到 %1 吗？</translation>
     </message>
     <message>
-        <source>This address is not Google&apos;s. TPU Desk was told to use it in Google&apos;s place, by the settings, the command line or the environment. Whoever answers there can do in your projects what you can. Say yes only if you know who that is; your answer is remembered.</source>
-        <translation>此地址不属于 Google。设置、命令行或环境变量要求 TPU Desk 用它代替 Google。在该地址应答的一方可以在您的项目中做您能做的一切。仅当您知道对方是谁时才允许；您的选择会被记住。</translation>
-    </message>
-    <message>
         <source>Services asked there: %1</source>
         <translation>在那里请求的服务：%1</translation>
     </message>
     <message>
         <source>Send it to %1</source>
         <translation>发送到 %1</translation>
+    </message>
+    <message>
+        <source>This address is not Google&apos;s. TPU Desk was told to use it in Google&apos;s place, by the settings, the command line or the environment. Whoever answers there can do in your projects what you can. Go on only if you know who that is; your answer is remembered.</source>
+        <translation>此地址不属于 Google。设置、命令行或环境变量要求 TPU Desk 用它代替 Google。在该地址应答的一方可以在您的项目中做您能做的一切。仅当您知道对方是谁时才继续；您的选择会被记住。</translation>
     </message>
 </context>
 <context>
@@ -21303,14 +21307,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>尚不清楚它向 Google 请求了什么：TPU 列表还没有读取。</translation>
     </message>
     <message>
-        <source>Nothing at Google carries its label.</source>
-        <translation>Google 上没有带有其标签的资源。</translation>
-    </message>
-    <message>
-        <source>This carries its label at Google. Look whether you still want it.</source>
-        <translation>以下 Google 资源带有其标签。请确认您是否仍然需要它们。</translation>
-    </message>
-    <message>
         <source>These zones did not answer, so there may be more: %1.</source>
         <translation>以下可用区没有应答，因此可能还有更多：%1。</translation>
     </message>
@@ -21329,6 +21325,14 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
         <translation>无法写入 %1：%2。请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>No TPU or queued resource at Google has its label.</source>
+        <translation>Google 上没有带有其标签的 TPU 或已排队的资源。</translation>
+    </message>
+    <message>
+        <source>These have its label at Google. Check whether you still need them.</source>
+        <translation>以下 Google 资源带有其标签。请确认您是否仍然需要它们。</translation>
     </message>
 </context>
 <context>

@@ -190,7 +190,7 @@ Result<QString> trustedPlaceFrom(const QString &word)
     if (!url.isValid() || url.host().isEmpty() || !url.userInfo().isEmpty())
         return failed(
             ErrorCode::Invalid,
-            EndpointsMessages::tr("“%1” is not a place. Write it as tpu.example.com:443.").arg(word.left(200)));
+            EndpointsMessages::tr("“%1” is not a host and port. Write it as tpu.example.com:443.").arg(word.left(200)));
     return EndpointTrust::placeOf(url);
 }
 

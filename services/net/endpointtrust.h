@@ -10,7 +10,7 @@
 #include <QUrl>
 
 /// Who besides Google may get tokens, keys' assertions and codes: the practice cloud of this program, and places that
-/// the user has confirmed. Whoever sends a secret asks mayCarryToken() or refusal() first. GUI thread.
+/// the user has confirmed. Whoever sends a secret asks mayCarryToken() and refusal() first. GUI thread.
 class EndpointTrust : public QObject
 {
     Q_OBJECT

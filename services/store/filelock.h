@@ -12,7 +12,8 @@
 class FileLock
 {
 public:
-    static constexpr std::chrono::milliseconds patience{2'000}; ///< others hold it for one write to the disk
+    static constexpr std::chrono::milliseconds patience{
+        250}; ///< others hold it for one write to the disk, and the window waits
 
     /// FileFailed: somebody else has it for longer, or the disk says no.
     [[nodiscard]] static Result<FileLock> take(const QString &path, std::chrono::milliseconds longest = patience);

@@ -31,7 +31,6 @@ UnreadableCard::UnreadableCard(UnreadableRequest request, QWidget *parent)
     auto *naming = new QHBoxLayout{names};
     naming->setContentsMargins(0, 0, 0, 0);
     auto *title = new Label{TextRole::Strong};
-    title->setWordWrap(true);
     auto *badge = new StateBadge{nullptr, StateBadge::Look::Filled};
     naming->addWidget(title, 1);
     naming->addWidget(badge);
@@ -73,8 +72,8 @@ QString UnreadableCard::wordsOfThings() const
 {
     if (!m_isListed)
         return tr("What it asked Google for is not known yet: the list of TPUs has not been read.");
-    QStringList words{m_things.isEmpty() ? tr("Nothing at Google carries its label.")
-                                         : tr("This carries its label at Google. Look whether you still want it.")};
+    QStringList words{m_things.isEmpty() ? tr("No TPU or queued resource at Google has its label.")
+                                         : tr("These have its label at Google. Check whether you still need them.")};
     if (!m_silent.isEmpty())
         words << tr("These zones did not answer, so there may be more: %1.").arg(punctuation::list(m_silent));
     return punctuation::sentences(words);

@@ -22,6 +22,7 @@ inline const Place doctor{.page = Panel::Start, .intent = PlaceIntent::Check};
 inline const Place signIn{.intent = PlaceIntent::SignIn};
 inline const Place connectionTest{.intent = PlaceIntent::TestConnection};
 inline const Place createTpu{.page = Panel::Tpus, .intent = PlaceIntent::New};
+inline const Place requests{.page = Panel::Tpus, .view = PlaceView::Requests};
 inline const Place cleanUp{.page = Panel::Quota, .view = PlaceView::CleanUp};
 
 [[nodiscard]] Place tpu(const TpuId &tpu);

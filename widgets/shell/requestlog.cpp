@@ -86,12 +86,11 @@ void RequestLog::lookAtUnreadable()
     if (count == 0 || std::exchange(m_hasToldUnreadable, true))
         return;
     const auto sentence = [count] {
-        return tr("The records of %n requests cannot be read, so nothing is done for them. They are kept. See TPUs › "
-                  "Requests for why, and for what they hold at Google.",
+        return tr("The records of %n requests cannot be read. They are kept, and nothing is done for these requests.",
                   nullptr, count);
     };
     remember(sentence, false);
-    emit recordReplaced(sentence);
+    emit recordBroken(sentence);
 }
 
 void RequestLog::lookAtRecord(const JournalThread &journal)
@@ -113,7 +112,7 @@ void RequestLog::lookAtRecord(const JournalThread &journal)
                   .arg(kept);
     };
     remember(sentence, false);
-    emit recordReplaced(sentence);
+    emit recordBroken(sentence);
 }
 
 void RequestLog::detach()

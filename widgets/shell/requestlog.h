@@ -38,8 +38,8 @@ public:
 
 signals:
     void changed();
-    /// Once each: the record of the requests was damaged, and another one took its place; one of them cannot be read.
-    void recordReplaced(const std::function<QString()> &sentence);
+    /// Once each: the journal was damaged, and another one took its place; the record of a request cannot be read.
+    void recordBroken(const std::function<QString()> &sentence);
 
 private:
     using Key = std::pair<QUuid, ZoneId>;

@@ -195,7 +195,7 @@ private slots:
         file.close();
 
         QStringList told;
-        connect(&room.log, &RequestLog::recordReplaced, this,
+        connect(&room.log, &RequestLog::recordBroken, this,
                 [&](const std::function<QString()> &sentence) { told << sentence(); });
         room.cloud.journal = std::make_unique<JournalHere>(path);
         room.cloud.tpuRequests = std::make_unique<ProvisioningService>(ProvisioningContext{
@@ -221,7 +221,7 @@ private slots:
         room.cloud.tpuRequests = std::make_unique<ProvisioningService>(ProvisioningContext{
             .tpus = room.cloud.tpus.get(), .clock = &room.cloud.clock, .journal = room.cloud.journal.get()});
         QStringList told;
-        connect(&room.log, &RequestLog::recordReplaced, this,
+        connect(&room.log, &RequestLog::recordBroken, this,
                 [&](const std::function<QString()> &sentence) { told << sentence(); });
         room.log.attach(room.cloud.tpuRequests.get(), room.cloud.journal.get());
         QVERIFY(room.runUntil([&] { return !told.isEmpty(); }));
@@ -233,7 +233,7 @@ private slots:
     void aSoundRecordIsNotSpokenOf()
     {
         Room room;
-        QSignalSpy told{&room.log, &RequestLog::recordReplaced};
+        QSignalSpy told{&room.log, &RequestLog::recordBroken};
         room.log.detach();
         room.log.attach(room.cloud.tpuRequests.get(), room.cloud.journal.get());
         room.ask({here});
