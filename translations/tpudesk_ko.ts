@@ -17484,8 +17484,8 @@
         <translation>%1에 보내기</translation>
     </message>
     <message>
-        <source>This address is not Google&apos;s. TPU Desk was told to use it in Google&apos;s place, by the settings, the command line or the environment. Whoever answers there can do in your projects what you can. Go on only if you know who that is; your answer is remembered.</source>
-        <translation>이 주소는 Google의 주소가 아닙니다. 설정, 명령줄 또는 환경 변수에서 Google 대신 이 주소를 사용하도록 지정되었습니다. 그곳에서 응답하는 쪽은 프로젝트에서 사용자와 똑같은 작업을 할 수 있습니다. 누구인지 아는 경우에만 계속하세요. 선택은 저장됩니다.</translation>
+        <source>This address is not Google&apos;s. TPU Desk was told to use it in Google&apos;s place, by the settings, the command line or the environment. Whoever answers there can do in your projects what you can. Go on only if you know who that is; a yes is remembered.</source>
+        <translation>이 주소는 Google의 주소가 아닙니다. 설정, 명령줄 또는 환경 변수에서 Google 대신 이 주소를 사용하도록 지정되었습니다. 그곳에서 응답하는 쪽은 프로젝트에서 사용자와 똑같은 작업을 할 수 있습니다. 누구인지 아는 경우에만 계속하세요. 허용하면 이 선택이 저장됩니다.</translation>
     </message>
 </context>
 <context>

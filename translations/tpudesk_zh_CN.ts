@@ -17484,8 +17484,8 @@
         <translation>发送到 %1</translation>
     </message>
     <message>
-        <source>This address is not Google&apos;s. TPU Desk was told to use it in Google&apos;s place, by the settings, the command line or the environment. Whoever answers there can do in your projects what you can. Go on only if you know who that is; your answer is remembered.</source>
-        <translation>此地址不属于 Google。设置、命令行或环境变量要求 TPU Desk 用它代替 Google。在该地址应答的一方可以在您的项目中做您能做的一切。仅当您知道对方是谁时才继续；您的选择会被记住。</translation>
+        <source>This address is not Google&apos;s. TPU Desk was told to use it in Google&apos;s place, by the settings, the command line or the environment. Whoever answers there can do in your projects what you can. Go on only if you know who that is; a yes is remembered.</source>
+        <translation>此地址不属于 Google。设置、命令行或环境变量要求 TPU Desk 用它代替 Google。在该地址应答的一方可以在您的项目中做您能做的一切。仅当您知道对方是谁时才继续；同意后会记住这一选择。</translation>
     </message>
 </context>
 <context>

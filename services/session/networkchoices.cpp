@@ -111,8 +111,8 @@ void NetworkChoices::keepAnswers()
     QJsonObject kept;
     const auto &answers = EndpointTrust::instance().answers();
     for (auto answer = answers.begin(); answer != answers.end(); ++answer) {
-        if (!m_context.trusted.contains(answer.key())) // these hold for one run
-            kept.insert(answer.key(), *answer);
+        if (*answer && !m_context.trusted.contains(answer.key())) // a no, and the command line, hold for one run
+            kept.insert(answer.key(), true);
     }
     m_context.settings->setMore(trustedKey, kept);
 }

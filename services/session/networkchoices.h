@@ -39,7 +39,8 @@ public:
     [[nodiscard]] bool areEndpointsGiven() const { return !m_context.given.isEmpty(); }
     [[nodiscard]] Result<> setEndpoint(const QString &service, const QString &address); ///< of the settings
     void forgetEndpoints();
-    /// Whether tokens may be sent to that place, see EndpointTrust: kept.
+    /// Whether tokens may be sent to that place, see EndpointTrust. A yes is kept; after a no it is asked again in the
+    /// next run.
     void answerEndpoint(const QString &place, bool isYes);
     [[nodiscard]] Endpoints keptEndpoints() const; ///< of the settings
 

@@ -13,6 +13,7 @@
 #include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/pageframe.h"
 #include "widgets/common/translated.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -20,6 +21,7 @@
 #include <QDropEvent>
 #include <QMimeData>
 #include <QPushButton>
+#include <QTimer>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -361,7 +363,9 @@ void AccountSheet::showTrouble(const Error &error)
     const QString action = m_noticeTests ? tr("Test the connection")
         : isGcloud                       ? tr("Run gcloud auth login")
                                          : QString{};
-    (isOfWay ? m_ways->notice() : m_notice)->showError(error, action);
+    auto *notice = isOfWay ? m_ways->notice() : m_notice;
+    notice->showError(error, action);
+    QTimer::singleShot(0, notice, [notice] { bringIntoView(notice); }); // once it is laid out
 }
 
 void AccountSheet::openProjects(const AccountProfile &profile)

@@ -134,7 +134,7 @@ void SignInController::askAboutEndpoint(const QString &place)
         {.title = tr("Send your sign-in to %1?").arg(place),
          .sentence = tr("This address is not Google's. TPU Desk was told to use it in Google's place, by the settings, "
                         "the command line or the environment. Whoever answers there can do in your projects what you "
-                        "can. Go on only if you know who that is; your answer is remembered."),
+                        "can. Go on only if you know who that is; a yes is remembered."),
          .losses = services.isEmpty() ? QStringList{}
                                       : QStringList{tr("Services asked there: %1").arg(services.join(u", "_s))},
          .typedName = {},

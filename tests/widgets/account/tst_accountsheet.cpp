@@ -261,6 +261,7 @@ private slots:
     void aTokenThatIsNoneIsSaidAtItsField()
     {
         Room room{m_google};
+        room.host()->resize(1000, 560);
         room.open();
         room.choose(u"wayPastedToken"_s);
         auto *field = room.find<QLineEdit>(u"tokenField"_s);
@@ -273,6 +274,7 @@ private slots:
         auto *notice = room.find<NoticeBar>(u"wayPastedTokenNotice"_s);
         QTRY_VERIFY_WITH_TIMEOUT(notice->isVisible(), 10'000);
         QVERIFY(notice->sentence().size() > 20 && !notice->sentence().contains(u"nobody-knows"_s));
+        QTRY_COMPARE(notice->visibleRegion().boundingRect(), notice->rect()); // below what was seen until then
         const auto witness = field->text();
         room.sheet->close();
         QCOMPARE(witness, QString(witness.size(), QChar{}));

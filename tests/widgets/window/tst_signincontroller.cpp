@@ -395,14 +395,12 @@ void TestSignInController::aPlaceThatWasRefusedGetsNothing()
         signInByClicks(program);
         QVERIFY(program.settings.save().has_value());
     }
-    for (const bool isFirst : {true, false}) {
+    for (int run = 0; run < 2; ++run) { // a no holds for one
         Program program{computer, m_cloud, Program::Trust::AskedFor};
         Requests::instance().clear();
         program.desk.start();
-        if (isFirst) {
-            QTRY_VERIFY(question(program) != nullptr);
-            program.click(u"confirmDeleteCancel"_s);
-        }
+        QTRY_VERIFY(question(program) != nullptr);
+        program.click(u"confirmDeleteCancel"_s);
         QTRY_COMPARE_WITH_TIMEOUT(program.cloud.state(), SessionManager::State::Failed, 15s);
         QTRY_VERIFY(question(program) == nullptr);
         program.desk.retry();
