@@ -12,6 +12,7 @@ namespace vt {
 
 namespace {
 
+constexpr char32_t textSelector = 0xfe0e;
 constexpr char32_t emojiSelector = 0xfe0f;
 constexpr char32_t zeroWidthJoiner = 0x200d;
 
@@ -186,6 +187,22 @@ void widen(Screen &screen, int x, uint32_t code)
     screen.pen = pen;
 }
 
+bool narrows(const std::u32string &text, char32_t added)
+{
+    return added == textSelector && text.size() == 1 && glyphOf(text.front()).narrowsBeforeSelector();
+}
+
+/// Takes the second column from a wide cluster in column `x`, directly before the cursor.
+void narrow(Screen &screen, int x, uint32_t code)
+{
+    Row &row = screen.touch(screen.cursor.y);
+    row.cells[x].code = code;
+    row.cells[x].attributes &= uint16_t(~Wide);
+    row.cells[x + 1] = screen.blank();
+    screen.cursor.x = x + 1;
+    screen.cursor.pendingWrap = false;
+}
+
 /// True when `code` is dealt with: it went into the cluster before the cursor, or cannot be shown.
 bool join(Screen &screen, char32_t code, Glyph glyph)
 {
@@ -203,12 +220,17 @@ bool join(Screen &screen, char32_t code, Glyph glyph)
     if (text.size() >= size_t(maxClusterLength))
         return true;
     const bool isWider = widens(text, code, joining) && !(cell.attributes & Wide) && screen.clusterOpen;
+    const bool isNarrower = narrows(text, code) && (cell.attributes & Wide) && screen.clusterOpen;
     text.push_back(code);
     if (screen.tables.clusters.isFull())
         screen.sweepTables();
     const uint32_t clusterCode = screen.tables.clusters.codeOf(text);
     if (isWider) {
         widen(screen, x, clusterCode);
+        return true;
+    }
+    if (isNarrower) {
+        narrow(screen, x, clusterCode);
         return true;
     }
     Row &row = screen.touch(screen.cursor.y);

@@ -35,6 +35,8 @@ struct Glyph
     [[nodiscard]] constexpr Joining joining() const { return Joining((bits >> 2) & 15); }
     /// Whether U+FE0F after it asks for the wide emoji picture.
     [[nodiscard]] constexpr bool widensBeforeSelector() const { return (bits & 64) != 0; }
+    /// Whether U+FE0E after it asks for the narrow text form.
+    [[nodiscard]] constexpr bool narrowsBeforeSelector() const { return (bits & 128) != 0; }
 };
 
 [[nodiscard]] Glyph glyphOf(char32_t code);

@@ -124,6 +124,7 @@ private slots:
     void T12_malformedUtf8BecomesReplacements();
     void T13_clustersStayInOneCell_data();
     void T13_clustersStayInOneCell();
+    void aPictureThatBecomesTextGivesItsSecondColumnBack();
     void widthsFollowTheSetting();
     void theAlternateScreenLeavesThePrimaryAlone();
     void linesScrollIntoTheScrollback();
@@ -285,6 +286,13 @@ void TestVtCore::T13_clustersStayInOneCell_data()
     row("flag", u"🇰🇷", 2);
     row("two flags", u"🇰🇷🇨🇳", 4);
     row("heart as a picture", u"❤\ufe0f", 2);
+    row("watch as text", u"⌚\ufe0e", 1);
+    row("watch", u"⌚", 2);
+    row("letter before the text selector", u"a\ufe0e", 1);
+    row("wide of 15.1", u"⿼", 2);
+    row("wide of 16", u"\U0001fae9☰", 4);
+    row("wide of 17", u"\U0001fac8", 2);
+    row("mark of 17", u"e\u1acf", 1);
     row("keycap", u"1\ufe0f\u20e3", 2);
     row("conjoining jamo", u"\u1112\u1161\u11ab", 2);
     row("syllable", u"한", 2);
@@ -310,9 +318,23 @@ void TestVtCore::T13_clustersStayInOneCell()
     QVERIFY(checkInvariants(narrow.screen()) == nullptr);
 }
 
+void TestVtCore::aPictureThatBecomesTextGivesItsSecondColumnBack()
+{
+    vt::Terminal terminal{4, 2, 0, megabyte};
+    feed(terminal, "ab⌚"); // the last column is full
+    QVERIFY(terminal.screen().cursor.pendingWrap);
+    feed(terminal,
+         "\xef\xb8\x8e"
+         "c");
+    QCOMPARE(rowText(terminal, 0),
+             "ab⌚\xef\xb8\x8e"
+             "c");
+    QVERIFY(checkInvariants(terminal.screen()) == nullptr);
+}
+
 void TestVtCore::widthsFollowTheSetting()
 {
-    QVERIFY(vt::unicodeVersion()[0] != '\0');
+    QCOMPARE(vt::unicodeVersion(), "17.0.0");
     vt::Terminal terminal{20, 2, 0, megabyte};
     terminal.screen().ambiguous = vt::Ambiguous::Wide;
     feed(terminal, "§α中a");
