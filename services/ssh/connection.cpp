@@ -84,9 +84,9 @@ Task<std::shared_ptr<Shell>> startShell(std::shared_ptr<SshConnection> connectio
     link->attach(shell->owner());
     // Nothing may arrive before the caller has connected to the shell's signals.
     link->setReading(Shell::Reading::Paused);
-    ChannelRequest channel{.command = request.command.toUtf8(),
-                           .terminal =
-                               ChannelRequest::Terminal{request.term.toLatin1(), request.columns, request.rows}};
+    ChannelRequest channel{.command = request.command.toUtf8()};
+    if (request.terminal == ShellRequest::Terminal::Wanted)
+        channel.terminal = ChannelRequest::Terminal{request.term.toLatin1(), request.columns, request.rows};
     auto opened =
         co_await openChannel(std::move(ioThread), connection->facts().session, std::move(channel), link, stop);
     if (!opened)

@@ -12,8 +12,17 @@
 #include <memory>
 #include <stop_token>
 
+/// How a shell is kept through a lost connection.
+enum class TmuxWay : quint8 {
+    Control, ///< in tmux 3.2 or newer, by its control mode: services/tmux/controlshell.h
+    Plain, ///< in tmux as a terminal shows it, with its own bar and keys
+    None, ///< not at all
+};
+
 struct ShellRequest
 {
+    enum class Terminal : quint8 { Wanted, None }; ///< None: the command speaks over two pipes
+
     int columns = 80;
     int rows = 24;
     QString term = QStringLiteral("xterm-256color");
@@ -21,6 +30,9 @@ struct ShellRequest
     QString tmuxSession{}; ///< "tpudesk-1": connectShell() starts in it, or returns to it, where tmux exists;
                            ///< openShell() only marks the shell as protected by it: the command must start it
     QString attachTo{}; ///< a tmux session that connectShell() enters instead, as long as it is there
+    TmuxWay way = TmuxWay::Control;
+    int historyLines = 100'000; ///< of what scrolled away in the session: read when it is entered
+    Terminal terminal = Terminal::Wanted;
 };
 
 /// What is kept of a command's output; more is counted, not kept.

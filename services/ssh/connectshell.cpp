@@ -3,6 +3,9 @@
 #include "services/ssh/connectshell.h"
 #include "services/core/clock.h"
 #include "services/ssh/translations.h"
+#include "services/tmux/controlshell.h"
+
+#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -55,35 +58,71 @@ QString withMouse(const QString &session)
     return u" ';' set-option -q -t '=%1:' mouse on"_s.arg(session);
 }
 
-/// "=" asks for exactly this name; without it tmux takes one that begins like it. In quotes: zsh reads a bare one as a
-/// program.
-QString attachFirst(const QString &session)
-{
-    return session.isEmpty()
-        ? QString{}
-        : u"tmux has-session -t '=%1' 2>/dev/null && exec tmux -u attach-session -t '=%1'"_s.arg(session)
-            + withMouse(session) + u"; "_s;
-}
-
 /// tmux cuts a name after ten characters as delivered, and "[tpudesk-1]" has eleven; what the user set there stays.
 constexpr auto wholeName = " ';' if -F '#{==:#{status-left-length},10}' 'set status-left-length 44'"_L1;
 
+/// "=" asks for exactly this name; without it tmux takes one that begins like it. In quotes: zsh reads a bare one as a
+/// program.
+QString enteringFirst(const QString &session, const QString &attach)
+{
+    return session.isEmpty()
+        ? QString{}
+        : u"tmux has-session -t '=%1' 2>/dev/null && exec tmux -u %2 -t '=%1'"_s.arg(session, attach);
+}
+
+/// A bar, a prefix key and a mouse of its own: tmux as everybody knows it.
+QString plainCommand(const ShellRequest &request)
+{
+    const auto first = enteringFirst(request.attachTo, u"attach-session"_s);
+    return (first.isEmpty() ? QString{} : first + withMouse(request.attachTo) + u"; "_s)
+        + u"exec tmux -u new -A -s %1"_s.arg(request.tmuxSession) + wholeName + withMouse(request.tmuxSession);
+}
+
+/// A pane takes its limit when it is made, from the server's option, and 2,000 lines are delivered: whoever set more
+/// keeps it.
+QString controlCommand(const ShellRequest &request)
+{
+    const auto first = enteringFirst(request.attachTo, u"-C attach-session"_s);
+    return (first.isEmpty() ? QString{} : first + u"; "_s)
+        + u"exec tmux -u -C if-shell -F '#{e|<:#{history-limit},%1}' 'set-option -g history-limit %1' ';' "
+          "new-session -A -s %2 -x %3 -y %4"_s.arg(request.historyLines)
+              .arg(request.tmuxSession)
+              .arg(request.columns)
+              .arg(request.rows);
+}
+
+/// 3.2 can pause a pane whose client is slow; before, it would collect without end.
+bool knowsControlMode(const QByteArray &said)
+{
+    static const QRegularExpression version{u"^tmux (?:next-)?(\\d+)\\.(\\d+)"_s, QRegularExpression::MultilineOption};
+    const auto match = version.match(QString::fromLatin1(said));
+    const auto major = match.captured(1).toInt();
+    return major > 3 || (major == 3 && match.captured(2).toInt() >= 2);
+}
+
+/// What the shell is on this machine: in tmux, where there is one.
 Task<ShellRequest> prepared(std::shared_ptr<SshConnection> connection, ShellRequest request, std::stop_token stop)
 {
     request.tmuxSession = cleanSession(request.tmuxSession);
-    if (request.tmuxSession.isEmpty() || !request.command.isEmpty()) {
+    request.attachTo = cleanSession(request.attachTo);
+    if (request.tmuxSession.isEmpty() || !request.command.isEmpty() || request.way == TmuxWay::None) {
         request.tmuxSession.clear();
         co_return request;
     }
     const ExecLimits limits{.output = 4096, .time = std::chrono::seconds{10}};
-    const auto found = co_await connection->exec(u"command -v tmux >/dev/null 2>&1"_s, {}, limits, stop);
+    const auto found = co_await connection->exec(u"command -v tmux >/dev/null 2>&1 && tmux -V"_s, {}, limits, stop);
     if (!found && found.error().code != ErrorCode::Denied)
         co_return std::unexpected{found.error()};
-    if (found && found->kind == ExecResult::Kind::Exited && found->status == 0)
-        request.command = attachFirst(cleanSession(request.attachTo)) + u"exec tmux -u new -A -s "_s
-            + request.tmuxSession + wholeName + withMouse(request.tmuxSession);
-    else
+    if (!found || found->kind != ExecResult::Kind::Exited || found->status != 0) {
         request.tmuxSession.clear();
+        co_return request;
+    }
+    if (request.way == TmuxWay::Control && !knowsControlMode(found->out))
+        request.way = TmuxWay::Plain;
+    const bool isControl = request.way == TmuxWay::Control;
+    request.command = isControl ? controlCommand(request) : plainCommand(request);
+    if (isControl)
+        request.terminal = ShellRequest::Terminal::None;
     co_return request;
 }
 
@@ -117,6 +156,8 @@ Task<std::shared_ptr<Shell>> connectShell(SshHub *hub, SshTarget target, SshProm
     if (!ready)
         co_return std::unexpected{ready.error()};
     auto shell = co_await (*connection)->openShell(*ready, stop);
+    if (shell && ready->terminal == ShellRequest::Terminal::None)
+        shell = std::make_shared<tmux::ControlShell>(*shell, QSize{ready->columns, ready->rows}, ready->historyLines);
     if (shell)
         notify(report, {.stage = ConnectStage::Ready, .sentence = Ssh::tr("Connected.")});
     co_return shell;

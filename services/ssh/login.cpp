@@ -456,7 +456,7 @@ Task<> trust(AttemptPtr attempt, HostKey shown, std::stop_token stop)
     if (verdict.trust == HostKeyTrust::Unknown && mustWaitForPublished(*attempt))
         co_return std::unexpected{notTrustedUnread(target, ErrorCode::HostKeyUnknown)};
     if (verdict.trust == HostKeyTrust::Unknown) {
-        const auto refused = Ssh::tr("Nobody vouches for the host key of %1 (%2), so the login was stopped.")
+        const auto refused = Ssh::tr("The host key of %1 (%2) could not be verified, so the login was stopped.")
                                  .arg(target.name(), shown.fingerprint());
         if (!attempt->prompts.acceptHostKey)
             co_return failed(ErrorCode::HostKeyUnknown, refused);

@@ -27,12 +27,16 @@ public:
     virtual void close() = 0;
     /// Whether the work goes on when the connection is lost (it runs inside tmux).
     [[nodiscard]] virtual bool isProtected() const = 0;
+    /// Whether somebody between here and the program answers its questions to the terminal (tmux does).
+    [[nodiscard]] virtual bool answersQueries() const { return false; }
     /// What runs in the foreground beside the shell itself ("vim"); empty when it waits for a command, or none can
     /// tell.
     [[nodiscard]] virtual QString runningProgram() const { return {}; }
 
 signals:
     void received(const QByteArray &bytes);
+    void restored(const QByteArray &bytes); ///< a full reset, then what was printed before and the screen as it stands
+    void resized(int columns, int rows); ///< the program has this size, whatever was asked for
     void refused(qsizetype bytes); ///< so many were not queued, the whole of one write(): nothing is sent in part
     void closed(const ProcessEnd &end); ///< exactly once; nothing follows it
 };

@@ -7,11 +7,10 @@
 class FormField;
 class Languages;
 class QComboBox;
-class QSpinBox;
 class Settings;
 class Theme;
 
-/// Names: settingsLanguage, settingsTheme, settingsFont.
+/// Names: settingsLanguage, settingsTheme.
 class LookSettings : public SettingsPart
 {
     Q_OBJECT
@@ -34,8 +33,6 @@ private:
     Settings *m_settings;
     QComboBox *m_language;
     QComboBox *m_themes;
-    QSpinBox *m_font;
     FormField *m_languageField;
     FormField *m_themeField;
-    FormField *m_fontField;
 };

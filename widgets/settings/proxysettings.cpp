@@ -207,7 +207,7 @@ void ProxySettings::showTexts()
     m_hostField->setHint(tr("For example 127.0.0.1"));
     m_portField->setLabel(tr("Port"));
     m_userField->setLabel(tr("User name"));
-    m_userField->setHint(tr("Empty: none is wanted"));
+    m_userField->setHint(tr("Leave empty if the proxy needs none."));
     m_passwordField->setLabel(tr("Password"));
     m_apply->setText(tr("Use this proxy"));
     m_test->setText(tr("Test the connection…"));

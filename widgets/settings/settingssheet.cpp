@@ -16,6 +16,7 @@
 #include "widgets/settings/othersettings.h"
 #include "widgets/settings/protectionsettings.h"
 #include "widgets/settings/proxysettings.h"
+#include "widgets/settings/terminalsettings.h"
 #include "widgets/theme/theme.h"
 
 #include <QScrollArea>
@@ -66,6 +67,7 @@ void SettingsSheet::build()
     connect(others, &OtherSettings::commandRequested, this, &SettingsSheet::commandRequested);
     add(looks);
     add(new ComfortSettings{m_context.settings});
+    add(new TerminalSettings{m_context.settings});
     if (m_context.notifications != nullptr)
         add(new NotificationSettings{m_context.notifications, m_context.settings});
     add(m_proxy);

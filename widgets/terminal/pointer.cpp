@@ -237,8 +237,12 @@ void TerminalPointer::wheel(const QWheelEvent *event)
         m_view->verticalScrollBar()->setValue(m_view->verticalScrollBar()->value() - notches * linesPerNotch);
 }
 
+/// On the main screen there is always something to scroll, and a program that was killed may have left the mouse on:
+/// what the wheel would send then is typed at the prompt.
 bool TerminalPointer::sendWheel(int notches, QPoint cell, Qt::KeyboardModifiers modifiers)
 {
+    if (!m_view->m_frame.modes.alternateScreen)
+        return false;
     const auto action = notches > 0 ? TerminalMouse::Action::WheelUp : TerminalMouse::Action::WheelDown;
     bool isWanted = false;
     for (int i = 0; i < std::min(std::abs(notches), 10); ++i)

@@ -7,6 +7,7 @@
 #include "services/hosts/podhost.h"
 #include "services/tpu/incident.h"
 #include "widgets/common/phrases.h"
+#include "widgets/terminal/choices.h"
 #include "widgets/terminal/portdetector.h"
 
 #include <algorithm>
@@ -15,7 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int scrollbackLines = 100'000; // and 64 MiB, whichever is reached first
 constexpr int maxTries = 10;
 constexpr std::chrono::seconds maxPause{30};
 
@@ -45,11 +45,14 @@ TerminalSession::TerminalSession(TerminalContext context, TabChoice place, int n
     , m_context{std::move(context)}
     , m_place{std::move(place)}
     , m_number{number}
-    , m_surface{new TerminalSurface{80, 24, scrollbackLines, this}}
+    , m_surface{new TerminalSurface{80, 24, terminalchoices::scrollbackLines(m_context.settings), this}}
 {
     m_retry.setSingleShot(true);
     connect(&m_retry, &QTimer::timeout, this, [this] { start(m_prompts, m_grid); });
-    connect(m_surface, &TerminalSurface::reply, this, &TerminalSession::write);
+    connect(m_surface, &TerminalSurface::reply, this, [this](const QByteArray &bytes) {
+        if (m_shell && !m_shell->answersQueries())
+            m_shell->write(bytes);
+    });
     connect(m_surface, &TerminalSurface::drained, this, [this] {
         if (m_shell)
             m_shell->setReading(Shell::Reading::Flowing);
@@ -85,8 +88,17 @@ QString TerminalSession::machine() const
     return hostLabel(lastSegment(m_place.tpu), m_place.worker, tpu ? tpu->endpoints.size() : m_place.worker + 1);
 }
 
+void TerminalSession::setLook(const QString &name, int color)
+{
+    m_place.name = name;
+    m_place.color = color;
+    emit stateChanged();
+}
+
 QString TerminalSession::label() const
 {
+    if (!m_place.name.isEmpty())
+        return m_place.name;
     if (isLocal())
         return m_place.title.isEmpty() ? tr("This computer") : m_place.title;
     const auto host = machine();
@@ -110,6 +122,8 @@ TerminalSession::Loss TerminalSession::loss() const
 {
     if (isDeleted())
         return Loss::Deleted;
+    if (m_isUnpublished)
+        return Loss::Unpublished;
     const bool isLost = m_error || m_end.kind == ProcessEnd::Kind::Lost || m_end.kind == ProcessEnd::Kind::Refused;
     if (isLocal() || m_state != State::Ended || !isLost)
         return Loss::None;
@@ -137,6 +151,11 @@ void TerminalSession::onListChanged()
 bool TerminalSession::isProtected() const
 {
     return m_shell ? m_shell->isProtected() : m_wasProtected;
+}
+
+bool TerminalSession::isInPlainTmux() const
+{
+    return m_shell && m_shell->isProtected() && !m_shell->answersQueries();
 }
 
 QString TerminalSession::lossOnClose() const
@@ -167,6 +186,7 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
     m_error.reset();
     m_news.clear();
     m_isLeft = false;
+    const bool wasTold = std::exchange(m_isUnpublished, false);
     m_progress = {ConnectStage::Resolving, tr("Connecting to %1…").arg(isLocal() ? label() : machine())};
     setState(State::Connecting);
     if (isLocal()) {
@@ -181,12 +201,31 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
         leaveProject();
         return;
     }
-    m_login = m_context.keys->loginChoice();
     connect(m_context.keys, &KeyService::keysChanged, this, &TerminalSession::onLoginChanged, Qt::UniqueConnection);
+    m_login = m_context.keys->loginChoice();
+    m_isUnpublished = !wasTold && isKeyMissing();
+    if (m_isUnpublished)
+        failedToOpen({ErrorCode::LoginRefused,
+                      tr("Your key is not published for the user %1, so the machines of this project do not know it.")
+                          .arg(m_login.hostUser()),
+                      {}});
+    else
+        startRemote(attempt);
+}
+
+bool TerminalSession::isKeyMissing() const
+{
+    return m_context.keys && loginKeyOf(*m_context.keys, QDateTime::currentDateTimeUtc()) == LoginKey::Missing;
+}
+
+void TerminalSession::startRemote(int attempt)
+{
     const ShellRequest request{.columns = m_grid.width(),
                                .rows = m_grid.height(),
                                .tmuxSession = u"tpudesk-%1"_s.arg(m_number),
-                               .attachTo = m_place.session};
+                               .attachTo = m_place.session,
+                               .way = terminalchoices::tmuxWay(m_context.settings),
+                               .historyLines = terminalchoices::scrollbackLines(m_context.settings)};
     const auto report = m_tasks.guard([this, attempt](const ConnectProgress &progress) {
         if (attempt == m_attempt)
             follow(progress);
@@ -211,9 +250,12 @@ void TerminalSession::follow(const ConnectProgress &progress)
     emit stateChanged();
 }
 
-/// A refused key is tried again for a minute: not with the old user or key, once another one was chosen.
+/// A refused key is tried again for a minute: not with the old user or key, once another one was chosen. A key that was
+/// missing is published now.
 void TerminalSession::onLoginChanged()
 {
+    if (m_isUnpublished && !isKeyMissing())
+        start(m_prompts, m_grid);
     if (m_state == State::Connecting && m_context.keys && m_context.keys->loginChoice() != m_login)
         start(m_prompts, m_grid);
 }
@@ -225,12 +267,17 @@ void TerminalSession::opened(std::shared_ptr<Shell> shell)
     m_tries = 0;
     if (std::exchange(m_wasOpen, true))
         m_surface->feed("\x1b[?1049l"); // what was on the screen at the end stood until now
-    connect(m_shell.get(), &Shell::received, this, [this](const QByteArray &bytes) {
+    const auto show = [this](const QByteArray &bytes) {
         if (m_surface->feed(bytes) != TerminalSurface::Intake::Flowing)
             m_shell->setReading(Shell::Reading::Paused);
+    };
+    connect(m_shell.get(), &Shell::received, this, [this, show](const QByteArray &bytes) {
+        show(bytes);
         if (m_detector)
             m_detector->heard(bytes);
     });
+    connect(m_shell.get(), &Shell::restored, this, show);
+    connect(m_shell.get(), &Shell::resized, m_surface, &TerminalSurface::resize);
     connect(m_shell.get(), &Shell::refused, this, &TerminalSession::inputRefused);
     connect(m_shell.get(), &Shell::closed, this, &TerminalSession::ended);
     m_shell->resize(m_grid.width(), m_grid.height());

@@ -64,6 +64,8 @@ public:
     enum class Loss : quint8 {
         None, ///< it is open or coming, or it ended as shells do
         Failed, ///< it did not open, or was lost: another try may help
+        Unpublished, ///< nobody lets the user in before the key is published; start() tries all the same the second
+                     ///< time
         Left, ///< the services of its project are not there
         Deleted, ///< its machine is certainly not there any more
     };
@@ -79,6 +81,7 @@ public:
     /// Its machine has another address, or is back: connects now instead of later. An open shell is asked for a sign of
     /// life.
     void comeRound();
+    void setLook(const QString &name, int color); ///< the user's own, see TabChoice
     /// The services behind it go, or come: without any it ends, and tries nothing any more.
     void setContext(const TerminalContext &context);
 
@@ -98,6 +101,7 @@ public:
     [[nodiscard]] QString comingBack() const; ///< the step of its machine's recovery; empty: none is under way
     void help(const Incident &incident) const;
     [[nodiscard]] bool isProtected() const;
+    [[nodiscard]] bool isInPlainTmux() const; ///< its bar and its mouse are on the screen
     /// What closing would end, as a sentence; empty when nothing is lost.
     [[nodiscard]] QString lossOnClose() const;
 
@@ -107,6 +111,8 @@ signals:
 
 private:
     void setState(State state);
+    void startRemote(int attempt);
+    [[nodiscard]] bool isKeyMissing() const; ///< surely not where the machines look for it
     void follow(const ConnectProgress &progress);
     void opened(std::shared_ptr<Shell> shell);
     void ended(const ProcessEnd &end);
@@ -137,6 +143,7 @@ private:
     bool m_wasProtected = false;
     bool m_wasOpen = false;
     bool m_isLeft = false; ///< it ended because its project was left
+    bool m_isUnpublished = false; ///< it did not even try
     int m_tries = 0;
     int m_attempt = 0; ///< the connection that is under way, by number
     QElapsedTimer m_used; ///< since used() was told; a line a keystroke would be too much

@@ -39,6 +39,9 @@ bool belongsToWindow(const QKeyEvent *event)
     const bool letter = key >= Qt::Key_A && key <= Qt::Key_Z;
     if (modifiers == (Qt::ControlModifier | Qt::ShiftModifier) && letter)
         return true;
+    // As in other terminals: the whole screen; and the way back from the terminal alone.
+    if (key == Qt::Key_F11 && (modifiers == Qt::NoModifier || modifiers == (Qt::ControlModifier | Qt::ShiftModifier)))
+        return true;
     // The panels: who goes to another one must not send Ctrl+\ (Ctrl+4 in old terminals), which ends what runs.
     if (modifiers == Qt::ControlModifier && key >= Qt::Key_1 && key <= Qt::Key_9)
         return true;
@@ -165,7 +168,10 @@ void TerminalView::fetch()
     const auto measured = qScopeGuard([this] { m_fetchCost = m_sinceFetch.nsecsElapsed(); });
     const std::optional<qint64> top =
         m_following ? std::optional<qint64>{} : std::optional{m_frame.firstLine + verticalScrollBar()->value()};
-    TerminalFrame next = m_surface->frame(top, grid().height());
+    const int height = grid().height();
+    TerminalFrame next = m_surface->frame(top, height);
+    if (m_following && next.rows > height) // another client of the session holds it larger: the end counts
+        next = m_surface->frame(next.screenTop + next.rows - height, height);
     if (next.modes.synchronized && !m_frame.lines.isEmpty())
         return;
     const TerminalFrame before = std::exchange(m_frame, std::move(next));

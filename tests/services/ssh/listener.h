@@ -22,6 +22,8 @@ public:
             m_last.start();
             text = (text + bytes).last(std::min<qsizetype>(text.size() + bytes.size(), 4'096));
         });
+        connect(m_shell.get(), &Shell::restored, this,
+                [this](const QByteArray &bytes) { text = bytes.last(std::min<qsizetype>(bytes.size(), 4'096)); });
         connect(m_shell.get(), &Shell::closed, this, [this](const ProcessEnd &how) { ends << how; });
     }
     bool waitFor(const QByteArray &word, int ms = 10'000)

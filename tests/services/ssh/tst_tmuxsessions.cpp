@@ -74,7 +74,8 @@ private slots:
         (void)said(u"tmux new-session -d -s %1; tmux new-session -d -s %2"_s.arg(own, job));
         const auto everywhere = said(u"tmux show-options -gv mouse"_s);
         for (const auto &session : {own, job}) {
-            auto shell = shellFor({.tmuxSession = own, .attachTo = session == job ? job : QString{}});
+            auto shell =
+                shellFor({.tmuxSession = own, .attachTo = session == job ? job : QString{}, .way = TmuxWay::Plain});
             QVERIFY(shell && shell->isProtected());
             Listener listener{shell};
             QVERIFY2(listener.waitFor("\x1b[?1002h"), listener.text.constData());
@@ -94,6 +95,38 @@ private slots:
             (void)said(u"tmux kill-session -t '=%1'"_s.arg(session));
             QVERIFY(listener.waitForEnd());
         }
+    }
+
+    void whatScrolledAwayComesBackToAnotherWindow()
+    {
+        const ShellRequest request{.columns = 90,
+                                   .rows = 20,
+                                   .tmuxSession = u"tpudesk-history-%1"_s.arg(QCoreApplication::applicationPid()),
+                                   .historyLines = 5000};
+        auto shell = shellFor(request);
+        QVERIFY(shell && shell->isProtected() && shell->answersQueries());
+        auto first = std::make_unique<Listener>(shell);
+        shell->write("PS1=; clear; seq 3000; echo the-''end\r");
+        QVERIFY2(first->waitFor("the-end"), first->text.constData());
+        QCOMPARE(
+            said(
+                u"tmux display-message -p -t '=%1:' '#{pane_width}x#{pane_height} #{e|>=:#{history_limit},5000}'"_s.arg(
+                    request.tmuxSession)),
+            "90x20 1");
+        shell->close();
+        QVERIFY(first->waitForEnd());
+        shell = shellFor(request);
+        QVERIFY(shell);
+        QByteArray restored;
+        QObject::connect(shell.get(), &Shell::restored, shell.get(),
+                         [&](const QByteArray &bytes) { restored = bytes; });
+        QTRY_VERIFY(restored.contains("the-end"));
+        QVERIFY2(restored.contains("1\r\n2\r\n3\r\n") && restored.contains("\r\n2949\r\n2950\r\n"),
+                 restored.constData());
+        Listener second{shell};
+        shell->write("exit\r");
+        QVERIFY(second.waitForEnd());
+        QCOMPARE(second.ends.constFirst().kind, ProcessEnd::Kind::Exited);
     }
 
     void aSessionOfSomebodyElseIsEnteredAsLongAsItIsThere()

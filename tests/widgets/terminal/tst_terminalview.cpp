@@ -301,7 +301,11 @@ void TestTerminalView::theWheelTypesNothingWhereNoProgramAskedForIt()
     QVERIFY(rig.feed("\x1b[?1000h\x1b[?1006h",
                      [&] { return rig.view.shownFrame().modes.mouse != TerminalModes::Mouse::Off; }));
     rig.wheel(-2);
-    QCOMPARE(rig.sent, QByteArray{"\x1b[<65;5;10M\x1b[<65;5;10M"});
+    QCOMPARE(std::exchange(rig.sent, {}), QByteArray{"\x1b[<65;5;10M\x1b[<65;5;10M"});
+    // It was killed, and its mouse is still on: at the prompt the wheel scrolls.
+    QVERIFY(rig.feed("\x1b[?1049l", [&] { return !rig.view.shownFrame().modes.alternateScreen; }));
+    rig.wheel(2);
+    QCOMPARE(rig.sent, QByteArray{});
 }
 
 void TestTerminalView::shiftWithAPageKeyTypesNothing()

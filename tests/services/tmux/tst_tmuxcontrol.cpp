@@ -1,0 +1,503 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/tmux/controlshell.h"
+#include "tests/services/terminal/vtdigest.h"
+
+#include <QProcess>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using namespace tmux;
+
+namespace {
+
+/// What tmux is told, and what it says, without a tmux.
+class FakeChannel final : public Shell
+{
+    Q_OBJECT
+
+public:
+    void write(const QByteArray &bytes) override
+    {
+        if (isFull)
+            emit refused(bytes.size());
+        else
+            sent += bytes;
+    }
+    void resize(int, int) override { }
+    void setReading(Reading reading) override { paused = reading == Reading::Paused; }
+    void close() override { isClosing = true; }
+    [[nodiscard]] bool isProtected() const override { return false; }
+
+    QByteArray sent;
+    bool isFull = false;
+    bool paused = false;
+    bool isClosing = false;
+};
+
+/// A real "tmux -C" at the ends of two pipes, as SSH gives it.
+class PipeChannel final : public Shell
+{
+    Q_OBJECT
+
+public:
+    explicit PipeChannel(const QStringList &words)
+    {
+        connect(&m_process, &QProcess::readyReadStandardOutput, this,
+                [this] { emit received(m_process.readAllStandardOutput()); });
+        connect(&m_process, &QProcess::finished, this,
+                [this](int status) { emit closed({.kind = ProcessEnd::Kind::Exited, .status = status}); });
+        m_process.start(words.constFirst(), words.sliced(1));
+    }
+    ~PipeChannel() override
+    {
+        m_process.disconnect(this);
+        m_process.closeWriteChannel();
+        m_process.waitForFinished(10'000);
+    }
+    void write(const QByteArray &bytes) override { m_process.write(bytes); }
+    void resize(int, int) override { }
+    void setReading(Reading) override { }
+    void close() override { m_process.closeWriteChannel(); }
+    [[nodiscard]] bool isProtected() const override { return false; }
+
+private:
+    QProcess m_process;
+};
+
+/// What a window would show of a shell.
+class Viewer final : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Viewer(std::shared_ptr<Shell> shell)
+        : m_shell{std::move(shell)}
+    {
+        const auto show = [this](const QByteArray &bytes) {
+            feed(terminal, {bytes.constData(), static_cast<size_t>(bytes.size())});
+            (void)terminal.takeEvents();
+            all += bytes;
+        };
+        connect(m_shell.get(), &Shell::received, this, show);
+        connect(m_shell.get(), &Shell::restored, this, show);
+        connect(m_shell.get(), &Shell::resized, this,
+                [this](int columns, int rows) { terminal.resize(columns, rows); });
+        connect(m_shell.get(), &Shell::closed, this, [this](const ProcessEnd &how) { ends << how; });
+        connect(m_shell.get(), &Shell::refused, this, [this](qsizetype bytes) { refusals << bytes; });
+    }
+    [[nodiscard]] QByteArrayList rows() const
+    {
+        QByteArrayList texts;
+        for (int y = 0; y < terminal.screen().rows(); ++y)
+            texts += QByteArray::fromStdString(rowText(terminal, y));
+        return texts;
+    }
+    [[nodiscard]] bool shows(const QByteArray &text) const { return rows().join('\n').contains(text); }
+    [[nodiscard]] QByteArray whole() const { return QByteArray::fromStdString(wholeText(terminal)); }
+
+    vt::Terminal terminal{80, 24, 10'000, 16 * 1024 * 1024};
+    QByteArray all;
+    QList<ProcessEnd> ends;
+    QList<qsizetype> refusals;
+
+private:
+    std::shared_ptr<Shell> m_shell;
+};
+
+/// The answer that a pane of 80x24 gives to a reading: its state, no history, no other screen, one row, nothing
+/// pending.
+QByteArray reading(int first, const QByteArray &row, const QByteArray &pane = "%1"_ba)
+{
+    const QByteArrayList answers{
+        pane + " @1 80 24 0 3 0 0 4294967295 4294967295 0 23 0 0 1 0 0 1 0 0 0 0 0  1 8,16 host", {}, {}, row, {}};
+    QByteArray text;
+    for (const auto &answer : answers) {
+        const auto mark = "1700000000 " + QByteArray::number(first++) + " 1\n";
+        text += "%begin " + mark + (answer.isEmpty() ? answer : answer + '\n') + "%end " + mark;
+    }
+    return text;
+}
+
+/// The line of a pane's state with another size.
+QByteArray with(const QByteArray &size)
+{
+    auto line = reading(1, {}).split('\n').at(1);
+    return line.replace(" 80 24 ", size);
+}
+
+QByteArray answered(int number, bool isError = false, const QByteArray &text = {})
+{
+    const auto mark = "1700000000 " + QByteArray::number(number) + " 1\n";
+    return "%begin " + mark + text + (isError ? "%error " : "%end ") + mark;
+}
+
+struct Faked
+{
+    std::shared_ptr<FakeChannel> channel = std::make_shared<FakeChannel>();
+    std::shared_ptr<ControlShell> shell = std::make_shared<ControlShell>(channel, QSize{80, 24}, 1000);
+    Viewer viewer{shell};
+
+    void attach() const
+    {
+        emit channel->received("%begin 1700000000 1 0\n%end 1700000000 1 0\n%session-changed $0 tpudesk-1\n");
+        emit channel->received(answered(2) + answered(3) + reading(4, "$ "));
+    }
+};
+
+} // namespace
+
+/// tmux's control mode: its lines, a pane brought over, a shell in it; against lines that lie, and against tmux itself.
+class TmuxControlTest : public QObject
+{
+    Q_OBJECT
+
+    QTemporaryDir m_folder;
+
+    [[nodiscard]] QStringList command(const QStringList &words) const
+    {
+        return QStringList{QStandardPaths::findExecutable(u"tmux"_s),
+                           u"-u"_s,
+                           u"-S"_s,
+                           m_folder.filePath(u"socket"_s),
+                           u"-f"_s,
+                           u"/dev/null"_s}
+        + words;
+    }
+    /// What tmux prints for another client.
+    [[nodiscard]] QByteArray said(const QStringList &words) const
+    {
+        QProcess process;
+        const auto all = command(words);
+        process.start(all.constFirst(), all.sliced(1));
+        process.waitForFinished(10'000);
+        return process.readAllStandardOutput();
+    }
+    [[nodiscard]] std::shared_ptr<Shell> attach(const QString &session) const
+    {
+        return std::make_shared<ControlShell>(
+            std::make_shared<PipeChannel>(command({u"-C"_s, u"attach-session"_s, u"-t"_s, u'=' + session})),
+            QSize{80, 24}, 10'000);
+    }
+    /// A session whose pane runs `script`, and what it shows once it has said "ready".
+    void begin(const QString &session, const QString &script) const
+    {
+        (void)said({u"new-session"_s, u"-d"_s, u"-s"_s, session, u"-x"_s, u"80"_s, u"-y"_s, u"24"_s, u"sh"_s, u"-c"_s,
+                    script});
+    }
+    [[nodiscard]] QByteArrayList capture(const QString &session, const QStringList &more = {}) const
+    {
+        auto lines = said(QStringList{u"capture-pane"_s, u"-p"_s, u"-t"_s, u'=' + session + u':'} + more).split('\n');
+        lines.removeLast();
+        return lines;
+    }
+
+private slots:
+    void initTestCase() { QVERIFY(m_folder.isValid()); }
+
+    void cleanupTestCase() { (void)said({u"kill-server"_s}); }
+
+    void linesBecomeEvents()
+    {
+        const QByteArray text =
+            "%begin 17 3 1\r\nfirst\n%end 17 4 1\n%error 18 3 1\n\n%end 17 3 1\n"
+            "%output %5 a\\015\\012\\134\\9x\\400\xc3\xa4\n"
+            "%extended-output %6 120 : b : c\n"
+            "%window-pane-changed @2 %7\n%session-window-changed $1 @3\n%layout-change @4 x y z\n"
+            "%pause %8\n%unknown 1 2\nhello\n%begin 19 5 0\nno such session\n%error 19 5 0\n%exit server exited\n";
+        for (int piece = 1; piece <= text.size(); piece += piece < 8 ? 1 : 41) {
+            ControlParser parser;
+            QList<Event> events;
+            for (qsizetype at = 0; at < text.size(); at += piece)
+                events += parser.read(text.sliced(at, std::min<qsizetype>(piece, text.size() - at)));
+            QVERIFY(!parser.isBroken());
+            QCOMPARE(parser.strayLine(), "hello");
+            QCOMPARE(events.size(), 9);
+            const auto &reply = std::get<Reply>(events.at(0));
+            // What only looks like an end, because a pane holds it, is text.
+            QCOMPARE(reply.lines, (QByteArrayList{"first", "%end 17 4 1", "%error 18 3 1", ""}));
+            QVERIFY(reply.isOurs && !reply.isError);
+            QCOMPARE(std::get<Output>(events.at(1)).pane, 5);
+            QCOMPARE(std::get<Output>(events.at(1)).bytes, "a\r\n\\\\9x\\400\xc3\xa4");
+            QCOMPARE(std::get<Output>(events.at(2)).bytes, "b : c");
+            QCOMPARE(std::get<PaneChosen>(events.at(3)).window, 2);
+            QCOMPARE(std::get<PaneChosen>(events.at(3)).pane, 7);
+            QVERIFY(std::holds_alternative<WindowChosen>(events.at(4)));
+            QCOMPARE(std::get<LayoutChanged>(events.at(5)).window, 4);
+            QCOMPARE(std::get<Paused>(events.at(6)).pane, 8);
+            QVERIFY(std::get<Reply>(events.at(7)).isError && !std::get<Reply>(events.at(7)).isOurs);
+            QCOMPARE(std::get<Exited>(events.at(8)).reason, "server exited");
+        }
+    }
+
+    void whatHasNoEndIsGivenUp()
+    {
+        ControlParser line;
+        (void)line.read(QByteArray(ControlParser::maxLine, 'x'));
+        QVERIFY(!line.isBroken());
+        (void)line.read("x");
+        QVERIFY(line.isBroken());
+        QVERIFY(line.read("\n%exit\n").isEmpty());
+        ControlParser reply;
+        (void)reply.read("%begin 1 2 1\n");
+        const auto megabyte = QByteArray(1024 * 1024 - 1, 'y') + '\n';
+        for (int i = 0; i < 64; ++i)
+            (void)reply.read(megabyte);
+        QVERIFY(!reply.isBroken());
+        (void)reply.read("z\n");
+        QVERIFY(reply.isBroken());
+
+        Faked faked;
+        faked.attach();
+        emit faked.channel->received(QByteArray(ControlParser::maxLine + 1, 'x'));
+        QCOMPARE(faked.viewer.ends.size(), 1);
+        QCOMPARE(faked.viewer.ends.constFirst().kind, ProcessEnd::Kind::Refused);
+        QVERIFY(faked.channel->isClosing);
+    }
+
+    void linesOfAnotherKindAreNoState_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        QTest::newRow("nothing") << QByteArray{};
+        QTest::newRow("too few") << "%1 @1 80 24"_ba;
+        QTest::newRow("no pane") << reading(1, {}, "1").split('\n').at(1);
+        QTest::newRow("no size") << with(" 0 24 ");
+        QTest::newRow("a negative size") << with(" -80 24 ");
+        QTest::newRow("a huge size") << with(" 80 99999 ");
+    }
+    void linesOfAnotherKindAreNoState()
+    {
+        QFETCH(QByteArray, line);
+        QVERIFY(paneStateFrom(reading(1, {}).split('\n').at(1)));
+        QVERIFY(!paneStateFrom(line));
+    }
+
+    void aTitleEndsNoSequence()
+    {
+        PaneState state;
+        state.size = {80, 24};
+        state.title = "a\x1b\\\x1b[2J\x07"
+                      "b";
+        QVERIFY(bytesOf(state, {}).contains("\x1b]2;a\\[2Jb\x1b\\"));
+    }
+
+    void whatIsTypedGoesToThePaneByteForByte()
+    {
+        Faked faked;
+        faked.shell->write("early"); // before it is known which pane that is
+        QVERIFY(!faked.channel->sent.contains("send-keys"));
+        faked.attach();
+        QVERIFY(faked.channel->sent.endsWith("send-keys -t %1 -H 65 61 72 6c 79\n"));
+        faked.channel->sent.clear();
+        faked.shell->write(QByteArray{"a\0\x1b;\n'", 6});
+        QCOMPARE(faked.channel->sent, "send-keys -t %1 -H 61 00 1b 3b 0a 27\n");
+        faked.channel->isFull = true;
+        faked.shell->write(QByteArray(5000, 'x'));
+        QCOMPARE(faked.viewer.refusals, QList<qsizetype>{5000});
+        faked.channel->isFull = false;
+        emit faked.channel->received(answered(20) + answered(21) + "%output %1 on\n"); // answers stay in step
+        QVERIFY(faked.viewer.shows("on"));
+    }
+
+    void outputOfAReadingIsNotShownTwice()
+    {
+        Faked faked;
+        emit faked.channel->received("%output %1 lost\n" + answered(2) + answered(3));
+        emit faked.channel->received("%output %1 lost\n" + reading(4, "$ kept")
+                                     + "%output %1 \\015live\n%output %2 foreign\n");
+        QVERIFY(faked.viewer.rows().constFirst().startsWith("live"));
+        QVERIFY(!faked.viewer.whole().contains("lost") && !faked.viewer.whole().contains("foreign"));
+    }
+
+    void aPausedPaneIsReadAnew()
+    {
+        Faked faked;
+        faked.attach();
+        faked.channel->sent.clear();
+        emit faked.channel->received("%pause %1\n");
+        QVERIFY(faked.channel->sent.startsWith("refresh-client -A '%1:continue'\ndisplay-message "));
+        emit faked.channel->received(answered(30) + reading(31, "much later"));
+        QCOMPARE(faked.viewer.rows().constFirst(), "much later");
+    }
+
+    void aLineThatFailsLeavesTheAnswersInStep()
+    {
+        Faked faked;
+        faked.attach();
+        emit faked.channel->received("%window-pane-changed @1 %9\n"); // read, but it is gone by then
+        emit faked.channel->received(answered(30, true, "can't find pane\n") + "%output %1 \\015still\n");
+        QVERIFY(faked.viewer.shows("still"));
+        emit faked.channel->received("%session-window-changed $0 @1\n" + reading(40, "next"));
+        QVERIFY(faked.viewer.shows("next"));
+    }
+
+    void answersToNothingDoNothing()
+    {
+        Faked faked;
+        faked.attach();
+        emit faked.channel->received(answered(50, false, "%9 @9 1 1\n") + answered(51, true) + "%output %1 fine\n");
+        QVERIFY(faked.viewer.shows("fine"));
+        QVERIFY(faked.viewer.ends.isEmpty());
+    }
+
+    void anEndSaysWhy_data()
+    {
+        QTest::addColumn<QByteArray>("said");
+        QTest::addColumn<ProcessEnd::Kind>("kind");
+        QTest::addColumn<QString>("word");
+        QTest::newRow("the shell ended") << "%sessions-changed\n%exit\n"_ba << ProcessEnd::Kind::Exited << QString{};
+        QTest::newRow("entered elsewhere")
+            << "%exit detached (from session x)\n"_ba << ProcessEnd::Kind::Refused << u"detached"_s;
+        QTest::newRow("killed") << "%exit server exited\x1b[2J\n"_ba << ProcessEnd::Kind::Refused << u"server exited"_s;
+        QTest::newRow("nothing said") << ""_ba << ProcessEnd::Kind::Lost << QString{};
+    }
+    void anEndSaysWhy()
+    {
+        QFETCH(QByteArray, said);
+        QFETCH(ProcessEnd::Kind, kind);
+        QFETCH(QString, word);
+        Faked faked;
+        faked.attach();
+        emit faked.channel->received(said);
+        emit faked.channel->closed({.kind = said.isEmpty() ? ProcessEnd::Kind::Lost : ProcessEnd::Kind::Exited});
+        QCOMPARE(faked.viewer.ends.size(), 1);
+        QCOMPARE(faked.viewer.ends.constFirst().kind, kind);
+        QVERIFY(faked.viewer.ends.constFirst().reason.contains(word));
+        QVERIFY(!faked.viewer.ends.constFirst().reason.contains(u'\x1b'));
+    }
+
+    void aTmuxThatDoesNotStartSaysWhatItSaid()
+    {
+        Faked refused;
+        emit refused.channel->received("%begin 1 1 0\ncreate session failed: duplicate\n%error 1 1 0\n%exit\n");
+        emit refused.channel->closed({.kind = ProcessEnd::Kind::Exited, .status = 1});
+        QVERIFY(refused.viewer.ends.constFirst().reason.contains(u"create session failed"_s));
+        Faked absent;
+        emit absent.channel->received("sh: tmux: not found\n");
+        emit absent.channel->closed({.kind = ProcessEnd::Kind::Exited, .status = 127});
+        QCOMPARE(absent.viewer.ends.constFirst().kind, ProcessEnd::Kind::Refused);
+        QVERIFY(absent.viewer.ends.constFirst().reason.contains(u"not found"_s));
+    }
+
+    void theScreenOfAPaneIsThatOfTmux_data()
+    {
+        QTest::addColumn<QString>("script");
+        QTest::newRow("plain") << u"printf 'one\\ntwo\\n'"_s;
+        QTest::newRow("history") << u"seq 300"_s;
+        QTest::newRow("wide") << u"printf '漢字カナ한글 é e\\314\\201\\n%80s漢\\n' x"_s;
+        QTest::newRow("colours")
+            << u"printf '\\033[41mred  \\033[0m\\033[1;38;5;208mbold\\033[0m\\033[48;2;1;2;3m   \\033[0m\\n'"_s;
+        QTest::newRow("wrapped") << u"seq -s ' ' 400"_s;
+        QTest::newRow("a region") << u"printf '\\033[5;10r\\033[7;3Hhere'"_s;
+        QTest::newRow("the other screen") << u"seq 40; printf '\\033[?1049h\\033[2J\\033[3;4Hother\\033[?25l'"_s;
+        QTest::newRow("half a sequence") << u"printf 'x\\033[1'"_s;
+        QTest::newRow("tabs") << u"printf '\\033[3g\\033[5G\\033H\\ra\\tb'"_s;
+    }
+    void theScreenOfAPaneIsThatOfTmux()
+    {
+        if (command({}).constFirst().isEmpty())
+            QSKIP("no tmux here");
+        QFETCH(QString, script);
+        const auto session = u"s%1"_s.arg(QString::fromLatin1(QTest::currentDataTag()).size() * 1000 + script.size());
+        begin(session, script + u"; tmux wait-for -S %1; exec sleep 300"_s.arg(session));
+        (void)said({u"wait-for"_s, session});
+        const auto shell = attach(session);
+        Viewer viewer{shell};
+        QTRY_VERIFY(!viewer.all.isEmpty());
+        QCOMPARE(viewer.rows().join('\n'), capture(session).join('\n'));
+        const auto cursor =
+            said({u"display-message"_s, u"-p"_s, u"-t"_s, session, u"#{cursor_x} #{cursor_y}"_s}).trimmed();
+        const auto &place = viewer.terminal.screen().cursor;
+        QCOMPARE(QByteArray::number(place.x) + ' ' + QByteArray::number(place.y), cursor);
+        (void)said({u"kill-session"_s, u"-t"_s, u'=' + session});
+        QTRY_COMPARE(viewer.ends.size(), 1);
+        QCOMPARE(viewer.ends.constFirst().kind, ProcessEnd::Kind::Exited);
+    }
+
+    void lineDrawingComesOver()
+    {
+        if (command({}).constFirst().isEmpty())
+            QSKIP("no tmux here");
+        begin(u"boxes"_s, u"printf '\\033(0lqqk\\033(B\\nplain'; exec sleep 300"_s);
+        const auto shell = attach(u"boxes"_s);
+        Viewer viewer{shell};
+        QTRY_VERIFY(viewer.shows("┌──┐\nplain"));
+    }
+
+    void whatScrolledAwayComesBackWithTheSession()
+    {
+        if (command({}).constFirst().isEmpty())
+            QSKIP("no tmux here");
+        begin(u"back"_s, u"PS1='$ ' exec sh"_s);
+        auto shell = attach(u"back"_s);
+        auto viewer = std::make_unique<Viewer>(shell);
+        QTRY_VERIFY(viewer->shows("$"));
+        shell->write("seq 1000 1300; echo the-''end\r");
+        QTRY_VERIFY(viewer->shows("the-end"));
+        QVERIFY(viewer->whole().contains("1001\n1002"));
+        QCOMPARE(viewer->rows().join('\n'), capture(u"back"_s).join('\n'));
+        shell->close();
+        QTRY_COMPARE(viewer->ends.size(), 1);
+        shell = attach(u"back"_s);
+        viewer = std::make_unique<Viewer>(shell);
+        QTRY_VERIFY(viewer->shows("the-end"));
+        QVERIFY2(viewer->whole().contains("1001\n1002"), viewer->whole().constData());
+        // It takes another size, and says which one it has.
+        shell->resize(100, 30);
+        QTRY_COMPARE(
+            said({u"display-message"_s, u"-p"_s, u"-t"_s, u"back"_s, u"#{pane_width}x#{pane_height}"_s}).trimmed(),
+            "100x30");
+        QTRY_COMPARE(viewer->terminal.screen().columns(), 100);
+    }
+
+    void everyByteArrives()
+    {
+        if (command({}).constFirst().isEmpty())
+            QSKIP("no tmux here");
+        begin(u"bytes"_s, u"stty raw -echo; printf ready; head -c 2550 | cksum | sed 's/$/\\r/'; exec sleep 300"_s);
+        QByteArray bytes;
+        for (int i = 0; i < 10; ++i)
+            for (int byte = 1; byte < 256; ++byte)
+                bytes += static_cast<char>(byte);
+        const auto shell = attach(u"bytes"_s);
+        Viewer viewer{shell};
+        QTRY_VERIFY(viewer.shows("ready"));
+        shell->write(bytes);
+        QProcess sum;
+        sum.start(u"cksum"_s);
+        sum.write(bytes);
+        sum.closeWriteChannel();
+        QVERIFY(sum.waitForFinished(10'000));
+        const auto expected = sum.readAllStandardOutput().trimmed();
+        QTRY_VERIFY2(viewer.shows(expected), viewer.whole().constData());
+    }
+
+    void itFollowsThePaneThatIsChosenElsewhere()
+    {
+        if (command({}).constFirst().isEmpty())
+            QSKIP("no tmux here");
+        begin(u"panes"_s, u"echo first-pane; exec sleep 300"_s);
+        const auto shell = attach(u"panes"_s);
+        Viewer viewer{shell};
+        QTRY_VERIFY(viewer.shows("first-pane"));
+        (void)said({u"split-window"_s, u"-t"_s, u"=panes:"_s, u"echo second-pane; exec sleep 300"_s});
+        QTRY_VERIFY(viewer.shows("second-pane"));
+        QVERIFY(!viewer.shows("first-pane"));
+        QTRY_VERIFY(viewer.terminal.screen().rows() < 24);
+        (void)said({u"new-window"_s, u"-t"_s, u"=panes:"_s, u"echo third-pane; exec sleep 300"_s});
+        QTRY_VERIFY(viewer.shows("third-pane"));
+        QTRY_COMPARE(viewer.terminal.screen().rows(), 24);
+        (void)said({u"select-window"_s, u"-t"_s, u"=panes:0"_s});
+        QTRY_VERIFY(viewer.shows("second-pane"));
+        (void)said({u"detach-client"_s, u"-s"_s, u"=panes"_s});
+        QTRY_COMPARE(viewer.ends.size(), 1);
+        QCOMPARE(viewer.ends.constFirst().kind, ProcessEnd::Kind::Refused);
+    }
+};
+
+#include "tests/support/testmain.h"
+QTEST_GUILESS_MAIN(TmuxControlTest)
+#include "tst_tmuxcontrol.moc"

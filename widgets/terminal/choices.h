@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/ssh/connection.h"
+
+#include <QString>
+
+class Settings;
+
+/// What a user may set for all terminals.
+namespace terminalchoices {
+
+inline const QString fontKey = QStringLiteral("terminal.fontPixels"); ///< absent: deliveredFontPixels()
+inline const QString tmuxKey = QStringLiteral("terminal.tmux"); ///< "plain" or "none"; absent: TmuxWay::Control
+inline const QString scrollbackKey = QStringLiteral("terminal.scrollback"); ///< lines
+
+constexpr int deliveredScrollback = 100'000; ///< and 64 MiB, whichever is reached first
+constexpr int maxScrollback = 1'000'000;
+
+/// Null settings: as delivered.
+[[nodiscard]] TmuxWay tmuxWay(const Settings *settings);
+[[nodiscard]] int scrollbackLines(const Settings *settings);
+
+} // namespace terminalchoices
