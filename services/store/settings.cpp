@@ -43,8 +43,12 @@ QJsonArray toJson(const QList<TabChoice> &tabs)
 {
     QJsonArray array;
     for (const auto &tab : tabs)
-        array.append(QJsonObject{
-            {u"tpu"_s, tab.tpu}, {u"worker"_s, tab.worker}, {u"title"_s, tab.title}, {u"opened"_s, tab.wasOpen}});
+        array.append(QJsonObject{{u"tpu"_s, tab.tpu},
+                                 {u"worker"_s, tab.worker},
+                                 {u"title"_s, tab.title},
+                                 {u"opened"_s, tab.wasOpen},
+                                 {u"name"_s, tab.name},
+                                 {u"color"_s, tab.color}});
     return array;
 }
 
@@ -56,7 +60,9 @@ QList<TabChoice> tabsFrom(const QJsonArray &array)
         tabs.append({.tpu = entry["tpu"_L1].toString(),
                      .worker = std::max(0, entry["worker"_L1].toInt()),
                      .title = entry["title"_L1].toString(),
-                     .wasOpen = entry["opened"_L1].toBool(true)}); // older files did not say
+                     .wasOpen = entry["opened"_L1].toBool(true), // older files did not say
+                     .name = entry["name"_L1].toString().left(60),
+                     .color = entry["color"_L1].toInt()});
     return tabs;
 }
 

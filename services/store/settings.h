@@ -41,6 +41,8 @@ struct TabChoice
     QString title;
     QString session{}; ///< of tmux, begun by somebody else: entered while it is there; never kept
     bool wasOpen = false; ///< a shell was there, not only the wish for one
+    QString name{}; ///< the user's own for the tab; empty: where it is
+    int color = 0; ///< the user's own mark: one of TerminalTabBar::colors, or 0
 
     friend bool operator==(const TabChoice &, const TabChoice &) = default;
 };

@@ -9,18 +9,21 @@
 #include "widgets/common/menutext.h"
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/translated.h"
+#include "widgets/terminal/choices.h"
 #include "widgets/terminal/tab.h"
+#include "widgets/terminal/tabbar.h"
 #include "widgets/terminal/view.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QApplication>
+#include <QHBoxLayout>
 #include <QMenu>
+#include <QPointer>
 #include <QPushButton>
 #include <QShortcut>
 #include <QStackedWidget>
-#include <QTabBar>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -31,7 +34,6 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int maxTabs = 64;
-constexpr auto fontKey = "terminal.fontPixels"_L1;
 
 } // namespace
 
@@ -40,7 +42,9 @@ TerminalPage::TerminalPage(QWidget *parent)
     , m_local{named(this, new QPushButton{this}, "terminalLocalButton", [] { return tr("Local shell"); })}
     , m_new{named(this, new QPushButton{this}, "terminalNewButton", [] { return tr("New tab"); })}
     , m_menu{new QMenu{this}}
-    , m_bar{named(new QTabBar{this}, "terminalTabs")}
+    , m_bar{named(new TerminalTabBar{this}, "terminalTabs")}
+    , m_line{new QWidget{this}}
+    , m_heads{new QStackedWidget{this}}
     , m_stack{new QStackedWidget{this}}
     , m_card{new Card{this, Card::Margins::Tight}}
     , m_empty{named(
@@ -66,29 +70,24 @@ void TerminalPage::build()
     m_new->setMenu(m_menu);
     addAction(m_local);
     addAction(m_new);
-    m_bar->setMovable(true);
-    m_bar->setExpanding(false);
-    m_bar->setDrawBase(false);
-    m_bar->setFocusPolicy(Qt::TabFocus);
     m_empty->setIcon("square-terminal"_L1);
     m_card->body()->addWidget(m_stack);
     m_card->layout()->setContentsMargins(scaled(3), scaled(2), scaled(3),
                                          scaled(3)); // its square corners stay inside the round ones
-    body()->addWidget(m_bar);
+    auto *line = new QHBoxLayout{m_line};
+    line->setContentsMargins({});
+    line->setSpacing(scaled(12));
+    line->addWidget(m_bar, 1);
+    line->addWidget(m_heads);
+    m_heads->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
+    body()->addWidget(m_line);
     body()->addWidget(m_card, 1);
     body()->addWidget(m_empty, 1);
     connect(m_local, &QPushButton::clicked, this, &TerminalPage::openLocal);
     connect(m_menu, &QMenu::aboutToShow, this, &TerminalPage::fillMenu);
     connect(m_empty, &EmptyState::buttonClicked, this, [this] { readyTpu() ? open(readyTpu()->id, 0) : openLocal(); });
     connect(m_empty, &EmptyState::linkClicked, this, [this] { readyTpu() ? openLocal() : emit tpusRequested(); });
-    connect(m_bar, &QTabBar::currentChanged, this, &TerminalPage::showTab);
-    connect(m_bar, &QTabBar::tabMoved, this, [this](int from, int to) {
-        QWidget *tab = m_stack->widget(from);
-        m_stack->removeWidget(tab);
-        m_stack->insertWidget(to, tab);
-        m_stack->setCurrentIndex(m_bar->currentIndex());
-        emit tabsChanged();
-    });
+    connectBar();
     const auto step = [this](int by) {
         if (count() > 0)
             m_bar->setCurrentIndex((m_bar->currentIndex() + by + count()) % count());
@@ -102,7 +101,7 @@ void TerminalPage::build()
     connect(shortcut("terminal.previousTab"_L1), &QShortcut::activated, this, [step] { step(-1); });
     connect(shortcut("terminal.newTab"_L1), &QShortcut::activated, this, [this] {
         if (const TerminalTab *tab = current())
-            addTab({tab->session()->place().tpu, tab->session()->place().worker, {}});
+            duplicate(tab);
         else
             openLocal();
     });
@@ -110,6 +109,98 @@ void TerminalPage::build()
         if (TerminalTab *tab = current())
             tab->requestClose();
     });
+}
+
+void TerminalPage::connectBar()
+{
+    connect(m_bar, &QTabBar::currentChanged, this, &TerminalPage::showTab);
+    connect(m_bar, &QTabBar::tabMoved, this, [this](int from, int to) {
+        for (auto *stack : {m_stack, m_heads}) {
+            QWidget *moved = stack->widget(from);
+            stack->removeWidget(moved);
+            stack->insertWidget(to, moved);
+            stack->setCurrentIndex(m_bar->currentIndex());
+        }
+        emit tabsChanged();
+    });
+    connect(m_bar, &TerminalTabBar::renameRequested, this,
+            [this](int index) { m_bar->rename(index, tabAt(index)->session()->place().name); });
+    connect(m_bar, &TerminalTabBar::renamed, this, [this](int index, const QString &name) {
+        auto *session = tabAt(index)->session();
+        session->setLook(name, session->place().color);
+        emit tabsChanged();
+        setFocus();
+    });
+    connect(m_bar, &TerminalTabBar::menuRequested, this, [this](int index, QPoint position) {
+        auto *menu = new QMenu{this};
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        fillTabMenu(menu, index);
+        menu->popup(position);
+    });
+}
+
+void TerminalPage::fillTabMenu(QMenu *menu, int index)
+{
+    const QPointer<TerminalTab> tab = tabAt(index);
+    const auto add = [menu, tab](const char *name, const QString &text, auto act) {
+        auto *action = menu->addAction(text);
+        action->setObjectName(QLatin1StringView{name});
+        connect(action, &QAction::triggered, menu, [tab, act] {
+            if (tab)
+                act(tab.get());
+        });
+        return action;
+    };
+    add("terminalTabRename", tr("Rename…"),
+        [this](TerminalTab *which) { emit m_bar->renameRequested(m_stack->indexOf(which)); });
+    auto *colors = menu->addMenu(tr("Colour"));
+    for (int color = 0; color <= TerminalTabBar::colors; ++color) {
+        auto *action = colors->addAction(TerminalTabBar::colorName(color));
+        action->setCheckable(true);
+        action->setChecked(tab->session()->place().color == color);
+        connect(action, &QAction::triggered, menu, [this, tab, color] {
+            if (!tab)
+                return;
+            tab->session()->setLook(tab->session()->place().name, color);
+            emit tabsChanged();
+        });
+    }
+    menu->addSeparator();
+    add("terminalTabDuplicate", tr("Another terminal there"), [this](TerminalTab *which) {
+        duplicate(which);
+    })->setEnabled(count() < maxTabs);
+    add("terminalTabReconnect", tr("Reconnect"), [](TerminalTab *which) {
+        which->start();
+    })->setEnabled(!tab->session()->isLocal() || tab->session()->state() == TerminalSession::State::Ended);
+    menu->addSeparator();
+    add("terminalTabClose", tr("Close"), [](TerminalTab *which) { which->requestClose(); });
+    add("terminalTabCloseOthers", tr("Close the others"), [this](TerminalTab *which) {
+        closeOthers(which);
+    })->setEnabled(count() > 1);
+}
+
+void TerminalPage::duplicate(const TerminalTab *tab)
+{
+    const auto &place = tab->session()->place();
+    addTab({.tpu = place.tpu, .worker = place.worker, .title = {}, .name = place.name, .color = place.color});
+}
+
+/// Each asks where something would be lost, as when it is closed alone.
+void TerminalPage::closeOthers(const TerminalTab *tab)
+{
+    QList<TerminalTab *> others;
+    for (int i = 0; i < count(); ++i) {
+        if (tabAt(i) != tab)
+            others << tabAt(i);
+    }
+    for (auto *other : std::as_const(others))
+        other->requestClose();
+}
+
+void TerminalPage::handContext()
+{
+    for (int i = 0; i < count(); ++i)
+        tabAt(i)->setContext(m_context);
 }
 
 void TerminalPage::setContext(TerminalContext context)
@@ -121,8 +212,7 @@ void TerminalPage::setContext(TerminalContext context)
         connect(Theme::of(this), &Theme::changed, this, &TerminalPage::readFontPixels,
                 Qt::UniqueConnection); // the size as delivered follows the window's
     }
-    for (int i = 0; i < count(); ++i)
-        tabAt(i)->session()->setContext(m_context);
+    handContext();
     if (m_context.watch)
         connect(m_context.watch, &TpuWatch::incidentsChanged, this, &TerminalPage::showNews, Qt::UniqueConnection);
     if (m_context.recoveries)
@@ -156,8 +246,7 @@ void TerminalPage::dropServices()
     m_context.keys = nullptr;
     m_context.watch = nullptr;
     m_context.recoveries = nullptr;
-    for (int i = 0; i < count(); ++i)
-        tabAt(i)->session()->setContext(m_context);
+    handContext();
     showWays();
 }
 
@@ -208,20 +297,13 @@ TerminalTab *TerminalPage::addTab(const TabChoice &place, const TerminalContext 
     connect(tab, &TerminalTab::fontPixelsChosen, this, &TerminalPage::setFontPixels);
     connect(tab, &TerminalTab::bell, this, [this, tab] { ring(tab); });
     connect(tab, &TerminalTab::closeRequested, this, [this, tab] { closeTab(m_stack->indexOf(tab)); });
-    connect(tab, &TerminalTab::titleChanged, this, [this, tab] {
-        const int index = m_stack->indexOf(tab);
-        if (index >= 0 && index < m_bar->count()) {
-            const auto mark = tab->mark(); // one that is not connected looks so here, too
-            m_bar->setTabText(index, menuText(mark.isEmpty() ? tab->title() : punctuation::noted(tab->title(), mark)));
-            const auto words = tab->session()->sentence();
-            m_bar->setTabToolTip(index, words.isEmpty() ? tab->title() : punctuation::labelled(tab->title(), words));
-        }
-    });
+    connect(tab, &TerminalTab::titleChanged, this, [this, tab] { showTitle(tab); });
     connect(tab->session(), &TerminalSession::stateChanged, this, [this, tab] {
         if (tab->session()->state() == TerminalSession::State::Open)
             emit tabsChanged(); // it was open: that is kept
     });
     m_stack->addWidget(tab);
+    m_heads->addWidget(tab->head());
     const int index = m_bar->addTab(menuText(tab->title()));
     addCloseButton(index, tab);
     showFace();
@@ -231,6 +313,18 @@ TerminalTab *TerminalPage::addTab(const TabChoice &place, const TerminalContext 
     QTimer::singleShot(0, tab, [tab] { tab->start(); });
     emit tabsChanged();
     return tab;
+}
+
+void TerminalPage::showTitle(TerminalTab *tab)
+{
+    const int index = m_stack->indexOf(tab);
+    if (index < 0 || index >= m_bar->count())
+        return;
+    const auto mark = tab->mark(); // one that is not connected looks so here, too
+    m_bar->setTabText(index, menuText(mark.isEmpty() ? tab->title() : punctuation::noted(tab->title(), mark)));
+    const auto words = tab->session()->sentence();
+    m_bar->setTabToolTip(index, words.isEmpty() ? tab->title() : punctuation::labelled(tab->title(), words));
+    m_bar->setColor(index, tab->session()->place().color);
 }
 
 void TerminalPage::addCloseButton(int index, TerminalTab *tab)
@@ -291,6 +385,7 @@ void TerminalPage::showTab(int index)
     if (index < 0 || index >= count())
         return;
     m_stack->setCurrentIndex(index);
+    m_heads->setCurrentIndex(index);
     m_bar->setTabIcon(index, {});
     setFocusProxy(tabAt(index)->focusProxy()); // what somebody comes here for
     tabAt(index)->setFocus();
@@ -311,6 +406,8 @@ void TerminalPage::closeTab(int index)
         return;
     TerminalTab *tab = tabAt(index);
     m_stack->removeWidget(tab);
+    m_heads->removeWidget(tab->head());
+    tab->head()->setParent(tab); // goes with it
     m_bar->removeTab(index);
     tab->session()->close();
     tab->deleteLater();
@@ -358,7 +455,8 @@ void TerminalPage::fillMenu()
 
 void TerminalPage::readFontPixels()
 {
-    const int pixels = std::clamp(m_context.settings->more(fontKey).toInt(deliveredFontPixels()), 6, 48);
+    const int pixels =
+        std::clamp(m_context.settings->more(terminalchoices::fontKey).toInt(deliveredFontPixels()), 6, 48);
     if (pixels == m_fontPixels)
         return;
     m_fontPixels = pixels;
@@ -372,14 +470,14 @@ void TerminalPage::setFontPixels(int pixels)
     for (int i = 0; i < count(); ++i)
         tabAt(i)->setFontPixels(pixels);
     if (m_context.settings)
-        m_context.settings->setMore(fontKey, pixels);
+        m_context.settings->setMore(terminalchoices::fontKey, pixels);
 }
 
 void TerminalPage::showFace()
 {
     const bool any = count() > 0;
     m_card->setVisible(any);
-    m_bar->setVisible(any);
+    m_line->setVisible(any);
     m_empty->setVisible(!any);
 }
 

@@ -10,13 +10,13 @@ class EmptyState;
 class QMenu;
 class QPushButton;
 class QStackedWidget;
-class QTabBar;
 class TerminalTab;
+class TerminalTabBar;
 
 /// The Terminal panel: a tab for every shell, on hosts of TPU VMs or on this computer.
 ///
 /// Object names: terminalPage, terminalNewButton, terminalLocalButton, terminalTabs, terminalView, terminalNotice,
-/// terminalQuestion, terminalSearch.
+/// terminalQuestion, terminalSearch, terminalUser, terminalAgain, terminalTabName.
 class TerminalPage : public Page
 {
     Q_OBJECT
@@ -52,6 +52,12 @@ private:
     TerminalTab *addTab(const TabChoice &place);
     TerminalTab *addTab(const TabChoice &place, const TerminalContext &context);
     void addCloseButton(int index, TerminalTab *tab);
+    void connectBar();
+    void showTitle(TerminalTab *tab);
+    void fillTabMenu(QMenu *menu, int index);
+    void duplicate(const TerminalTab *tab);
+    void closeOthers(const TerminalTab *tab);
+    void handContext();
     void closeTab(int index);
     void ring(TerminalTab *tab);
     void showTab(int index);
@@ -70,7 +76,9 @@ private:
     QPushButton *m_local;
     QPushButton *m_new;
     QMenu *m_menu;
-    QTabBar *m_bar;
+    TerminalTabBar *m_bar;
+    QWidget *m_line; ///< the names of the tabs, and the head of the one that is shown
+    QStackedWidget *m_heads;
     QStackedWidget *m_stack;
     Card *m_card;
     EmptyState *m_empty;

@@ -14,11 +14,13 @@
 #include "widgets/terminal/sshquestions.h"
 #include "widgets/terminal/view.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -37,7 +39,8 @@ QString clipboardKey(const TerminalContext &context, const TabChoice &place)
 
 bool isLost(TerminalSession::Loss loss)
 {
-    return loss == TerminalSession::Loss::Failed || loss == TerminalSession::Loss::Left;
+    return loss == TerminalSession::Loss::Failed || loss == TerminalSession::Loss::Left
+        || loss == TerminalSession::Loss::Unpublished;
 }
 
 } // namespace
@@ -47,9 +50,10 @@ TerminalTab::TerminalTab(TerminalContext context, TabChoice place, int number, Q
     , m_context{std::move(context)}
     , m_number{number}
     , m_session{new TerminalSession{m_context, std::move(place), number, this}}
-    , m_place{new Label{TextRole::Strong, TextColor::Text, this}}
-    , m_protection{named(new Pill{this}, "terminalProtection")}
-    , m_user{new Label{TextRole::Status, TextColor::Soft, this}}
+    , m_head{new QWidget{this}}
+    , m_protection{named(new Pill{m_head}, "terminalProtection")}
+    , m_user{named(new Label{TextRole::Status, TextColor::Soft, m_head}, "terminalUser")}
+    , m_again{named(this, new QPushButton{m_head}, "terminalAgain", [] { return tr("Try again"); })}
     , m_notice{named(new NoticeBar{this}, "terminalNotice")}
     , m_questions{new QuestionBar{this}}
     , m_search{new TerminalSearchBar{m_session->surface(), this}}
@@ -65,17 +69,16 @@ TerminalTab::TerminalTab(TerminalContext context, TabChoice place, int number, Q
 
 void TerminalTab::build()
 {
-    auto *head = new QHBoxLayout;
-    head->setContentsMargins(12, 8, 12, 8);
-    head->setSpacing(12);
-    head->addWidget(m_place);
-    head->addWidget(m_protection);
+    auto *head = new QHBoxLayout{m_head};
+    head->setContentsMargins({});
+    head->setSpacing(scaled(8));
     head->addStretch(1);
+    head->addWidget(m_again);
     head->addWidget(m_user);
+    head->addWidget(m_protection);
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins({});
     column->setSpacing(0);
-    column->addLayout(head);
     column->addWidget(m_notice);
     column->addWidget(m_questions);
     column->addWidget(m_search);
@@ -84,10 +87,13 @@ void TerminalTab::build()
 
 void TerminalTab::connectParts()
 {
+    followKeys();
+    connect(m_again, &QPushButton::clicked, this, &TerminalTab::start);
     connect(&m_countdown, &QTimer::timeout, this, &TerminalTab::showState);
     connect(m_session, &TerminalSession::stateChanged, this, &TerminalTab::showState);
     connect(m_view, &TerminalView::send, this, [this](const QByteArray &bytes) {
-        if (bytes == "\r" && m_session->loss() == TerminalSession::Loss::Failed)
+        const auto loss = m_session->loss();
+        if (bytes == "\r" && (loss == TerminalSession::Loss::Failed || loss == TerminalSession::Loss::Unpublished))
             start();
         else
             m_session->write(bytes);
@@ -128,9 +134,27 @@ void TerminalTab::start()
     m_session->start(promptsIn(m_questions), m_view->grid());
 }
 
+void TerminalTab::setContext(const TerminalContext &context)
+{
+    const auto localShell = m_context.localShell; // of one program instead of a shell, perhaps
+    m_context = context;
+    m_context.localShell = localShell;
+    m_session->setContext(context);
+    followKeys();
+    showState();
+}
+
+/// The name that one has on the machines is shown, and changes with the choice of a key.
+void TerminalTab::followKeys()
+{
+    if (m_context.keys)
+        connect(m_context.keys, &KeyService::keysChanged, this, &TerminalTab::showHead, Qt::UniqueConnection);
+}
+
 QString TerminalTab::title() const
 {
-    return m_programTitle.isEmpty() || !m_session->isLocal() ? m_session->label() : m_programTitle;
+    const bool isProgram = m_session->isLocal() && m_session->place().name.isEmpty() && !m_programTitle.isEmpty();
+    return isProgram ? m_programTitle : m_session->label();
 }
 
 QString TerminalTab::mark() const
@@ -147,7 +171,6 @@ void TerminalTab::setFontPixels(int pixels)
 
 void TerminalTab::showHead()
 {
-    m_place->setText(m_session->label());
     const bool open = m_session->state() == TerminalSession::State::Open;
     const QString ended = mark();
     m_protection->setVisible(!ended.isEmpty() || (open && (!m_session->isLocal() || !m_context.localLimit.isEmpty())));
@@ -167,14 +190,29 @@ void TerminalTab::showHead()
                                     "Install it there with: sudo apt-get install tmux"));
     }
     const bool named = !m_session->isLocal() && m_context.keys;
-    m_user->setText(named ? m_context.keys->loginChoice().hostUser() : QString{});
+    const auto login = named ? m_context.keys->loginChoice() : LoginChoice{};
+    m_user->setText(login.hostUser());
+    m_user->setToolTip(login.keyFile.isEmpty() ? QString{} : tr("Key: %1").arg(login.keyFile));
+    showAgain();
+}
+
+/// Beside the notice, whose one button leads to what has to be mended first.
+void TerminalTab::showAgain()
+{
+    const bool hasEnded = m_session->state() == TerminalSession::State::Ended;
+    const auto loss = m_session->loss();
+    const bool isRefused = loss == TerminalSession::Loss::Failed && m_session->error()
+        && m_session->error()->code == ErrorCode::LoginRefused;
+    m_again->setVisible(hasEnded
+                        && (m_incident || isRefused || loss == TerminalSession::Loss::Unpublished
+                            || loss == TerminalSession::Loss::Left));
 }
 
 void TerminalTab::showState()
 {
     using State = TerminalSession::State;
     showHead();
-    m_view->setInTmux(m_session->isProtected());
+    m_view->setInTmux(m_session->isInPlainTmux());
     const State state = m_session->state();
     const QString sentence = m_session->sentence();
     if (state == State::Waiting)
@@ -196,6 +234,8 @@ void TerminalTab::showState()
         m_notice->showNotice(StatusLevel::Retrying, sentence, tr("Reconnect now"));
     else if (m_session->loss() == TerminalSession::Loss::Deleted || m_session->loss() == TerminalSession::Loss::Left)
         m_notice->showNotice(StatusLevel::Note, sentence);
+    else if (m_session->loss() == TerminalSession::Loss::Unpublished)
+        m_notice->showNotice(StatusLevel::Warning, sentence, tr("Publish now…"));
     else if (m_session->error() && m_session->error()->code == ErrorCode::LoginRefused)
         m_notice->showError(*m_session->error(), tr("Open Keys"));
     else if (m_session->error())

@@ -10,12 +10,13 @@ class Label;
 class NoticeBar;
 class Pill;
 class QMenu;
+class QPushButton;
 class QuestionBar;
 class TerminalSearchBar;
 class TerminalView;
 struct TerminalPaste;
 
-/// One tab: a line that says where this is, what has to be said or asked, the screen, the search.
+/// One tab: what has to be said or asked, the screen, the search; its head says how it is connected.
 class TerminalTab : public QWidget
 {
     Q_OBJECT
@@ -24,6 +25,8 @@ public:
     TerminalTab(TerminalContext context, TabChoice place, int number, QWidget *parent = nullptr);
 
     void start(); ///< connects; call it once the tab has its size
+    void setContext(const TerminalContext &context); ///< the services behind it go, or come
+    [[nodiscard]] QWidget *head() const { return m_head; } ///< what is to be seen beside the names of the tabs
     [[nodiscard]] TerminalSession *session() const { return m_session; }
     [[nodiscard]] TerminalView *view() const { return m_view; }
     [[nodiscard]] QString title() const; ///< what the program says, else where it is
@@ -48,6 +51,8 @@ private:
     void connectParts();
     void showState();
     void showHead();
+    void showAgain();
+    void followKeys();
     [[nodiscard]] bool showTrouble();
     void noticeAction();
     void askPaste(const TerminalPaste &paste);
@@ -59,9 +64,10 @@ private:
     int m_number;
     QString m_programTitle;
     TerminalSession *m_session;
-    Label *m_place;
+    QWidget *m_head;
     Pill *m_protection;
     Label *m_user;
+    QPushButton *m_again;
     NoticeBar *m_notice;
     QuestionBar *m_questions;
     TerminalSearchBar *m_search;

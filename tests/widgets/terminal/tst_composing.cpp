@@ -22,6 +22,7 @@ private slots:
     void enterInACompositionSendsItFirst();
     void escapeGivesUpWhatIsComposedAndNothingElse();
     void noShortcutFiresWhileComposing();
+    void theKeysOfTheScreenAreTheWindows();
     void whatIsComposedIsNotLostWithTheFocus();
     void theInputMethodHearsWhereTheCursorGoes();
     void hangulIsComposedAtTheCursorAndSentWhenCommitted();
@@ -97,6 +98,22 @@ void TestComposing::noShortcutFiresWhileComposing()
     QVERIFY(isHeld());
     QTest::keyClick(&rig.view, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
     QCOMPARE(fired.size(), 0);
+}
+
+/// F9 is the program's, as every other function key.
+void TestComposing::theKeysOfTheScreenAreTheWindows()
+{
+    Rig rig;
+    const auto isTheWindows = [&rig](Qt::Key key, Qt::KeyboardModifiers held) {
+        QKeyEvent asked{QEvent::ShortcutOverride, key, held};
+        asked.ignore();
+        QApplication::sendEvent(&rig.view, &asked);
+        return !asked.isAccepted();
+    };
+    QVERIFY(isTheWindows(Qt::Key_F11, Qt::NoModifier));
+    QVERIFY(isTheWindows(Qt::Key_F11, Qt::ControlModifier | Qt::ShiftModifier));
+    QVERIFY(!isTheWindows(Qt::Key_F11, Qt::ShiftModifier));
+    QVERIFY(!isTheWindows(Qt::Key_F9, Qt::NoModifier));
 }
 
 void TestComposing::whatIsComposedIsNotLostWithTheFocus()

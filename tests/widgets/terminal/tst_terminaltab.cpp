@@ -5,9 +5,13 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/terminal/page.h"
 #include "widgets/terminal/tab.h"
+#include "widgets/terminal/tabbar.h"
 #include "widgets/terminal/view.h"
+#include "widgets/theme/theme.h"
 
 #include <QClipboard>
+#include <QCoroTask>
+#include <QDir>
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QMenu>
@@ -30,11 +34,13 @@ public:
     void setReading(Reading) override { }
     void close() override { emit closed({}); }
     [[nodiscard]] bool isProtected() const override { return isInTmux; }
+    [[nodiscard]] bool answersQueries() const override { return hasAnswers; }
     [[nodiscard]] QString runningProgram() const override { return program; }
 
     QByteArray written;
     QString program;
     bool isInTmux = false;
+    bool hasAnswers = false;
 };
 
 /// A page whose local shells are scripted.
@@ -108,6 +114,10 @@ private slots:
     void anotherUserIsTakenWhileItStillConnects();
     void whatHasEndedLooksSoAndTheSecondTabHasANumber();
     void inTmuxAClickIsSentOnlyWhenItSelectsNothing();
+    void whoAnswersForTheProgramIsNotAnsweredBesides();
+    void aTabHasANameAndAColourOfItsOwn();
+    void theMenuOfATabOpensAnotherOneThereAndClosesTheOthers();
+    void aKeyThatIsNotPublishedIsSaidBeforeAnythingIsTried();
 };
 
 void TestTerminalTab::T8_aProgramAsksBeforeItWritesToTheClipboard()
@@ -416,7 +426,7 @@ void TestTerminalTab::whatHasEndedLooksSoAndTheSecondTabHasANumber()
     QVERIFY(!bar->tabText(0).contains("ended"_L1));
     emit rig.shells.first()->closed({});
     QVERIFY2(bar->tabText(0).contains("(ended)"_L1), qPrintable(bar->tabText(0)));
-    QVERIFY(rig.page.current()->findChild<QWidget *>(u"terminalProtection"_s)->isVisible());
+    QVERIFY(rig.page.current()->head()->findChild<QWidget *>(u"terminalProtection"_s)->isVisible());
     QTRY_VERIFY(!rig.page.current()->view()->shownFrame().cursor.visible);
     const TpuId pod{u"projects/p/locations/z/nodes/pod"_s};
     rig.page.open(pod, 0);
@@ -445,6 +455,115 @@ void TestTerminalTab::inTmuxAClickIsSentOnlyWhenItSelectsNothing()
         QTest::mouseRelease(view->viewport(), Qt::LeftButton, {}, {60, 16});
         QCOMPARE(rig.shells.last()->written.count("\x1b[<0;"), 2);
     }
+}
+
+void TestTerminalTab::whoAnswersForTheProgramIsNotAnsweredBesides()
+{
+    Rig rig;
+    emit rig.shells.first()->received("\x1b[c");
+    QTRY_VERIFY(rig.shells.first()->written.startsWith("\x1b[?"));
+    rig.shells.first()->hasAnswers = true;
+    rig.shells.first()->written.clear();
+    emit rig.shells.first()->restored("\x1b"
+                                      "c\x1b[3J\x1b[cscreen of a session");
+    QVERIFY(rig.shows(u"screen of a session"_s));
+    QTest::keyClicks(rig.page.current()->view(), u"x"_s);
+    QCOMPARE(rig.shells.first()->written, "x");
+    // What it is in size is what is shown, whatever was asked for.
+    emit rig.shells.first()->resized(30, 5);
+    QTRY_COMPARE(rig.page.current()->view()->shownFrame().columns, 30);
+}
+
+void TestTerminalTab::aTabHasANameAndAColourOfItsOwn()
+{
+    Rig rig;
+    auto *bar = rig.page.findChild<TerminalTabBar *>(u"terminalTabs"_s);
+    auto *field = bar->findChild<QLineEdit *>(u"terminalTabName"_s);
+    QSignalSpy kept{&rig.page, &TerminalPage::tabsChanged};
+    QTest::mouseDClick(bar, Qt::LeftButton, {}, bar->tabRect(0).center());
+    QVERIFY(field->isVisible());
+    QTest::keyClicks(field, u"training"_s);
+    QTest::keyClick(field, Qt::Key_Escape);
+    QVERIFY(!field->isVisible() && bar->tabText(0) != "training"_L1);
+    emit bar->renameRequested(0);
+    QTest::keyClicks(field, u"  my   training "_s);
+    QTest::keyClick(field, Qt::Key_Return);
+    QCOMPARE(bar->tabText(0), u"my training"_s);
+    QVERIFY(!kept.isEmpty());
+    rig.page.current()->session()->setLook(u"my training"_s, 3);
+    QCOMPARE(bar->tabData(0).toInt(), 3);
+    QCOMPARE(bar->grab().toImage().pixelColor(bar->tabRect(0).center().x(), bar->tabRect(0).bottom() - scaled(3)),
+             TerminalTabBar::shownColor(bar, 3));
+    const auto places = rig.page.tabs();
+    QCOMPARE(places.constFirst().name, u"my training"_s);
+    rig.settings.change([&](SettingsValues &values) { values.tabs = places; });
+    QVERIFY(rig.settings.save());
+    const Settings again{rig.folder.filePath(u"settings.json"_s)};
+    QCOMPARE(again.values().tabs.constFirst().name, u"my training"_s);
+    QCOMPARE(again.values().tabs.constFirst().color, 3);
+    emit bar->renamed(0, {}); // as it was called before
+    QVERIFY(bar->tabText(0) != "my training"_L1);
+}
+
+void TestTerminalTab::theMenuOfATabOpensAnotherOneThereAndClosesTheOthers()
+{
+    Rig rig;
+    rig.open();
+    auto *bar = rig.page.findChild<TerminalTabBar *>(u"terminalTabs"_s);
+    const auto choose = [&](int index, const QString &name) {
+        emit bar->menuRequested(index, bar->mapToGlobal(bar->tabRect(index).center()));
+        auto *action = rig.page.findChild<QAction *>(name);
+        QVERIFY2(action != nullptr && action->isEnabled(), qPrintable(name));
+        action->trigger();
+        action->parent()->deleteLater();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    };
+    choose(0, u"terminalTabDuplicate"_s);
+    QCOMPARE(rig.page.count(), 3);
+    QTRY_COMPARE(rig.shells.size(), 3);
+    rig.shells.at(1)->program = u"vim"_s; // asks, as when it is closed alone
+    choose(0, u"terminalTabCloseOthers"_s);
+    QTRY_COMPARE(rig.page.count(), 2);
+    choose(1, u"terminalTabRename"_s);
+    QVERIFY(bar->findChild<QLineEdit *>(u"terminalTabName"_s)->isVisible());
+}
+
+void TestTerminalTab::aKeyThatIsNotPublishedIsSaidBeforeAnythingIsTried()
+{
+    FakeCloud cloud;
+    cloud.addNode(u"us-central2-b"_s, u"pod"_s, u"v4-8"_s);
+    cloud.load();
+    SshHub hub{nullptr};
+    const QTemporaryDir folder;
+    qputenv("HOME", folder.path().toUtf8());
+    QVERIFY(QDir{folder.path()}.mkpath(u".ssh"_s));
+    const auto file = folder.filePath(u".ssh/id_ed25519"_s);
+    QVERIFY(generateKeyFile(KeyType::Ed25519, file, u"bob"_s, {}).has_value());
+    Settings settings{folder.filePath(u"settings.json"_s)};
+    KeysApi api{cloud.rest.get(), cloud.profile.compute};
+    KeyService keys{&api, &cloud.clock, &settings};
+    keys.setProject(cloud.profile.project);
+    QVERIFY(keys.setLoginChoice({.user = u"bob"_s, .keyFile = file}));
+    (void)QCoro::waitFor(keys.refresh({}));
+    QCOMPARE(loginKeyOf(keys, QDateTime::currentDateTimeUtc()), LoginKey::Missing);
+    TerminalContext context;
+    context.tpus = cloud.tpus.get();
+    context.hub = &hub;
+    context.keys = &keys;
+    context.settings = &settings;
+    TerminalTab tab{context, {cloud.id(u"us-central2-b"_s, u"pod"_s).toString(), 0, {}}, 1};
+    tab.show();
+    tab.start();
+    QCOMPARE(tab.session()->state(), TerminalSession::State::Ended);
+    QCOMPARE(tab.session()->loss(), TerminalSession::Loss::Unpublished);
+    auto *notice = tab.findChild<NoticeBar *>(u"terminalNotice"_s);
+    QVERIFY2(notice->sentence().contains("bob"_L1), qPrintable(notice->sentence()));
+    QSignalSpy keysAsked{&tab, &TerminalTab::keysRequested};
+    QTest::mouseClick(notice->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
+    QCOMPARE(keysAsked.size(), 1);
+    tab.start(); // the user knows better
+    QCOMPARE(tab.session()->state(), TerminalSession::State::Connecting);
+    tab.session()->close();
 }
 
 #include "tests/support/testmain.h"
