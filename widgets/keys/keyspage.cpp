@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/keys/keyspage.h"
 
+#include "services/core/hostlauncher.h"
 #include "services/core/undoqueue.h"
 #include "services/keys/keyservice.h"
 #include "services/tpu/tpuservice.h"
@@ -19,6 +20,7 @@
 #include "widgets/common/undomark.h"
 #include "widgets/common/writegate.h"
 #include "widgets/keys/generatesheet.h"
+#include "widgets/keys/keymenu.h"
 #include "widgets/keys/keyscommand.h"
 #include "widgets/keys/logincard.h"
 #include "widgets/keys/publishsheet.h"
@@ -28,6 +30,7 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
+#include <QFileInfo>
 #include <QHeaderView>
 #include <QMenu>
 #include <QPushButton>
@@ -38,6 +41,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <functional>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -215,6 +220,10 @@ void KeysPage::addMenus()
                     RowMenu::addButton(menu, m_publish);
                     RowMenu::addButton(menu, m_generate);
                     menu->addSeparator();
+                    if (const auto *row = m_localModel->rowAt(m_local->mapToSource(index).row()))
+                        addKeyEntries(menu, row->file,
+                                      {.showInFolder = std::bind_front(&KeysPage::showInFolder, this),
+                                       .changePassphrase = std::bind_front(&KeysPage::changePassphrase, this)});
                     RowMenu::addCopy(menu, tr("Copy the fingerprint"),
                                      index.siblingAtColumn(LocalKeysModel::Fingerprint).data().toString());
                 }};
@@ -225,6 +234,23 @@ void KeysPage::addMenus()
                     RowMenu::addCopy(menu, tr("Copy the fingerprint"),
                                      index.siblingAtColumn(ProjectKeysModel::Fingerprint).data().toString());
                 }};
+}
+
+void KeysPage::showInFolder(const QString &file)
+{
+    const auto program = u"xdg-open"_s;
+    const QStringList folder{QFileInfo{file}.absolutePath()};
+    const auto done = m_services.startProgram ? m_services.startProgram(program, folder)
+                                              : HostLauncher{}.startDetached(program, folder);
+    if (!done)
+        showError(done.error());
+}
+
+/// ssh-keygen asks for the old and the new one itself: neither passes through this program.
+void KeysPage::changePassphrase(const QString &file)
+{
+    m_isOld = true;
+    emit programRequested(u"ssh-keygen -p"_s, u"ssh-keygen"_s, {u"-p"_s, u"-f"_s, file});
 }
 
 /// First a key, then its public half in the project; after that neither is what somebody comes here for.
@@ -244,7 +270,7 @@ void KeysPage::connectSheets()
         m_fresh = key.file;
         m_noticeAction = NoticeAction::Publish;
         m_notice->say(
-            StatusLevel::Done, [file = shortPath(key.file)] { return tr("The key %1 is made.").arg(file); },
+            StatusLevel::Done, [file = shortPath(key.file)] { return tr("Key %1 created.").arg(file); },
             [] { return tr("Publish it…"); });
         refresh();
     });
@@ -539,7 +565,7 @@ void KeysPage::runNoticeAction()
 void KeysPage::showEvent(QShowEvent *event)
 {
     Page::showEvent(event);
-    if (!m_isLoaded)
+    if (!m_isLoaded || std::exchange(m_isOld, false))
         refresh();
 }
 

@@ -9,6 +9,8 @@
 #include "widgets/common/place.h"
 #include "widgets/keys/keymodels.h"
 
+#include <functional>
+
 class Card;
 class ContentStack;
 class GenerateSheet;
@@ -31,6 +33,8 @@ struct KeysPageServices
     SshHub *hub = nullptr;
     Settings *settings = nullptr; ///< keeps the columns
     SshPrompts prompts{};
+    std::function<Result<>(const QString &program, const QStringList &arguments)>
+        startProgram{}; ///< of the user's own machine; empty: HostLauncher does it
 };
 
 /// Keys on this computer, keys of the project, and how to log in.
@@ -54,6 +58,8 @@ signals:
     void signInRequested();
     void createRequested(); ///< of a TPU
     void doctorRequested(); ///< the project needs something done to it first
+    /// In a terminal of this computer.
+    void programRequested(const QString &title, const QString &program, const QStringList &arguments);
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -68,6 +74,8 @@ private:
     void connectAll();
     void connectSheets();
     void addMenus();
+    void showInFolder(const QString &file);
+    void changePassphrase(const QString &file);
     void sayPublished(const LoginChoice &login);
     void sayPublishedForOthers(const QString &user);
     void showTexts();
@@ -113,6 +121,7 @@ private:
     bool m_isLoading = false;
     bool m_readsAgain = false; ///< as soon as the reading that runs has ended
     bool m_isLoaded = false;
+    bool m_isOld = false; ///< a key was changed elsewhere meanwhile
     bool m_isRemoving = false;
     QList<ProjectKeyRow> m_removeNext;
     TaskScope m_tasks; // last

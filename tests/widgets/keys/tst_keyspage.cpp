@@ -14,10 +14,12 @@
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocalServer>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QProcess>
 #include <QPushButton>
@@ -51,7 +53,13 @@ struct KeysFixture
 
     void open()
     {
-        page = std::make_unique<KeysPage>(KeysPageServices{.keys = &keys, .tpus = cloud.tpus.get()});
+        page = std::make_unique<KeysPage>(
+            KeysPageServices{.keys = &keys,
+                             .tpus = cloud.tpus.get(),
+                             .startProgram = [this](const QString &program, const QStringList &arguments) {
+                                 started << program + u' ' + arguments.join(u' ');
+                                 return Result<>{};
+                             }});
         page->resize(1080, 900);
         page->show();
     }
@@ -74,6 +82,18 @@ struct KeysFixture
 
     void click(const QString &name) const { QTest::mouseClick(find<QWidget>(name), Qt::LeftButton); }
 
+    /// Of the first key's menu.
+    [[nodiscard]] QAction *entry(const QString &name) const
+    {
+        auto *table = find<Table>(u"keysTable"_s);
+        emit table->customContextMenuRequested(table->visualRect(table->model()->index(0, 0)).center());
+        auto *action = find<QMenu>(u"keyMenu"_s)->findChild<QAction *>(name);
+        if (!action)
+            qFatal("no entry %s", qPrintable(name));
+        return action;
+    }
+
+    QStringList started; ///< programs
     QTemporaryDir folder;
     FakeCloud cloud;
     Settings settings{folder.filePath(u"settings.json"_s)};
@@ -115,6 +135,28 @@ private slots:
         QVERIFY(line->code().startsWith(u"ada:ssh-ed25519 AAAA"_s));
         QVERIFY(f.find<QLabel>(u"publishLogin"_s)->text().contains(u"ada@"_s));
         QVERIFY(f.find<QPushButton>(u"publishSubmit"_s)->isEnabled());
+    }
+
+    void theMenuOfAKeyLeadsToItsFile()
+    {
+        KeysFixture f;
+        f.makeKey(u"nixie@laptop"_s);
+        f.open();
+        QTRY_COMPARE(f.find<Table>(u"keysTable"_s)->model()->rowCount(), 1);
+        const auto file = f.folder.filePath(u".ssh/id_ed25519"_s);
+        auto *copy = f.entry(u"copyPublicKeyAction"_s);
+        QVERIFY(copy->isEnabled());
+        copy->trigger();
+        QCOMPARE(QGuiApplication::clipboard()->text(),
+                 u"ssh-ed25519 %1 nixie@laptop"_s.arg(inspectKeyFile(file).publicKey));
+        auto *menu = f.find<QMenu>(u"keyMenu"_s);
+        menu->findChild<QAction *>(u"showKeyAction"_s)->trigger();
+        QCOMPARE(f.started, QStringList{u"xdg-open "_s + f.folder.filePath(u".ssh"_s)});
+        QSignalSpy asked{f.page.get(), &KeysPage::programRequested};
+        menu->findChild<QAction *>(u"passphraseAction"_s)->trigger();
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked.first().at(1).toString(), u"ssh-keygen"_s);
+        QCOMPARE(asked.first().at(2).toStringList(), (QStringList{u"-p"_s, u"-f"_s, file}));
     }
 
     void R5_theWayIsNamedAndCanBeChosen()
@@ -391,6 +433,11 @@ private slots:
         QTRY_COMPARE(table->model()->rowCount(), 1);
         QCOMPARE(table->model()->index(0, LocalKeysModel::File).data().toString(), u"SSH agent: nixie@token"_s);
         QCOMPARE(table->model()->index(0, LocalKeysModel::Status).data().toString(), u"not published"_s);
+        for (const auto &name : {u"copyPublicKeyAction"_s, u"showKeyAction"_s, u"passphraseAction"_s}) {
+            auto *entry = f.entry(name);
+            QVERIFY2(!entry->isEnabled() && entry->toolTip().contains(u"agent"_s), qPrintable(name));
+            delete f.find<QMenu>(u"keyMenu"_s);
+        }
         f.click(u"publishButton"_s);
         QVERIFY(f.find<CodeView>(u"publishLine"_s)->code().startsWith(u"nixie:ssh-ed25519 "_s + made.publicKey));
         f.click(u"publishSubmit"_s);
