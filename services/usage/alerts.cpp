@@ -193,6 +193,20 @@ QString hungText(const SliceLayout &layout, int many)
                                   nullptr, many);
 }
 
+/// As long as nothing has moved yet, a host may compile for minutes while the others wait for it with their first step
+/// in the queue. Where a program has computed before, and nothing moves on the whole slice, what waits is stuck.
+bool isStuck(const AlertFacts &facts)
+{
+    const auto &cores = facts.usage.cores;
+    if (std::ranges::contains(cores, UsageState::Busy, &CoreUsage::state))
+        return false;
+    for (qsizetype i = 0; i < cores.size() && i < facts.tracks.size(); ++i) {
+        if (cores.at(i).state == UsageState::Hung && facts.tracks.at(i).busyAt > 0)
+            return true;
+    }
+    return false;
+}
+
 /// The state says already that it lasted: minutes of a duty cycle of 0, or programs that wait where nothing moves.
 Verdict hung(const AlertFacts &facts, const UsageThresholds &thresholds, const Before &before)
 {
@@ -216,7 +230,8 @@ Verdict hung(const AlertFacts &facts, const UsageThresholds &thresholds, const B
         return {.is = std::ranges::any_of(cores, [](const CoreUsage &core) { return isKnown(core.state); })
                     ? Verdict::Is::Good
                     : Verdict::Is::Unknown};
-    constexpr int longest = 5; // minutes: a program that waits where nothing moves needs no half an hour to be told of
+    // Minutes. A program that waits where nothing moves needs no half an hour to be told of.
+    const int longest = isStuck(facts) ? 1 : 5;
     const auto host = facts.usage.layout.cores.value(first).host;
     constexpr qsizetype mostOfPlace = 200;
     const auto &whole = cores.at(first).where;

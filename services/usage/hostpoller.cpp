@@ -247,7 +247,7 @@ void HostPollers::onSilence(const QString &host, const Error &error)
     const bool isOut = m_watch->m_context.sources->link(host).state != HostLink::State::Connected;
     of->waitsForUser = isOut && isForUser(error.code);
     const auto recent =
-        std::max<qint64>(10'000, m_watch->isAlone(of->tpu) ? 2 * 30'000 : 2 * qint64(m_watch->m_rate * 1'000));
+        std::max<qint64>(10'000, m_watch->isAtRate(of->tpu) ? 2 * qint64(m_watch->m_rate * 1'000) : 2 * 30'000);
     if (of->waitsForUser)
         seen->takeTrouble(HostSight::Fault::ShutOut, excuse(error));
     else if (error.code == ErrorCode::BadReply && !isOut)
@@ -266,15 +266,15 @@ HostPollers::Pause HostPollers::probePause(const QString &host)
     const auto *in = of ? m_watch->slice(of->tpu) : nullptr;
     if (in == nullptr)
         return slow;
-    const bool isWatched = !m_watch->isAlone(of->tpu);
+    const bool isAtRate = m_watch->isAtRate(of->tpu);
     const bool isConnected = m_watch->m_context.sources->link(host).state == HostLink::State::Connected;
     if (of->silences > 0) {
-        const auto longest = isWatched ? 60s : 600s;
-        return Backoff{.base = isWatched ? 2s : slow, .cap = longest}.after(of->silences);
+        const auto longest = isAtRate ? 60s : 600s;
+        return Backoff{.base = isAtRate ? 2s : slow, .cap = longest}.after(of->silences);
     }
-    if (!isConnected && !of->waitsForUser && isWatched)
+    if (!isConnected && !of->waitsForUser && !m_watch->isAlone(of->tpu))
         return slotPause; // it waits for its turn
-    return isWatched ? probePeriod(m_watch->m_multislices.hostsBeside(of->tpu), m_watch->m_rate) : Pause{slow};
+    return isAtRate ? probePeriod(m_watch->m_multislices.hostsBeside(of->tpu), m_watch->m_rate) : Pause{slow};
 }
 
 /// jax-smi's file, where the runtime does not tell memory and the file is a living program's.
@@ -317,10 +317,10 @@ std::optional<HostPollers::RuntimePlan> HostPollers::runtimePlan(const QString &
         || m_watch->m_context.sources->link(host).state != HostLink::State::Connected)
         return std::nullopt;
     const auto now = m_watch->time();
-    const bool isWatched = !m_watch->isAlone(of->tpu);
+    const bool isAtRate = m_watch->isAtRate(of->tpu);
     const auto times = m_watch->m_multislices.hostsBeside(of->tpu) > manyHosts ? 4 : 1;
     RuntimePlan plan{.host = seen->host(), .ports = of->ports};
-    plan.wantsEverything = isWatched && (now - of->everythingAt >= times * everythingEvery || now < of->everythingAt);
+    plan.wantsEverything = isAtRate && (now - of->everythingAt >= times * everythingEvery || now < of->everythingAt);
     plan.wantsStatus = now - of->statusAt >= times * statusEvery || now < of->statusAt;
     of->everythingAt = plan.wantsEverything ? now : of->everythingAt;
     of->statusAt = plan.wantsStatus ? now : of->statusAt;
@@ -370,7 +370,7 @@ HostPollers::Pause HostPollers::runtimePause(const QString &host, Pause took)
     const auto *of = poller(host);
     if (of == nullptr || m_watch->m_context.sources->link(host).state != HostLink::State::Connected)
         return slow; // woken when the link stands
-    const auto period = m_watch->isAlone(of->tpu) ? Pause{slow} : Pause{qint64(m_watch->m_rate * 1'000)};
+    const auto period = m_watch->isAtRate(of->tpu) ? Pause{qint64(m_watch->m_rate * 1'000)} : Pause{slow};
     const bool isQuiet = of->knowsPorts && of->ports.isEmpty();
     return std::max({period - took, period / 4,
                      of->isForeign ? Pause{10s}

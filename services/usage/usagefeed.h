@@ -64,6 +64,9 @@ public:
     /// What is looked at is asked at the rate, all others only as often as alerts need it. Counts: as many true as
     /// false.
     virtual void watch(const TpuId &tpu, bool isWatched) = 0;
+    /// The hosts of this one are asked at the rate although nobody looks at it. Nothing else is: the user is not asked
+    /// anything for it, and Cloud Monitoring is not read. Empty: none.
+    virtual void keepPace(const TpuId &tpu) = 0;
     [[nodiscard]] virtual double rate() const = 0; ///< seconds
     virtual void setRate(double seconds) = 0; ///< kept in the settings
     [[nodiscard]] virtual UsageThresholds thresholds() const = 0;

@@ -90,11 +90,12 @@ QString countSentence(UsageState state, int count, bool areChips)
                         : UsageStateMessages::tr("%n core(s) have no valid answer.", nullptr, count);
     case UsageState::Coarse:
         return areChips
-            ? UsageStateMessages::tr("Of %n chip(s) only Cloud Monitoring tells, once a minute.", nullptr, count)
-            : UsageStateMessages::tr("Of %n core(s) only Cloud Monitoring tells, once a minute.", nullptr, count);
+            ? UsageStateMessages::tr("%n chip(s) have values from Cloud Monitoring only, one a minute.", nullptr, count)
+            : UsageStateMessages::tr("%n core(s) have values from Cloud Monitoring only, one a minute.", nullptr,
+                                     count);
     case UsageState::NoData:
-        return areChips ? UsageStateMessages::tr("Of %n chip(s) nothing is known.", nullptr, count)
-                        : UsageStateMessages::tr("Of %n core(s) nothing is known.", nullptr, count);
+        return areChips ? UsageStateMessages::tr("There is no data for %n chip(s).", nullptr, count)
+                        : UsageStateMessages::tr("There is no data for %n core(s).", nullptr, count);
     }
     return {};
 }

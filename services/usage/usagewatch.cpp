@@ -214,11 +214,16 @@ bool UsageWatch::isAlone(const TpuId &tpu) const
     return !m_watchers.contains(tpu) && !m_watchers.contains(m_multislices.unitOf(tpu));
 }
 
+bool UsageWatch::isAtRate(const TpuId &tpu) const
+{
+    return !isAlone(tpu) || (!m_kept.isEmpty() && (m_kept == tpu || m_kept == m_multislices.unitOf(tpu)));
+}
+
 SliceRules UsageWatch::rulesOf(const TpuId &tpu) const
 {
     constexpr double slow = 30;
     return {.thresholds = m_thresholds,
-            .rate = isAlone(tpu) ? slow : m_rate,
+            .rate = isAtRate(tpu) ? m_rate : slow,
             .isMuted = m_muted.contains(m_multislices.unitOf(tpu))};
 }
 
@@ -273,7 +278,7 @@ void UsageWatch::tick()
     QList<TpuId> due;
     for (const auto &[tpu, of] : m_slices) {
         const auto past = time() - of.toldAt;
-        if (of.sight.usage().isLive && (past < 0 || past >= (isAlone(tpu) ? slow : 1'000)))
+        if (of.sight.usage().isLive && (past < 0 || past >= (isAtRate(tpu) ? 1'000 : slow)))
             due += tpu;
     }
     for (const auto &tpu : std::as_const(due))
@@ -338,6 +343,12 @@ void UsageWatch::watch(const TpuId &tpu, bool isWatched)
         notifySoon(slice);
     }
     wakeCoarse();
+}
+
+/// What was watched until now is asked at the rate already, and what is left alone is at its next look.
+void UsageWatch::keepPace(const TpuId &tpu)
+{
+    m_kept = tpu;
 }
 
 void UsageWatch::lookNow()

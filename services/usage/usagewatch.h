@@ -57,6 +57,7 @@ public:
     [[nodiscard]] SliceUsage now(const TpuId &tpu) const override;
     [[nodiscard]] History *history() const override { return m_context.history; }
     void watch(const TpuId &tpu, bool isWatched) override;
+    void keepPace(const TpuId &tpu) override;
     [[nodiscard]] double rate() const override { return m_rate; }
     void setRate(double seconds) override;
     [[nodiscard]] UsageThresholds thresholds() const override { return m_thresholds; }
@@ -92,6 +93,7 @@ private:
     [[nodiscard]] SliceRules rulesOf(const TpuId &tpu) const;
     [[nodiscard]] Slice *slice(const TpuId &tpu);
     [[nodiscard]] bool isAlone(const TpuId &tpu) const; ///< nobody watches it, or all slices that it belongs to
+    [[nodiscard]] bool isAtRate(const TpuId &tpu) const; ///< it is watched, or keeps its pace
     [[nodiscard]] qint64 time() const;
 
     // monitoringpoller.cpp: Cloud Monitoring
@@ -110,6 +112,7 @@ private:
     SeriesBudget m_budget;
     std::map<TpuId, Slice> m_slices;
     QHash<TpuId, int> m_watchers; ///< also of what is not there (yet)
+    TpuId m_kept; ///< keeps its pace
     HostPollers m_hosts{this};
     WatchedMultislices m_multislices{this};
     QHash<QString, qint64> m_newest; ///< by slice key, of the history, ms UTC

@@ -196,7 +196,7 @@ QList<UsageAdvice> monitoringAdvice(const UsageFacts &facts)
                                            "is too late, allow more a day.")
                                            .arg(QLocale{}.toString(use.perDay)),
                            .action = UsageAction::Measuring};
-    if (use.isLeftOut && facts.hasLogin) // without one, loginAdvice() says both
+    if (use.isLeftOut && facts.login != UsageLogin::Missing) // without one, loginAdvice() says both
         all << UsageAdvice{.key = u"leftOut"_s,
                            .sentence = UsageAdviceMessages::tr(
                                "Cloud Monitoring names hosts by the numbers of their machines, and not all numbers of "
@@ -225,6 +225,28 @@ UsageAdvice loginAdvice(const UsageFacts &facts)
     return advice;
 }
 
+/// A host that was logged in to before, or has the key by another way, answers all the same.
+bool isAnyHeard(const SliceUsage &usage)
+{
+    return std::ranges::any_of(usage.hosts, [](const HostUsage &host) {
+        return host.at != 0 && !host.isShutOut && host.state != UsageState::Unreachable
+            && host.state != UsageState::Coarse;
+    });
+}
+
+/// That is the cause of what the hosts say one by one.
+UsageAdvice publishAdvice(const SliceUsage &usage, const UsageFacts &facts)
+{
+    QStringList parts{UsageAdviceMessages::tr("Your SSH key is not published for the user %1, so no host lets you in.")
+                          .arg(facts.user)};
+    if (std::ranges::contains(usage.hosts, UsageState::Coarse, &HostUsage::state))
+        parts << UsageAdviceMessages::tr("The values come from Cloud Monitoring, one a minute.");
+    return {.key = u"publish"_s,
+            .level = StatusLevel::Warning,
+            .sentence = punctuation::sentences(parts),
+            .action = UsageAction::Publish};
+}
+
 QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
 {
     QList<UsageAdvice> all;
@@ -236,10 +258,14 @@ QList<UsageAdvice> stateAdvice(const SliceUsage &usage, const UsageFacts &facts)
                                    .arg(facts.name)};
         return all;
     }
-    if (!facts.hasLogin)
+    const bool isUnpublished = facts.login == UsageLogin::Unpublished && !isAnyHeard(usage);
+    if (facts.login == UsageLogin::Missing)
         all << loginAdvice(facts);
+    else if (isUnpublished)
+        all << publishAdvice(usage, facts);
+    const bool mayLogIn = facts.login != UsageLogin::Missing && !isUnpublished;
     for (const auto fault : {Fault::ShutOut, Fault::TransportError, Fault::NoValues}) {
-        if (auto advice = facts.hasLogin ? hostsAdvice(usage, fault) : std::nullopt)
+        if (auto advice = mayLogIn ? hostsAdvice(usage, fault) : std::nullopt)
             all << *advice;
     }
     if (auto absent = absentAdvice(usage, facts))
@@ -273,6 +299,7 @@ QString actionText(UsageAction action)
     switch (action) {
     case UsageAction::None: return {};
     case UsageAction::Login: return UsageAdviceMessages::tr("Choose a key…");
+    case UsageAction::Publish: return UsageAdviceMessages::tr("Publish the key…");
     case UsageAction::Connect: return UsageAdviceMessages::tr("Connect now");
     case UsageAction::Job: return UsageAdviceMessages::tr("Open its job");
     case UsageAction::Free: return UsageAdviceMessages::tr("Free the chips…");

@@ -9,6 +9,7 @@
 enum class UsageAction : quint8 {
     None,
     Login, ///< choose a key and a user name
+    Publish, ///< the key that was chosen
     Connect, ///< log in to a host, with all its questions
     Job, ///< look at the job that runs there
     Free, ///< end what holds the chips
@@ -20,7 +21,14 @@ enum class UsageAction : quint8 {
     Script, ///< the line that makes JAX write how much memory is used
 };
 
-/// One thing the page says above the map: what it is, why, and what helps.
+/// Whether hosts can let in who is to log in to them.
+enum class UsageLogin : quint8 {
+    Missing, ///< no key and user name were chosen
+    Unpublished, ///< they were, and the project does not know them, or not any more
+    Ready, ///< or nobody knows better
+};
+
+/// One thing the page says below the map: what it is, why, and what helps.
 struct UsageAdvice
 {
     QString key; ///< the same as long as it is about the same thing
@@ -37,7 +45,8 @@ struct UsageAdvice
 struct UsageFacts
 {
     QString name{}; ///< of the slice, as the user calls it
-    bool hasLogin = true; ///< a key and a user name were chosen
+    UsageLogin login = UsageLogin::Ready;
+    QString user{}; ///< who logs in; of Unpublished
     bool hasJob = false; ///< one of this program's jobs runs there
     MonitoringUse monitoring{};
 };

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/usage/usageexport.h"
 
+#include "services/usage/usagefeed.h"
 #include "widgets/common/card.h"
 #include "widgets/common/phrases.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/eventmarks.h"
+#include "widgets/usage/maptext.h"
 #include "widgets/usage/timewindow.h"
 #include "widgets/usage/usagelines.h"
 #include "widgets/usage/usagetext.h"
@@ -19,6 +21,7 @@
 #include <QThreadPool>
 #include <QTimeZone>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -27,6 +30,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr double pictureScale = 2;
+constexpr qint64 coarseLength = 60'000; ///< ms: of a value of Cloud Monitoring
 
 Result<> notWritten(const QString &path, const QString &why)
 {
@@ -37,25 +41,37 @@ Result<> notWritten(const QString &path, const QString &why)
                       .arg(path, why));
 }
 
-/// What is drawn: the widget on the colour that it stands on, under its caption.
+/// The colour that a widget stands on.
+QColor backgroundOf(QWidget *widget)
+{
+    const auto &tokens = tokensOf(widget);
+    for (auto *parent = widget->parentWidget(); parent; parent = parent->parentWidget()) {
+        if (qobject_cast<Card *>(parent))
+            return tokens.card;
+    }
+    return tokens.window;
+}
+
+/// What is drawn: widgets on the colours that they stand on, under their caption.
 struct Drawing
 {
-    Drawing(QWidget *widget, const QString &words)
-        : what{widget}
+    Drawing(const QList<PicturePart> &shown, const QString &words)
+        : parts{shown}
+        , first{shown.constFirst().widget}
         , caption{words}
+        , background{shown.size() == 1 ? backgroundOf(first) : tokensOf(first).window}
+        , font{fontFor(TextRole::Body).resolve(first->font())}
     {
-        const auto &tokens = tokensOf(widget);
-        background = tokens.window;
-        for (auto *parent = widget->parentWidget(); parent; parent = parent->parentWidget()) {
-            if (qobject_cast<Card *>(parent))
-                background = tokens.card;
-        }
-        font = fontFor(TextRole::Body).resolve(widget->font());
+        for (const auto &part : parts)
+            inside |= QRect{part.at, part.widget->size()};
         if (!caption.isEmpty())
             head = lineHeight() * int(caption.count(u'\n') + 1) + 2 * scaled(8);
     }
 
-    [[nodiscard]] QSize size() const { return what->size() + QSize{2 * margin(), head + 2 * margin()}; }
+    [[nodiscard]] QSize size() const
+    {
+        return QSize{inside.right() + 1, inside.bottom() + 1} + QSize{2 * margin(), head + 2 * margin()};
+    }
     [[nodiscard]] static int margin() { return scaled(8); }
     [[nodiscard]] int lineHeight() const { return QFontMetrics{font}.height() + scaled(2); }
 
@@ -68,29 +84,37 @@ struct Drawing
                 auto face = font;
                 face.setWeight(lines.size() > 1 && i == 0 ? QFont::DemiBold : QFont::Normal);
                 painter->setFont(face);
-                painter->setPen(i == 0 ? tokensOf(what).text : tokensOf(what).soft);
+                painter->setPen(i == 0 ? tokensOf(first).text : tokensOf(first).soft);
                 const QRect place{2 * margin(), margin() + scaled(8) + i * lineHeight(), size().width() - 3 * margin(),
                                   lineHeight()};
                 painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                                   QFontMetrics{face}.elidedText(lines.at(i), Qt::ElideRight, place.width()));
             }
         }
-        what->render(painter, QPoint{margin(), margin() + head}, {}, QWidget::DrawChildren);
+        for (const auto &part : parts) {
+            const auto place = part.at + QPoint{margin(), margin() + head};
+            painter->fillRect(QRect{place, part.widget->size()}, backgroundOf(part.widget));
+            part.widget->render(painter, place, {}, QWidget::DrawChildren);
+        }
     }
 
-    QWidget *what;
+    QList<PicturePart> parts;
+    QWidget *first;
     QString caption;
     QColor background;
     QFont font;
+    QRect inside{};
     int head = 0;
 };
 
 bool drawPng(QIODevice *file, const Drawing &drawing)
 {
-    QImage image{drawing.size() * pictureScale, QImage::Format_ARGB32_Premultiplied};
+    constexpr int tallest = 20'000; // more than that few programs open
+    const double scale = drawing.size().height() * pictureScale <= tallest ? pictureScale : 1;
+    QImage image{drawing.size() * scale, QImage::Format_ARGB32_Premultiplied};
     if (image.isNull())
         return false;
-    image.setDevicePixelRatio(pictureScale);
+    image.setDevicePixelRatio(scale);
     QPainter painter{&image};
     drawing.draw(&painter);
     return painter.end() && image.save(file, "PNG");
@@ -102,7 +126,7 @@ bool drawSvg(QIODevice *file, const Drawing &drawing)
     generator.setOutputDevice(file);
     generator.setSize(drawing.size());
     generator.setViewBox(QRect{QPoint{}, drawing.size()});
-    generator.setResolution(drawing.what->logicalDpiX());
+    generator.setResolution(drawing.first->logicalDpiX());
     generator.setTitle(drawing.caption.section(u'\n', 0, 0));
     QPainter painter{&generator};
     drawing.draw(&painter);
@@ -113,7 +137,7 @@ bool drawPdf(QIODevice *file, const Drawing &drawing)
 {
     constexpr double points = 72;
     QPdfWriter writer{file};
-    const auto dpi = drawing.what->logicalDpiX();
+    const auto dpi = drawing.first->logicalDpiX();
     writer.setResolution(dpi);
     writer.setPageSize(QPageSize{QSizeF{drawing.size()} * points / dpi, QPageSize::Point, {}, QPageSize::ExactMatch});
     writer.setPageMargins({});
@@ -181,21 +205,103 @@ QByteArray number(float value)
     return QByteArray::number(double(value), 'g', 9);
 }
 
+/// Every band of its minute shows a value of Cloud Monitoring; it is one value all the same.
+bool isSameValue(const Band &first, const Band &band)
+{
+    return first.isCoarse && band.isCoarse && band.at - first.at < coarseLength && band.min == first.min
+        && band.mean == first.mean && band.max == first.max;
+}
+
 void writeSeries(QByteArray *table, const UsageAnswer &answer, const SeriesBands &line)
 {
     const auto metric = line.series.metric;
+    const auto step = answer.question.step;
     const bool isSlice = line.series.host == answer.question.slice;
-    const QByteArray fixed = ',' + QByteArray::number(double(answer.question.step) / 1'000) + ','
-        + cell(answer.question.slice) + ',' + (isSlice ? QByteArray{} : cell(line.series.host)) + ','
+    const QByteArray fixed = cell(answer.question.slice) + ',' + (isSlice ? QByteArray{} : cell(line.series.host)) + ','
         + (line.series.unit < 0 ? QByteArray{} : QByteArray::number(line.series.unit)) + ',' + keyOf(metric).data()
         + ',' + unitOf(metric).data() + ',';
+    const Band *before = nullptr; // the last one that was written
     for (const auto &band : line.bands) {
-        if (std::isnan(band.mean) || band.at + answer.question.step <= answer.question.from
-            || band.at >= answer.question.until)
+        if (std::isnan(band.mean) || band.at + step <= answer.question.from || band.at >= answer.question.until
+            || (before && isSameValue(*before, band)))
             continue;
-        *table += timeText(band.at) + fixed + number(band.min) + ',' + number(band.mean) + ',' + number(band.max)
+        before = &band;
+        const auto length = band.isCoarse ? std::max(step, coarseLength) : step;
+        *table += timeText(band.at) + ',' + QByteArray::number(double(length) / 1'000) + ',' + fixed + number(band.min)
+            + ',' + number(band.mean) + ',' + number(band.max)
             + (band.isCoarse ? ",cloud_monitoring,\r\n" : ",measured,\r\n");
     }
+}
+
+/// Empty: it was not said.
+QByteArray numberOrNothing(float value)
+{
+    return std::isfinite(value) ? number(value) : QByteArray{};
+}
+
+/// The name of a state in tables; never translated.
+QLatin1StringView keyOf(UsageState state)
+{
+    switch (state) {
+    case UsageState::NoData: return "no_data"_L1;
+    case UsageState::NoWorkload: return "no_workload"_L1;
+    case UsageState::HeldIdle: return "held_idle"_L1;
+    case UsageState::Idle: return "idle"_L1;
+    case UsageState::Busy: return "busy"_L1;
+    case UsageState::Hung: return "hung"_L1;
+    case UsageState::Unreachable: return "unreachable"_L1;
+    case UsageState::Stale: return "stale"_L1;
+    case UsageState::Failed: return "failed"_L1;
+    case UsageState::Coarse: return "coarse"_L1;
+    }
+    return "no_data"_L1;
+}
+
+QLatin1StringView keyOf(UsageSource source)
+{
+    switch (source) {
+    case UsageSource::Runtime: return "libtpu"_L1;
+    case UsageSource::MemoryProfile: return "jax_memory_profile"_L1;
+    case UsageSource::Monitoring: return "cloud_monitoring"_L1;
+    case UsageSource::Probe: return "host"_L1;
+    }
+    return "host"_L1;
+}
+
+/// Who holds the chip of a core: names, programs, numbers and since when; of several one after the other.
+QByteArray usersText(const SliceUsage &usage, qsizetype core)
+{
+    QStringList names, programs, numbers, times;
+    const auto users = maptext::usersOf(usage, core);
+    for (const auto &user : users) {
+        names << maptext::outside(user.user, 64);
+        programs << maptext::outside(user.command);
+        numbers << QString::number(user.pid);
+        if (user.since.isValid())
+            times << QString::fromLatin1(timeText(user.since.toMSecsSinceEpoch()));
+    }
+    QByteArray cells;
+    for (const auto &list : {names, programs, numbers, times})
+        cells += ',' + cell(list.join("; "_L1));
+    return cells;
+}
+
+void writeCore(QByteArray *table, const SliceUsage &usage, qsizetype core, qint64 now)
+{
+    const auto &place = usage.layout.cores.at(core);
+    const auto &values = usage.cores.at(core);
+    const float total = values.hbmTotal > 0 ? values.hbmTotal : usage.hbmTotal;
+    const bool isKnown = values.at > 0;
+    *table += (isKnown ? timeText(values.at) : QByteArray{}) + ','
+        + (isKnown ? QByteArray::number(double(std::max<qint64>(0, now - values.at)) / 1'000, 'f', 1) : QByteArray{})
+        + ',' + (isKnown ? keyOf(values.source).data() : "") + ',' + cell(sliceKey(usage.id)) + ','
+        + cell(hostName(usage, place.host)) + ',' + QByteArray::number(place.chipOfSlice) + ','
+        + QByteArray::number(place.index) + ',' + keyOf(values.state).data() + ','
+        + (values.isStraggler ? "yes" : "no");
+    for (const float value : {values.duty, values.hbmUsed, total, total > 0 ? 100 * values.hbmUsed / total : noValue,
+                              values.tensorCore, values.idle, values.queue})
+        *table += ',' + numberOrNothing(value);
+    *table += usersText(usage, core) + "\r\n";
 }
 
 } // namespace
@@ -208,13 +314,14 @@ Result<> writeFile(const QString &path, const QByteArray &content)
     return {};
 }
 
-Result<> writePicture(QWidget *what, PictureFormat format, const QString &path, const QString &caption)
+Result<> writePicture(const QList<PicturePart> &parts, PictureFormat format, const QString &path,
+                      const QString &caption)
 {
     QSaveFile file{path};
     if (!file.open(QFile::WriteOnly))
         return notWritten(path, file.errorString());
     const auto now = QDateTime::currentDateTime(); // a picture outlives its day
-    const Drawing drawing{what,
+    const Drawing drawing{parts,
                           caption.isEmpty()
                               ? caption
                               : caption + u" · "_s + phrases::dayAndTime(now) + u' ' + now.timeZoneAbbreviation()};
@@ -224,6 +331,11 @@ Result<> writePicture(QWidget *what, PictureFormat format, const QString &path, 
     if (!isDrawn || !file.commit())
         return notWritten(path, file.errorString());
     return {};
+}
+
+Result<> writePicture(QWidget *what, PictureFormat format, const QString &path, const QString &caption)
+{
+    return writePicture(QList{PicturePart{what}}, format, path, caption);
 }
 
 qint64 stepOfTable(qint64 length, qsizetype count)
@@ -242,6 +354,16 @@ QByteArray csvOf(const UsageAnswer &answer)
     for (const auto &event : answer.events)
         table += timeText(event.at) + ",0," + cell(answer.question.slice) + ",,,event,,,,,event,"
             + cell(sentenceOf(event)) + "\r\n";
+    return table;
+}
+
+QByteArray csvOf(const SliceUsage &usage, qint64 now)
+{
+    QByteArray table = "time_utc,age_seconds,source,slice,host,chip,core,state,straggler,duty_cycle_percent,"
+                       "hbm_used_bytes,hbm_total_bytes,hbm_used_percent,tensorcore_percent,idle_seconds,queue,user,"
+                       "process,pid,since_utc\r\n";
+    for (qsizetype core = 0; core < std::min(usage.cores.size(), usage.layout.cores.size()); ++core)
+        writeCore(&table, usage, core, now);
     return table;
 }
 

@@ -12,8 +12,8 @@ class NoticeBar;
 class QPushButton;
 class QVBoxLayout;
 
-/// What wants attention, above the map: the gravest as bars with their button, the rest behind a number. What the user
-/// closed stays closed as long as it is about the same thing.
+/// What wants attention, below map and table: the gravest as bars with their button, the rest behind a number. What the
+/// user closed stays closed as long as it is about the same thing.
 /// Names: usageNotices, usageNotice0, usageNotice1, …, usageNoticesMore.
 class UsageNotices : public QWidget
 {

@@ -3,11 +3,13 @@
 #include "widgets/usage/usagepage.h"
 
 #include "services/core/clock.h"
+#include "services/core/punctuation.h"
 #include "services/store/settings.h"
 #include "services/usage/history.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
+#include "widgets/common/savedialog.h"
 #include "widgets/common/segmented.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/tablecolumns.h"
@@ -17,9 +19,9 @@
 #include "widgets/usage/coremap.h"
 #include "widgets/usage/graphaxis.h"
 #include "widgets/usage/hostsheet.h"
-#include "widgets/usage/usageexport.h"
 #include "widgets/usage/usagegraphs.h"
 #include "widgets/usage/usagenotices.h"
+#include "widgets/usage/usagepicture.h"
 #include "widgets/usage/usagescale.h"
 #include "widgets/usage/usagesheet.h"
 #include "widgets/usage/usagetable.h"
@@ -29,15 +31,12 @@
 #include <QAbstractItemView>
 #include <QClipboard>
 #include <QComboBox>
-#include <QDir>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QJsonArray>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSplitter>
-#include <QStandardPaths>
 #include <QTimeZone>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -47,6 +46,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
+constexpr auto longestPace = 10min; // somebody who was elsewhere for longer is not on the way back
 constexpr auto usualRange = 5min; // the first minutes of a TPU are seen without a magnifying glass
 
 /// Where the newest values come from.
@@ -68,6 +68,13 @@ QString suffixOf(UsageExport what)
     return {};
 }
 
+PictureFormat formatOf(UsageExport what)
+{
+    return what == UsageExport::Png ? PictureFormat::Png
+        : what == UsageExport::Svg  ? PictureFormat::Svg
+                                    : PictureFormat::Pdf;
+}
+
 QString filterOf(UsageExport what)
 {
     switch (what) {
@@ -78,6 +85,50 @@ QString filterOf(UsageExport what)
     case UsageExport::Report: return UsagePage::tr("Texts (*.txt)");
     }
     return {};
+}
+
+/// What is measured, by what and how often.
+QString subtitleOf(const SliceUsage &usage, double rate)
+{
+    QSet<int> chips;
+    for (const auto &core : usage.layout.cores)
+        chips.insert(core.chipOfSlice);
+    QStringList parts{UsagePage::tr("%1 %2", "8 chips on 2 hosts")
+                          .arg(UsagePage::tr("%n chip(s)", nullptr, int(chips.size())),
+                               UsagePage::tr("on %n host(s)", nullptr, usage.layout.hosts))};
+    if (!usage.slices.isEmpty())
+        parts.prepend(UsagePage::tr("%n slices", nullptr, int(usage.slices.size())));
+    const auto source = sourceOf(usage);
+    const auto pace =
+        rate == 1.0 ? UsagePage::tr("every second") : UsagePage::tr("every %1 s").arg(QLocale{}.toString(rate, 'g', 3));
+    const auto last = phrases::dayAndTime(QDateTime::fromMSecsSinceEpoch(usage.at));
+    const auto isComing = [](const CoreUsage &core) {
+        return core.at > 0 && (core.source == UsageSource::Monitoring || core.state < UsageState::Unreachable);
+    };
+    if (!usage.isLive)
+        parts << (usage.at == 0 ? UsagePage::tr("from what was kept") : UsagePage::tr("last measured %1").arg(last));
+    else if (!source)
+        parts << UsagePage::tr("nothing measured now");
+    else if (std::ranges::none_of(usage.cores, isComing)) // nobody answers, or nothing that can be read
+        parts << UsagePage::tr("last measured %1").arg(last);
+    else if (*source == UsageSource::Monitoring)
+        parts << UsagePage::tr("Cloud Monitoring, every minute");
+    else if (*source == UsageSource::MemoryProfile)
+        parts << UsagePage::tr("JAX's memory profile, %1").arg(pace);
+    else
+        parts << UsagePage::tr("libtpu, %1", "every second").arg(pace);
+    parts.removeAll(QString{});
+    return parts.join(u" · "_s);
+}
+
+/// What was read of Cloud Monitoring today; nothing: nothing was.
+QString monitoringWords(const MonitoringUse &use)
+{
+    if (!use.isOn)
+        return UsagePage::tr("Cloud Monitoring is switched off");
+    return use.today == 0 ? QString{}
+                          : UsagePage::tr("Cloud Monitoring: %1 of %2 time series read today")
+                                .arg(QLocale{}.toString(use.today), QLocale{}.toString(use.perDay));
 }
 
 } // namespace
@@ -93,6 +144,7 @@ UsagePage::UsagePage(UsagePageContext context, QWidget *parent)
     , m_exportButton{named(this, new QPushButton, "usageExportButton", [] { return tr("Export"); })}
     , m_more{iconButton(this, new QPushButton, "usageMore", [] { return tr("More"); })}
     , m_notice{named(new NoticeBar, "usageNotice")}
+    , m_pace{named(new QTimer{this}, "usagePace")}
     , m_quiet{new QTimer{this}}
     , m_notices{new UsageNotices}
     , m_view{new UsageView{m_context.feed->history(), m_context.clock}}
@@ -113,6 +165,7 @@ UsagePage::UsagePage(UsagePageContext context, QWidget *parent)
 UsagePage::~UsagePage()
 {
     watch({});
+    m_context.feed->keepPace({});
 }
 
 void UsagePage::build()
@@ -131,8 +184,8 @@ void UsagePage::build()
     empty->setIcon("activity"_L1);
     translated(this, [empty] { empty->setButtonText(tr("Create TPU…")); });
     body()->addWidget(m_notice);
-    body()->addWidget(m_notices);
     body()->addWidget(m_stack, 1);
+    body()->addWidget(m_notices); // an alert that comes moves nothing that somebody points at
     m_sheet->raise();
     m_hostSheet->raise();
 }
@@ -259,6 +312,8 @@ void UsagePage::connectView()
 
 void UsagePage::watchProblems()
 {
+    m_pace->setSingleShot(true);
+    connect(m_pace, &QTimer::timeout, this, &UsagePage::keepPace);
     m_quiet->setSingleShot(true);
     m_quiet->setInterval(6s);
     connect(m_quiet, &QTimer::timeout, m_notice, &NoticeBar::dismiss);
@@ -324,19 +379,34 @@ void UsagePage::listSlices(const QList<WatchedSlice> &slices)
     }
 }
 
+/// What is asked for, else what is shown, else the first. What was shown in the run before gives way to what is alive:
+/// nobody has asked for it in this one.
+TpuId UsagePage::nextSlice(const QList<WatchedSlice> &slices)
+{
+    const auto find = [&](const TpuId &tpu) { return std::ranges::find(slices, tpu, &WatchedSlice::id); };
+    const auto isKnown = [&](const TpuId &tpu) { return find(tpu) != slices.end(); };
+    const auto isLive = [&](const TpuId &tpu) { return isKnown(tpu) && find(tpu)->isLive; };
+    const auto live = std::ranges::find_if(slices, &WatchedSlice::isLive);
+    if (isKnown(m_wanted) && !m_wantsOne && isKnown(find(m_wanted)->partOf))
+        m_wanted = find(m_wanted)->partOf;
+    if (!m_isChosen && isKnown(m_wanted) && !isLive(m_wanted) && live != slices.end())
+        m_wanted = {};
+    TpuId next = isKnown(m_wanted) ? m_wanted
+        : isKnown(m_slice)         ? m_slice
+        : slices.isEmpty()         ? TpuId{}
+                                   : slices.first().id;
+    if (!m_isChosen && !m_wasLive && !isLive(next) && live != slices.end())
+        next = live->id;
+    m_wasLive = m_wasLive || isLive(next); // one that goes while it is shown stays
+    return next;
+}
+
 void UsagePage::fillSlices()
 {
     const auto slices = m_context.feed->slices();
     const QSignalBlocker quiet{m_slices};
     listSlices(slices);
-    const auto isKnown = [&](const TpuId &tpu) { return std::ranges::contains(slices, tpu, &WatchedSlice::id); };
-    const auto wanted = std::ranges::find(slices, m_wanted, &WatchedSlice::id);
-    if (wanted != slices.end() && !m_wantsOne && isKnown(wanted->partOf))
-        m_wanted = wanted->partOf;
-    const TpuId next = isKnown(m_wanted) ? m_wanted
-        : isKnown(m_slice)               ? m_slice
-        : slices.isEmpty()               ? TpuId{}
-                                         : slices.first().id;
+    const auto next = nextSlice(slices);
     for (int i = 0; i < m_slices->count(); ++i) {
         if (m_slices->itemData(i).value<TpuId>() == next)
             m_slices->setCurrentIndex(i);
@@ -358,6 +428,7 @@ void UsagePage::showSlice(const TpuId &tpu)
 {
     m_wanted = tpu;
     m_wantsOne = false;
+    m_isChosen = true;
     fillSlices();
 }
 
@@ -365,6 +436,7 @@ void UsagePage::choose(const TpuId &tpu)
 {
     m_wanted = tpu;
     m_wantsOne = true;
+    m_isChosen = true;
     fillSlices();
     keep(u"usage.slice"_s, tpu.toString());
 }
@@ -388,14 +460,30 @@ void UsagePage::watch(const TpuId &tpu)
 void UsagePage::showEvent(QShowEvent *event)
 {
     Page::showEvent(event);
+    m_pace->stop();
     watch(m_slice);
+    m_context.feed->keepPace({});
     refresh();
 }
 
 void UsagePage::hideEvent(QHideEvent *event)
 {
     Page::hideEvent(event);
+    if (!m_watched.isEmpty()) {
+        m_context.feed->keepPace(m_watched);
+        m_pace->start(longestPace);
+    }
     watch({});
+}
+
+/// Its graphs have no hole when somebody comes back, and those of a job never have one.
+void UsagePage::keepPace()
+{
+    constexpr auto again = 1min; // the job may have ended then
+    if (hasJob())
+        m_pace->start(again);
+    else
+        m_context.feed->keepPace({});
 }
 
 QString UsagePage::nameOf(const TpuId &tpu) const
@@ -436,61 +524,19 @@ void UsagePage::refresh()
     showHead(usage);
     if (m_hostSheet->isOpen())
         m_hostSheet->setHost(usage, m_hostSheet->worker());
+    const auto [login, user] = m_context.login ? m_context.login() : std::pair{UsageLogin::Ready, QString{}};
     m_notices->setAdvice(usageAdvice(usage,
                                      {.name = nameOf(m_slice),
-                                      .hasLogin = !m_context.hasLogin || m_context.hasLogin(),
+                                      .login = login,
+                                      .user = user,
                                       .hasJob = hasJob(),
                                       .monitoring = m_context.feed->monitoring(m_slice)}));
 }
 
-QString UsagePage::subtitle(const SliceUsage &usage) const
-{
-    QSet<int> chips;
-    for (const auto &core : usage.layout.cores)
-        chips.insert(core.chipOfSlice);
-    QStringList parts{
-        tr("%1 %2", "8 chips on 2 hosts")
-            .arg(tr("%n chip(s)", nullptr, int(chips.size())), tr("on %n host(s)", nullptr, usage.layout.hosts))};
-    if (!usage.slices.isEmpty())
-        parts.prepend(tr("%n slices", nullptr, int(usage.slices.size())));
-    const auto source = sourceOf(usage);
-    const double rate = m_context.feed->rate();
-    const auto pace = rate == 1.0 ? tr("every second") : tr("every %1 s").arg(QLocale{}.toString(rate, 'g', 3));
-    const auto isComing = [](const CoreUsage &core) {
-        return core.at > 0 && (core.source == UsageSource::Monitoring || core.state < UsageState::Unreachable);
-    };
-    if (!usage.isLive)
-        parts << (usage.at == 0
-                      ? tr("from what was kept")
-                      : tr("last measured %1").arg(phrases::dayAndTime(QDateTime::fromMSecsSinceEpoch(usage.at))));
-    else if (!source)
-        parts << tr("nothing measured now");
-    else if (std::ranges::none_of(usage.cores, isComing)) // nobody answers, or nothing that can be read
-        parts << tr("last measured %1").arg(phrases::dayAndTime(QDateTime::fromMSecsSinceEpoch(usage.at)));
-    else if (*source == UsageSource::Monitoring)
-        parts << tr("Cloud Monitoring, every minute");
-    else if (*source == UsageSource::MemoryProfile)
-        parts << tr("JAX's memory profile, %1").arg(pace);
-    else
-        parts << tr("libtpu, %1", "every second").arg(pace);
-    parts.removeAll(QString{});
-    return parts.join(u" · "_s);
-}
-
-/// What was read of Cloud Monitoring today; nothing: nothing was.
-QString UsagePage::monitoringWords() const
-{
-    const auto use = m_context.feed->monitoring(m_slice);
-    if (!use.isOn)
-        return tr("Cloud Monitoring is switched off");
-    return use.today == 0 ? QString{}
-                          : tr("Cloud Monitoring: %1 of %2 time series read today")
-                                .arg(QLocale{}.toString(use.today), QLocale{}.toString(use.perDay));
-}
-
 void UsagePage::showHead(const SliceUsage &usage)
 {
-    const QStringList parts{subtitle(usage), usage.isLive ? monitoringWords() : QString{}};
+    const auto use = m_context.feed->monitoring(m_slice);
+    const QStringList parts{subtitleOf(usage, m_context.feed->rate()), usage.isLive ? monitoringWords(use) : QString{}};
     setSentence(parts.last().isEmpty() ? parts.first() : parts.join(u" · "_s));
     const bool isUnknown = usage.state == UsageState::Unreachable
         || usage.state == UsageState::Failed; // then nobody knows whether an alert still holds
@@ -551,17 +597,13 @@ void UsagePage::save(UsageExport what)
 {
     if (m_slice.isEmpty())
         return;
-    const auto folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     const auto name =
         u"%1-usage-%2.%3"_s.arg(m_slice.toString().section(u'/', -1),
                                 m_context.clock->now().toLocalTime().toString(u"yyyyMMdd-HHmm"_s), suffixOf(what));
-    auto *dialog = new QFileDialog{this, tr("Export the usage"), QDir{folder}.filePath(name), filterOf(what)};
-    dialog->setObjectName(u"usageExportDialog"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(suffixOf(what));
-    connect(dialog, &QFileDialog::fileSelected, this, [this, what](const QString &path) { saveTo(what, path); });
-    dialog->open();
+    askWhereToSave(
+        this, "usageExportDialog",
+        {.title = tr("Export the usage"), .fileName = name, .filter = filterOf(what), .suffix = suffixOf(what)},
+        [this, what](const QString &path) { saveTo(what, path); });
 }
 
 /// What a picture is of, for whoever finds it later: TPU, type and zone; the stretch of time, and what it was measured
@@ -572,9 +614,11 @@ QString UsagePage::caption() const
     const auto &window = m_view->graphs()->window();
     const auto zone = zoneOf(m_slice.toString()).toString();
     QStringList title{nameOf(m_slice), usage.type, zone};
-    QStringList facts{spanText(window.from(), window.until(), m_context.clock->now().toMSecsSinceEpoch(),
-                               QTimeZone::systemTimeZone()),
-                      subtitle(usage)};
+    const bool isOfNow = m_view->face() == UsageView::Face::Table;
+    QStringList facts{isOfNow ? QString{}
+                              : spanText(window.from(), window.until(), m_context.clock->now().toMSecsSinceEpoch(),
+                                         QTimeZone::systemTimeZone()),
+                      subtitleOf(usage, m_context.feed->rate())};
     title.removeAll(QString{});
     facts.removeAll(QString{});
     return title.join(u" · "_s) + u'\n' + facts.join(u" · "_s);
@@ -583,22 +627,37 @@ QString UsagePage::caption() const
 void UsagePage::saveTo(UsageExport what, const QString &path)
 {
     switch (what) {
-    case UsageExport::Png: notifySaved(path, writePicture(m_view, PictureFormat::Png, path, caption())); break;
-    case UsageExport::Svg: notifySaved(path, writePicture(m_view, PictureFormat::Svg, path, caption())); break;
-    case UsageExport::Pdf: notifySaved(path, writePicture(m_view, PictureFormat::Pdf, path, caption())); break;
-    case UsageExport::Report: notifySaved(path, writeFile(path, m_view->table()->reportText().toUtf8())); break;
-    case UsageExport::Csv:
-        say(StatusLevel::Working, [] { return tr("Collecting the numbers…"); });
-        m_view->graphs()->writeCsv(path,
-                                   m_tasks.guard([this, path](const Result<> &done) { notifySaved(path, done); }));
+    case UsageExport::Png:
+    case UsageExport::Svg:
+    case UsageExport::Pdf: {
+        const auto saved = savePicture(*m_view, formatOf(what), path, caption());
+        notifySaved(path, saved.done, saved.cut);
         break;
+    }
+    case UsageExport::Report: notifySaved(path, writeFile(path, m_view->table()->reportText().toUtf8())); break;
+    case UsageExport::Csv: saveNumbers(path); break;
     }
 }
 
-void UsagePage::notifySaved(const QString &path, const Result<> &done)
+/// What is behind the view that is shown: of the graphs their stretch of time, of the table how it stands.
+void UsagePage::saveNumbers(const QString &path)
+{
+    if (m_view->face() == UsageView::Face::Table) {
+        const auto now = m_context.clock->now().toMSecsSinceEpoch();
+        notifySaved(path, writeFile(path, csvOf(m_view->table()->usage(), now)));
+        return;
+    }
+    say(StatusLevel::Working, [] { return tr("Collecting the numbers…"); });
+    m_view->graphs()->writeCsv(path, m_tasks.guard([this, path](const Result<> &done) { notifySaved(path, done); }));
+}
+
+void UsagePage::notifySaved(const QString &path, const Result<> &done, const QString &note)
 {
     if (done) {
-        say(StatusLevel::Ok, [path] { return tr("%1 was written.").arg(path); });
+        say(note.isEmpty() ? StatusLevel::Ok : StatusLevel::Note, [path, note] {
+            const auto written = tr("%1 was written.").arg(path);
+            return note.isEmpty() ? written : punctuation::sentences({written, note});
+        });
     } else {
         m_quiet->stop();
         m_notice->showError(done.error());

@@ -8,6 +8,7 @@
 #include "widgets/usage/usageadvice.h"
 
 #include <functional>
+#include <utility>
 
 class Clock;
 class ContentStack;
@@ -29,15 +30,16 @@ struct UsagePageContext
     UsageFeed *feed = nullptr;
     Clock *clock = nullptr;
     Settings *settings = nullptr; ///< keeps what was chosen; null: nowhere
-    std::function<bool()> hasLogin{}; ///< a key and a user name were chosen; empty: they were
+    std::function<std::pair<UsageLogin, QString>()> login{}; ///< and of whom; empty: it is ready
     std::function<bool(const TpuId &)> hasJob{}; ///< one of this program's jobs runs there; empty: none does
 };
 
 /// What can be saved of what is seen.
 enum class UsageExport : quint8 { Png, Svg, Pdf, Csv, Report };
 
-/// Every core of every host of one slice: map, graphs and table of the same selection, what wants attention above them,
-/// and the way to what helps. It shows a slice that is gone, and works off-line, from what was kept.
+/// Every core of every host of one slice: map, graphs and table of the same selection, what wants attention below them,
+/// so that it moves nothing, and the way to what helps. Until somebody has chosen it shows what is alive. It shows a
+/// slice that is gone, and works off-line, from what was kept.
 ///
 /// Names: usagePage, usageSlice, usageSwitch (usageSwitchOverview, usageSwitchTable), usageBadge, usageMetric,
 /// usageRange, usageExportButton, usageMore, usageNotice, usageStack, usageEmpty; of its parts: see UsageView,
@@ -81,18 +83,19 @@ private:
     void restore();
     void fillSlices();
     void listSlices(const QList<WatchedSlice> &slices);
+    [[nodiscard]] TpuId nextSlice(const QList<WatchedSlice> &slices);
     void choose(const TpuId &tpu);
     void watch(const TpuId &tpu);
+    void keepPace();
     void refresh();
     void showHead(const SliceUsage &usage);
     void showFace(const SliceUsage &usage);
     void say(StatusLevel level, std::function<QString()> sentence);
     void handle(const UsageAdvice &advice);
-    void notifySaved(const QString &path, const Result<> &done);
+    void saveNumbers(const QString &path);
+    void notifySaved(const QString &path, const Result<> &done, const QString &note = {});
     void keep(const QString &key, const QJsonValue &value);
     [[nodiscard]] QString caption() const; ///< of a picture
-    [[nodiscard]] QString monitoringWords() const;
-    [[nodiscard]] QString subtitle(const SliceUsage &usage) const;
     [[nodiscard]] QString nameOf(const TpuId &tpu) const;
     [[nodiscard]] bool hasJob() const;
 
@@ -100,6 +103,8 @@ private:
     TpuId m_slice; ///< shown
     TpuId m_wanted; ///< to be shown as soon as it is known
     bool m_wantsOne = true; ///< of a multislice only this slice
+    bool m_isChosen = false; ///< somebody has said which one, in this run
+    bool m_wasLive = false; ///< one that is alive was shown
     TpuId m_seen; ///< whose values were shown
     TpuId m_watched;
     QComboBox *m_slices;
@@ -112,6 +117,7 @@ private:
     QAction *m_mute = nullptr;
     QAction *m_tpuAction = nullptr;
     NoticeBar *m_notice;
+    QTimer *m_pace; ///< after which the slice that was looked at last is left alone
     QTimer *m_quiet; ///< after which a good word goes
     UsageNotices *m_notices;
     UsageView *m_view;

@@ -44,6 +44,8 @@ QItemSelection selectionOf(QList<int> rows, const QAbstractItemModel &model)
     return selection;
 }
 
+constexpr int rowHeight = 28;
+
 /// In Chinese and Korean a family whose letters are exactly two figures wide comes first: only then do columns line up.
 QFont reportFont(const QLocale &locale)
 {
@@ -96,7 +98,7 @@ void UsageTable::build()
     setObjectName(u"usageTableView"_s);
     m_rows->setSourceModel(m_model);
     m_table->setModel(m_rows);
-    m_table->setRowHeight(28);
+    m_table->setRowHeight(rowHeight);
     m_table->setStretchColumn(UsageModel::ProcessColumn);
     m_table->sortByColumn(UsageModel::ChipColumn, Qt::AscendingOrder);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
@@ -287,6 +289,34 @@ void UsageTable::showMenu(const QPoint &place)
     menu->addSeparator();
     menu->addAction(tr("Select all"), pageKey("list.selectAll"_L1), m_table, &QAbstractItemView::selectAll);
     menu->popup(m_table->viewport()->mapToGlobal(place));
+}
+
+/// Over the same model: sorted and filtered as it is seen.
+TablePicture UsageTable::picture()
+{
+    constexpr int tallest = 18'800; // with its caption a page that PDF allows, and no image of a gigabyte
+    auto table = std::make_unique<Table>(this);
+    table->setSortingEnabled(false); // or it would sort the rows of both
+    table->setModel(m_rows);
+    table->setRowHeight(rowHeight);
+    table->setStretchColumn(UsageModel::ProcessColumn);
+    table->setFocusPolicy(Qt::NoFocus);
+    table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    auto *header = table->horizontalHeader();
+    header->restoreState(m_table->horizontalHeader()->saveState());
+    table->ensurePolished();
+    const int all = m_rows->rowCount();
+    const int each = table->verticalHeader()->defaultSectionSize();
+    const int head = header->sizeHint().height();
+    const int rows = std::min(all, (tallest - head) / each);
+    table->resize(std::max(m_table->viewport()->width(), header->length()), head + rows * each);
+    TablePicture picture{.filtered = all == m_model->rowCount() ? QString{} : m_count->text()};
+    if (rows < all)
+        picture.cut = tr("Only the first %1 of %2 rows fit into it. The numbers (CSV) have all of them.")
+                          .arg(phrases::number(rows), phrases::number(all));
+    picture.widget = std::move(table);
+    return picture;
 }
 
 QString UsageTable::reportText() const

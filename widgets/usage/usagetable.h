@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <memory>
+
 class Label;
 class QCheckBox;
 class QPlainTextEdit;
@@ -17,6 +19,14 @@ class TableColumns;
 class UsageFilter;
 class UsageModel;
 
+/// The rows of a table, one below the other, as a widget that is only drawn.
+struct TablePicture
+{
+    std::unique_ptr<QWidget> widget{};
+    QString filtered{}; ///< translated: "3 of 16 chips", where a filter hides some; empty: it hides none
+    QString cut{}; ///< translated: that not all rows are in it; empty: they are
+};
+
 /// Every core with its values and who uses its chip: sorted, filtered, copied, and as a text for a report.
 class UsageTable : public QWidget
 {
@@ -26,10 +36,13 @@ public:
     explicit UsageTable(QWidget *parent = nullptr);
 
     void setUsage(const SliceUsage &usage); ///< selection, sorting and place stay while the slice is the same
+    [[nodiscard]] const SliceUsage &usage() const; ///< the newest, shown or not
     void setSelected(const QList<int> &cores); ///< of layout.cores; says nothing by signal
     [[nodiscard]] QList<int> selectedCores() const; ///< sorted; also those that the filter hides
     /// Aligned plain text of what is chosen, else of all.
     [[nodiscard]] QString reportText() const;
+    /// What is seen and what would have to be scrolled to, without field and buttons.
+    [[nodiscard]] TablePicture picture();
     [[nodiscard]] TableColumns *columns() const { return m_columns; } ///< to be kept in the settings
     void showReport();
     void fillReport();
@@ -46,7 +59,6 @@ private:
     void build();
     void nameTable();
     void take(const SliceUsage &usage);
-    [[nodiscard]] const SliceUsage &usage() const; ///< the newest, shown or not
     void applySelection();
     void takeSelection();
     void filter();

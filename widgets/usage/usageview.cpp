@@ -152,6 +152,11 @@ void UsageView::setFace(Face face)
     m_stack->setCurrentIndex(int(face));
 }
 
+UsageView::Face UsageView::face() const
+{
+    return Face(m_stack->currentIndex());
+}
+
 /// Nothing chosen is the slice as a whole.
 void UsageView::select(const QList<int> &cores)
 {

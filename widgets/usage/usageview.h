@@ -29,6 +29,7 @@ public:
 
     void setUsage(const SliceUsage &usage); ///< another slice clears the selection
     void setFace(Face face);
+    [[nodiscard]] Face face() const;
     void select(const QList<int> &cores); ///< of SliceLayout::cores
     [[nodiscard]] const QList<int> &selection() const { return m_selection; }
     [[nodiscard]] const SliceUsage &usage() const { return m_usage; }

@@ -354,8 +354,7 @@ void PracticeUsageTest::aHangIsOneOfTheWholeSlice()
     QTRY_VERIFY2_WITH_TIMEOUT(states() == QList<UsageState>(8, UsageState::Hung), story().constData(), 20'000);
     QVERIFY(now().cores.constFirst().where.contains("all-reduce"_L1));
     QVERIFY(now().cores.constLast().where.isEmpty());
-    QVERIFY(now().alerts.isEmpty()); // five minutes: it may compile
-    later(5min);
+    later(5min); // at the latest: where nothing was seen computing it may compile
     QTRY_COMPARE_WITH_TIMEOUT(now().alerts.size(), 1, 20'000);
     QCOMPARE(now().alerts.constFirst().kind, UsageAlert::Kind::Hung);
     QVERIFY(now().alerts.constFirst().text.contains("all-reduce"_L1));

@@ -441,6 +441,28 @@ private slots:
         QVERIFY(!holds(alerts, Kind::Idle)); // one word for one thing
     }
 
+    /// One word for one thing: the notice comes with the badge. A program that has computed nothing yet may compile on
+    /// another host, and that takes minutes.
+    void whatStandsStillAfterItComputedIsToldWithoutDelay()
+    {
+        AlertFacts facts{.usage = slice(QList<UsageState>(8, UsageState::Hung)), .tracks = still(8, t0)};
+        UsageAlerts compiling;
+        QVERIFY(compiling.look(facts, {}, t0 + 61 * second).begun.isEmpty());
+        QVERIFY(compiling.look(facts, {}, t0 + 299 * second).begun.isEmpty());
+        QCOMPARE(compiling.look(facts, {}, t0 + 5 * minute).begun.size(), 1);
+        for (auto &track : facts.tracks)
+            track.busyAt = t0 - 2 * second;
+        UsageAlerts stuck;
+        QVERIFY(stuck.look(facts, {}, t0 + 59 * second).begun.isEmpty());
+        const auto begun = stuck.look(facts, {}, t0 + 60 * second).begun;
+        QCOMPARE(begun.size(), 1);
+        QCOMPARE(begun.constFirst().kind, Kind::Hung);
+        facts.usage.cores[7].state = UsageState::Busy; // something moves: the others may wait for it
+        UsageAlerts waiting;
+        QVERIFY(waiting.look(facts, {}, t0 + 2 * minute).begun.isEmpty());
+        QCOMPARE(waiting.look(facts, {}, t0 + 5 * minute).begun.size(), 1);
+    }
+
     void aFullDiskIsToldByTheHostThatHasIt()
     {
         UsageAlerts alerts;

@@ -128,6 +128,34 @@ private slots:
         QVERIFY(room.host(0).looks - looks <= 4);
     }
 
+    /// The page was left for another one: its graphs get no hole, and nothing more is billed.
+    void whatKeepsItsPaceIsAskedAtTheRateAndOfItsHostsAlone()
+    {
+        WatchRoom room;
+        room.putSlice(u"v4-16"_s, 2, 90, 20 * gib);
+        QVERIFY(room.beginWatching());
+        room.clock.pass(10s);
+        room.watch->keepPace(WatchRoom::idOf(u"a"_s));
+        room.watch->watch(WatchRoom::idOf(u"a"_s), false);
+        room.clock.pass(5s);
+        const auto windows = room.sources->windows.size();
+        const auto looks = room.host(0).looks;
+        room.clock.pass(5min);
+        QVERIFY2(room.host(0).looks - looks >= 250, qPrintable(QString::number(room.host(0).looks - looks)));
+        QCOMPARE(room.sources->windows.size(), windows); // of Cloud Monitoring
+        QCOMPARE(room.now(u"a"_s).state, UsageState::Busy);
+        room.host(1).reading = failed(ErrorCode::KeyUnreadable, u"The key needs its passphrase."_s);
+        room.sources->setLink(WatchRoom::hostOf(u"7"_s, 1), HostLink::State::Idle);
+        const auto asked = room.host(1).asked;
+        room.clock.pass(1min);
+        QCOMPARE(room.host(1).asked, asked); // nobody looks, so nobody answers
+        room.watch->keepPace({});
+        room.clock.pass(5s);
+        const auto slow = room.host(0).looks;
+        room.clock.pass(2min);
+        QVERIFY2(room.host(0).looks - slow <= 6, qPrintable(QString::number(room.host(0).looks - slow)));
+    }
+
     void whatIsNoMetricServerIsAskedSlowly()
     {
         WatchRoom room;

@@ -132,6 +132,7 @@ public:
     [[nodiscard]] SliceUsage now(const TpuId &) const override { return m_world->usage; }
     [[nodiscard]] History *history() const override { return &m_world->history; }
     void watch(const TpuId &, bool) override { }
+    void keepPace(const TpuId &) override { }
     [[nodiscard]] double rate() const override { return 1; }
     void setRate(double) override { }
     [[nodiscard]] UsageThresholds thresholds() const override { return {}; }

@@ -71,7 +71,7 @@ struct Stage
         page = std::make_unique<UsagePage>(UsagePageContext{.feed = &feed,
                                                             .clock = &clock,
                                                             .settings = &settings,
-                                                            .hasLogin = [this] { return hasLogin; },
+                                                            .login = [this] { return std::pair{login(), u"nixie"_s}; },
                                                             .hasJob = [this](const TpuId &) { return hasJob; }});
         page->resize(size);
         page->show();
@@ -108,7 +108,13 @@ struct Stage
     SystemClock clock;
     Settings settings;
     FakeFeed feed;
+    [[nodiscard]] UsageLogin login() const
+    {
+        return !hasLogin ? UsageLogin::Missing : isPublished ? UsageLogin::Ready : UsageLogin::Unpublished;
+    }
+
     bool hasLogin = true;
+    bool isPublished = true;
     bool hasJob = false;
     std::unique_ptr<UsagePage> page;
 };

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/widgets/usage/graphworld.h"
+#include "tests/widgets/usage/slices.h"
 #include "widgets/common/card.h"
 #include "widgets/theme/theme.h"
 #include "widgets/usage/bandline.h"
@@ -187,6 +188,7 @@ private slots:
                               u"measured"_s,
                               {}}));
         QCOMPARE(rows.at(2).at(10), u"cloud_monitoring"_s); // a gap is no row
+        QCOMPARE(rows.at(2).at(1), u"60"_s); // as long as it is, not as finely as it was asked
         QCOMPARE(rows.at(2).at(0), u"2026-11-18T11:06:42.000Z"_s);
         QCOMPARE(rows.at(3).mid(3, 4), (QStringList{{}, {}, u"hbm_used"_s, u"bytes"_s}));
         QCOMPARE(rows.at(3).at(8).toDouble(), double(2.8e10F));
@@ -194,6 +196,59 @@ private slots:
         QCOMPARE(rows.at(4).constLast(), u"'=HYPERLINK(\"http://x\", \"y\"), next"_s); // no formula, one line
         for (const auto &row : rows)
             QCOMPARE(row.size(), 12);
+    }
+
+    /// Each second of its minute shows it, and whoever adds the rows up must not count it sixty times.
+    void aValueOfCloudMonitoringIsOneRow()
+    {
+        UsageQuestion question{u"p/z/n"_s, {}, 1'795'000'000'000, 1'795'000'130'000, 1'000};
+        SeriesBands line{{u"n/0"_s, 0, Metric::DutyCycle}, {}};
+        for (qint64 at = question.from; at < question.until; at += 1'000) {
+            const float value = at < question.from + 10'000 ? 90 : at < question.from + 70'000 ? 40 : 41;
+            line.bands.append({at, value, value, value, at >= question.from + 10'000});
+        }
+        auto rows = rowsOf(csvOf(UsageAnswer{question, {line}, {}}));
+        QCOMPARE(rows.size(), 1 + 10 + 2);
+        QCOMPARE(rows.at(1).at(1), u"1"_s);
+        for (const auto &[row, value] : {std::pair{11, u"40"_s}, {12, u"41"_s}}) {
+            QCOMPARE(rows.at(row).at(1), u"60"_s);
+            QCOMPARE(rows.at(row).at(8), value);
+        }
+        line.bands = {{question.from, 40, 40, 40, true}, {question.from + 600'000, 40, 40, 40, true}};
+        question.step = 600'000;
+        question.until = question.from + 1'200'000;
+        rows = rowsOf(csvOf(UsageAnswer{question, {line}, {}}));
+        QCOMPARE(rows.size(), 3);
+        QCOMPARE(rows.at(1).at(1), u"600"_s); // many values, as one
+    }
+
+    void howItStandsIsARowForEachCore()
+    {
+        auto usage = slices::busy(u"v4-16"_s);
+        slices::setHost(usage, 1, UsageState::Unreachable);
+        usage.cores[0].source = UsageSource::Monitoring;
+        usage.cores[1].isStraggler = true;
+        usage.cores[2].at = 0;
+        usage.hosts[0].users[0].command = u"=cmd, \"x\""_s;
+        const auto rows = rowsOf(csvOf(usage, usage.at + 2'500));
+        QCOMPARE(rows.size(), 1 + usage.cores.size());
+        for (const auto &row : rows)
+            QCOMPARE(row.size(), rows.at(0).size());
+        const auto value = [&](int core, const QString &name) {
+            return rows.at(core + 1).at(rows.at(0).indexOf(name));
+        };
+        QCOMPARE(value(0, u"source"_s), u"cloud_monitoring"_s);
+        QCOMPARE(value(1, u"source"_s), u"libtpu"_s);
+        QCOMPARE(value(1, u"straggler"_s), u"yes"_s);
+        QCOMPARE(value(1, u"age_seconds"_s), u"2.5"_s);
+        QCOMPARE(value(1, u"hbm_used_bytes"_s).toFloat(), usage.cores[1].hbmUsed);
+        QCOMPARE(value(1, u"host"_s), hostName(usage, 0));
+        QVERIFY(value(2, u"time_utc"_s).isEmpty() && value(2, u"age_seconds"_s).isEmpty());
+        QCOMPARE(value(3, u"process"_s), u"'=cmd, \"x\""_s); // no formula
+        const auto lost = qsizetype{usage.layout.devicesPerHost()};
+        QCOMPARE(value(int(lost), u"state"_s), u"unreachable"_s);
+        QVERIFY(value(int(lost), u"duty_cycle_percent"_s).isEmpty());
+        QCOMPARE(value(int(lost), u"chip"_s), QString::number(usage.layout.cores[lost].chipOfSlice));
     }
 
     void noCellBeginsAFormula()

@@ -28,9 +28,11 @@
 #include <QSpinBox>
 #include <QSplitter>
 #include <QTest>
+#include <QTimer>
 #include <QToolButton>
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 using namespace pagestage;
 
 class TestUsagePage : public QObject
@@ -59,11 +61,108 @@ private slots:
         QCOMPARE(stage.feed.watchers(named(u"pod"_s)), 1);
         QCOMPARE(stage.find<CoreMap>("usageMap")->usage().cores.size(), 16);
         stage.page->hide();
-        QCOMPARE(stage.feed.watchers(named(u"pod"_s)), 0);
+        QCOMPARE(stage.feed.watchers(named(u"pod"_s)), 0); // nobody is asked anything for it, and Google neither
+        QCOMPARE(stage.feed.kept(), named(u"pod"_s));
         stage.page->show();
         QCOMPARE(stage.feed.watchers(named(u"pod"_s)), 1);
+        QVERIFY(stage.feed.kept().isEmpty());
+        stage.page->hide();
         stage.page.reset();
         QCOMPARE(stage.feed.watchers(named(u"pod"_s)), 0);
+        QVERIFY(stage.feed.kept().isEmpty());
+    }
+
+    /// Who looks at another page for a moment finds no hole in the graphs; a job is measured as long as it runs.
+    void whatWasLookedAtLastKeepsItsPaceForAWhileOrWhileItsJobRuns()
+    {
+        Stage stage;
+        stage.feed.put(slice(u"pod"_s));
+        stage.page->hide();
+        auto *pace = stage.find<QTimer>("usagePace");
+        QVERIFY(pace->isActive());
+        QCOMPARE(pace->intervalAsDuration(), std::chrono::milliseconds{10min});
+        stage.hasJob = true;
+        pace->start(0ms);
+        QTRY_COMPARE(pace->intervalAsDuration(), std::chrono::milliseconds{1min});
+        QCOMPARE(stage.feed.kept(), named(u"pod"_s));
+        stage.hasJob = false;
+        pace->start(0ms);
+        QTRY_VERIFY(stage.feed.kept().isEmpty());
+        QVERIFY(!pace->isActive());
+    }
+
+    void itOpensOnWhatIsAliveUnlessSomethingElseIsChosen()
+    {
+        Stage stage;
+        auto gone = slice(u"old"_s);
+        gone.isLive = false;
+        stage.feed.put(gone);
+        stage.settings.setMore(u"usage.slice"_s, named(u"old"_s).toString());
+        const auto open = [&stage] {
+            stage.page = std::make_unique<UsagePage>(
+                UsagePageContext{.feed = &stage.feed, .clock = &stage.clock, .settings = &stage.settings});
+        };
+        open();
+        QCOMPARE(stage.page->slice(), named(u"old"_s)); // there is nothing else yet
+        stage.feed.put(slice(u"new"_s)); // the list of TPUs comes a second later
+        QCOMPARE(stage.page->slice(), named(u"new"_s));
+        open();
+        QCOMPARE(stage.page->slice(), named(u"new"_s));
+        stage.page->showSlice(named(u"old"_s));
+        QCOMPARE(stage.page->slice(), named(u"old"_s));
+        stage.feed.put(slice(u"third"_s));
+        QCOMPARE(stage.page->slice(), named(u"old"_s));
+        open();
+        auto *box = stage.find<QComboBox>("usageSlice");
+        const int old = box->findData(QVariant::fromValue(named(u"old"_s)));
+        box->setCurrentIndex(old);
+        emit box->activated(old);
+        QCOMPARE(stage.page->slice(), named(u"old"_s));
+        stage.feed.put(slice(u"fourth"_s));
+        QCOMPARE(stage.page->slice(), named(u"old"_s));
+    }
+
+    void anAlertMovesNothing()
+    {
+        Stage stage;
+        auto usage = slice(u"pod"_s);
+        stage.feed.put(usage);
+        const auto *view = stage.find<QWidget>("usageView");
+        const auto top = [&] { return view->mapTo(stage.page.get(), QPoint{}).y(); };
+        QTRY_VERIFY(top() > 0);
+        QTest::qWait(50);
+        const int before = top();
+        usage.alerts = {alertOf(UsageAlert::Kind::DiskFull, 0, -1, u"The disk of w-0 is 93 % full."_s),
+                        alertOf(UsageAlert::Kind::Hung, 0, -1, u"It hangs."_s)};
+        stage.feed.put(usage);
+        QVERIFY(!stage.said().isEmpty());
+        QTest::qWait(50);
+        QCOMPARE(top(), before);
+    }
+
+    /// Its hosts would each say that they refuse: that has one cause, and one button.
+    void aKeyThatIsNotPublishedIsSaidAndLeadsToItsSheet()
+    {
+        Stage stage;
+        stage.isPublished = false;
+        auto usage = slice(u"pod"_s);
+        stage.feed.put(usage); // hosts that answer let somebody in by another way
+        QVERIFY2(!stage.said().contains(u"not published"_s), qPrintable(stage.said()));
+        for (int worker = 0; worker < usage.hosts.size(); ++worker) {
+            slices::setHost(usage, worker, UsageState::NoData);
+            usage.hosts[worker].isShutOut = true;
+            usage.hosts[worker].at = 0;
+            usage.hosts[worker].sentence = u"Permission denied."_s;
+        }
+        stage.feed.put(usage);
+        QVERIFY2(stage.said().contains(u"Your SSH key is not published for the user nixie, so no host lets you in."_s),
+                 qPrintable(stage.said()));
+        QVERIFY(!stage.said().contains(u"no login"_s));
+        QCOMPARE(stage.find<NoticeBar>("usageNotice0")->findChild<QPushButton *>(u"noticeAction"_s)->text(),
+                 u"Publish the key…"_s);
+        QSignalSpy wanted{stage.page.get(), &UsagePage::actionRequested};
+        stage.press(0);
+        QCOMPARE(wanted.first().first().value<UsageAction>(), UsageAction::Publish);
     }
 
     void theHeadSaysWhatIsLookedAt()
@@ -403,38 +502,6 @@ private slots:
         stage.page->copyReport();
         const auto text = QGuiApplication::clipboard()->text();
         QVERIFY2(text.contains(u"pod"_s) && text.count(u'\n') > 16, qPrintable(text));
-    }
-
-    void picturesAndNumbersAreWritten_data()
-    {
-        QTest::addColumn<int>("what");
-        QTest::addColumn<QByteArray>("begin");
-        QTest::newRow("png") << int(UsageExport::Png) << QByteArray{"\x89PNG"};
-        QTest::newRow("svg") << int(UsageExport::Svg) << QByteArray{"<?xml"};
-        QTest::newRow("pdf") << int(UsageExport::Pdf) << QByteArray{"%PDF"};
-        QTest::newRow("csv") << int(UsageExport::Csv) << QByteArray{"time_utc,"};
-        QTest::newRow("report") << int(UsageExport::Report) << QByteArray{};
-    }
-
-    void picturesAndNumbersAreWritten()
-    {
-        QFETCH(int, what);
-        QFETCH(QByteArray, begin);
-        Stage stage;
-        stage.feed.put(slice(u"pod"_s));
-        const auto path = stage.folder.filePath(u"usage.out"_s);
-        stage.page->saveTo(UsageExport(what), path);
-        auto *notice = stage.find<NoticeBar>("usageNotice");
-        QTRY_VERIFY(notice->isVisible() && notice->sentence().contains(u"was written"_s));
-        QFile file{path};
-        QVERIFY(file.open(QIODevice::ReadOnly));
-        const auto content = file.readAll();
-        QVERIFY(content.startsWith(begin));
-        if (what == int(UsageExport::Svg)) // a picture says what it is of
-            QVERIFY2(content.contains("<title>pod · v4-32 · us-central2-b</title>"), content.left(600).constData());
-        stage.page->saveTo(UsageExport(what), u"/proc/no/such/place"_s);
-        QTRY_VERIFY(notice->sentence().contains(u"/proc/no/such/place"_s));
-        QVERIFY(!notice->sentence().contains(u"was written"_s));
     }
 
     void thresholdsRateAndLimitAreSet()
