@@ -7,6 +7,8 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -79,6 +81,7 @@ Result<ErrorRule> ruleFrom(const QJsonObject &json)
     rule.fix = fix->second;
     rule.argument = json["argument"_L1].toString();
     rule.isConsequence = json["consequence"_L1].toBool();
+    rule.isMinor = json["minor"_L1].toBool();
     return rule;
 }
 
@@ -203,7 +206,8 @@ void ErrorScanner::take(QByteArrayView line, qint64 offset)
     }
     known->count = std::min(known->count + 1, 1'000'000);
     // A traceback shows the source that raises it before it shows what was raised: that is indented, and says less.
-    if (known->line.startsWith(' ') && !kept.startsWith(' ')) {
+    // Of what a program gets over the last one is what it did not get over.
+    if ((known->line.startsWith(' ') || rule->isMinor) && !kept.startsWith(' ')) {
         known->line = kept;
         known->offset = offset;
     }
@@ -211,11 +215,10 @@ void ErrorScanner::take(QByteArrayView line, qint64 offset)
 
 const Finding *ErrorScanner::cause() const
 {
-    const auto found = std::ranges::find_if(m_findings, [this](const Finding &finding) {
+    const auto weight = [this](const Finding &finding) {
         const auto *rule = m_rules->find(finding.rule);
-        return rule != nullptr && !rule->isConsequence;
-    });
-    if (found != m_findings.end())
-        return &*found;
-    return m_findings.isEmpty() ? nullptr : &m_findings.constFirst();
+        return rule == nullptr || rule->isConsequence ? 2 : rule->isMinor ? 1 : 0;
+    };
+    const auto found = std::ranges::min_element(m_findings, {}, weight); // of equal ones the first
+    return found == m_findings.end() ? nullptr : &*found;
 }

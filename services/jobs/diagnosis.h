@@ -48,6 +48,7 @@ struct ErrorRule
     ErrorFix fix = ErrorFix::None;
     QString argument{};
     bool isConsequence = false; ///< another host's error is the cause
+    bool isMinor = false; ///< programs get over it: while one runs it is no news, and any other error says more
 
     [[nodiscard]] const ErrorText &text(
         const QString &language) const; ///< "zh_CN", "ko_KR", "en_GB"; English when there is none
@@ -77,7 +78,7 @@ private:
 struct Finding
 {
     QString rule;
-    QByteArray line{}; ///< the first one, at most 400 bytes
+    QByteArray line{}; ///< the first one, of a minor rule the last; at most 400 bytes
     qint64 offset = 0; ///< of that line in the log
     int count = 1;
 
@@ -96,7 +97,8 @@ public:
     /// `offset`: of the bytes in the log. Told with each whole line: for others who read lines.
     void feed(qint64 offset, const QByteArray &bytes, const std::function<void(const QByteArray &line)> &eachLine = {});
     [[nodiscard]] const QList<Finding> &findings() const { return m_findings; } ///< in the order of their first lines
-    /// What the output is about: the first one that is no consequence, else the first.
+    /// What the output is about: the first one that is no consequence and not minor, else the first minor one, else the
+    /// first.
     [[nodiscard]] const Finding *cause() const;
 
 private:

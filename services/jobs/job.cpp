@@ -132,7 +132,7 @@ QMap<QString, QString> problemsOf(const JobSpec &spec)
     };
     constexpr qsizetype longestText = 256 * 1024; // a document holds it with all attempts
     if (spec.name.trimmed().isEmpty())
-        say(u"name"_s, JobMessages::tr("Give it a name by which you find it again."));
+        say(u"name"_s, JobMessages::tr("Enter a name."));
     if (spec.hosts.isEmpty())
         say(u"hosts"_s, JobMessages::tr("Choose the hosts it runs on."));
     if (spec.command.trimmed().isEmpty())

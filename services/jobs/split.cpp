@@ -81,7 +81,7 @@ Result<QList<SplitPart>> partsOf(const Split &split)
         return failed(
             ErrorCode::Invalid,
             SplitMessages::tr(
-                "%1 chips cannot be parted among %2 processes: each needs 1, 2, 4 or 8 of them, all the same number.")
+                "%1 chips cannot be divided among %2 processes: each needs 1, 2, 4 or 8 of them, all the same number.")
                 .arg(split.chips)
                 .arg(split.processes));
     if (split.firstPort < 1024 || split.firstPort + split.processes > 65'535)

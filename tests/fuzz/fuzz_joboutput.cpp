@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any output of a program and of a host: the same errors are found however it is cut, and nothing is believed too much.
 #include "services/jobs/joblive.h"
+#include "services/jobs/missingmodule.h"
 #include "tests/fuzz/require.h"
 
 #include <QJsonDocument>
@@ -18,9 +19,14 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     cut.feed(at, raw.sliced(at));
     require(size > 4096 || whole.findings() == cut.findings(), "a cut changes nothing");
     const StepLines steps;
+    JobSpec spec;
+    spec.command = QStringLiteral("~/venv/bin/python train.py");
     for (const auto &line : raw.split('\n')) {
         if (const auto step = steps.stepIn(line))
             require(*step >= 0, "no step is negative");
+        if (const auto missing = missingModuleIn(line, spec))
+            require(missing->name.size() <= line.size() && !missing->installCommand().contains(QLatin1Char{';'}),
+                    "a module's name is one word");
     }
     if (const auto look = parseLook(raw)) {
         require(look->bytes.size() <= raw.size() && look->offset >= 0, "no byte that did not come");

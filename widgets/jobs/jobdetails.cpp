@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/jobs/jobdetails.h"
 
+#include "services/jobs/missingmodule.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
@@ -81,7 +82,7 @@ JobDetails::JobDetails(JobService *jobs, QWidget *parent)
     connectParts();
     translated(
         this, m_stop, [] { return tr("Stop"); },
-        [] { return tr("Ends it on all hosts: first it is asked to, so that it can save, then it is made to"); });
+        [] { return tr("Ends the job on all hosts. It gets time to save before it is forced to end."); });
     translated(
         this, m_missing, [] { return tr("Start where it is missing"); },
         [] { return tr("Begins on the hosts where it never began; what runs on the others goes on"); });
@@ -207,6 +208,7 @@ void JobDetails::connectParts()
     for (const auto &[button, verb] : buttons)
         connect(button, &QPushButton::clicked, this, [this, verb] { emit asked(verb); });
     connect(m_explainer, &JobExplainer::fixAsked, this, [this](const QString &rule) { emit fixAsked(rule, m_host); });
+    connect(m_explainer, &JobExplainer::installAsked, this, &JobDetails::runAsked);
     connect(m_explainer, &JobExplainer::lineAsked, m_log, &JobLogText::goToError);
     undomark::watch(this, [this] { refresh(); });
     connect(m_jobs, &JobService::changed, this, [this](const QUuid &id) {
@@ -339,7 +341,8 @@ void JobDetails::explain(const Job &job, const JobLive &live)
         host = -1;
     const auto rule = host < 0 ? QString{} : job.last()->hosts[host].errorRule;
     const bool isBad = host >= 0
-        && (job.last()->hosts[host].state == JobState::Failed || job.last()->hosts[host].state == JobState::Running);
+        && (job.last()->hosts[host].state == JobState::Failed
+            || (job.last()->hosts[host].state == JobState::Running && !jobtext::isMinor(rule)));
     if (rule.isEmpty() || !isBad) {
         m_explainer->show({}, {}, {}, 0);
         return;
@@ -348,8 +351,9 @@ void JobDetails::explain(const Job &job, const JobLive &live)
     for (const auto &other : job.last()->hosts)
         others += other.errorRule == rule ? 1 : 0;
     const auto *finding = live.hosts[host].errors.cause();
-    m_explainer->show(job.last()->hosts[host].host.label, rule, finding ? finding->line : QByteArray{},
-                      std::max(0, others));
+    const auto line = finding && finding->rule == rule ? finding->line : QByteArray{};
+    const auto missing = jobtext::isMinor(rule) ? missingModuleIn(line, job.spec) : std::nullopt;
+    m_explainer->show(job.last()->hosts[host].host.label, rule, line, std::max(0, others), missing);
 }
 
 void JobDetails::chooseHost(int host)

@@ -50,6 +50,7 @@ public:
 signals:
     void asked(Verb verb);
     void fixAsked(const QString &rule, int host);
+    void runAsked(const QString &command); ///< on all its hosts; the user reads it first
 
 protected:
     void showEvent(QShowEvent *event) override;

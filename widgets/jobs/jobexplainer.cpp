@@ -54,7 +54,12 @@ JobExplainer::JobExplainer(QWidget *parent)
         buttons->addWidget(button);
     buttons->addStretch(1);
     column->addLayout(buttons);
-    connect(m_fix, &QPushButton::clicked, this, [this] { emit fixAsked(m_rule); });
+    connect(m_fix, &QPushButton::clicked, this, [this] {
+        if (m_missing)
+            emit installAsked(m_missing->installCommand());
+        else
+            emit fixAsked(m_rule);
+    });
     connect(m_goTo, &QPushButton::clicked, this, [this] { emit lineAsked(m_line); });
     connect(m_link, &QPushButton::clicked, this, [this] {
         if (const auto *rule = ErrorRules::standard().find(m_rule))
@@ -66,12 +71,14 @@ JobExplainer::JobExplainer(QWidget *parent)
     hide();
 }
 
-void JobExplainer::show(const QString &host, const QString &rule, const QByteArray &line, int others)
+void JobExplainer::show(const QString &host, const QString &rule, const QByteArray &line, int others,
+                        const std::optional<MissingModule> &missing)
 {
     m_host = host;
     m_rule = rule;
     m_line = line;
     m_others = others;
+    m_missing = missing;
     setVisible(ErrorRules::standard().find(rule) != nullptr);
     showRule();
 }
@@ -98,14 +105,23 @@ void JobExplainer::showRule()
     const auto &text = rule->text(QLocale{}.name());
     m_title->setText(punctuation::labelled(m_host, text.title)
                      + (m_others > 0 ? u" · "_s + tr("%n other hosts say the same", nullptr, m_others) : QString{}));
-    m_cause->setText(text.cause);
-    m_fixWords->setText(tr("What to do: %1").arg(text.fix));
+    showWords(*rule);
     PlainOutput plain;
     m_lineText->setText(plain.take(m_line).left(300));
     m_lineText->setVisible(!m_line.isEmpty());
     m_goTo->setVisible(!m_line.isEmpty());
-    m_fix->setText(jobtext::fixText(*rule));
-    m_fix->setVisible(!m_fix->text().isEmpty());
     m_guide->setText(tr("%1 in the guide").arg(m_rule));
     m_link->setText(tr("Where others had it (%1)").arg(m_rule));
+}
+
+/// The advice of the rule is for the Python of the system: who has an environment already is told what is not in it.
+void JobExplainer::showWords(const ErrorRule &rule)
+{
+    const auto &text = rule.text(QLocale{}.name());
+    const auto fix = m_missing ? tr("Install it on all hosts, or correct the name in the program.") : text.fix;
+    m_cause->setText(m_missing ? tr("%1 is not installed in %2.").arg(m_missing->name, m_missing->environment)
+                               : text.cause);
+    m_fixWords->setText(tr("What to do: %1").arg(fix));
+    m_fix->setText(m_missing ? tr("Install on all hosts…") : jobtext::fixText(rule));
+    m_fix->setVisible(!m_fix->text().isEmpty());
 }

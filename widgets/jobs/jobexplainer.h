@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/jobs/diagnosis.h"
+#include "services/jobs/missingmodule.h"
 
 #include <QWidget>
 
@@ -18,12 +19,15 @@ class JobExplainer : public QWidget
 public:
     explicit JobExplainer(QWidget *parent = nullptr);
 
-    /// `others`: how many other hosts say the same. No rule: hidden.
-    void show(const QString &host, const QString &rule, const QByteArray &line, int others);
+    /// `others`: how many other hosts say the same. `missing`: what the error is about, where that is known; then it is
+    /// named, and the fix installs it. No rule: hidden.
+    void show(const QString &host, const QString &rule, const QByteArray &line, int others,
+              const std::optional<MissingModule> &missing = {});
     [[nodiscard]] bool offersFix() const; ///< its button is shown
 
 signals:
     void fixAsked(const QString &rule);
+    void installAsked(const QString &command); ///< on all hosts
     void lineAsked(const QByteArray &line);
 
 protected:
@@ -31,11 +35,13 @@ protected:
 
 private:
     void showRule();
+    void showWords(const ErrorRule &rule);
 
     QString m_host;
     QString m_rule;
     QByteArray m_line;
     int m_others = 0;
+    std::optional<MissingModule> m_missing;
     Label *m_title;
     Label *m_cause;
     Label *m_fixWords;

@@ -116,7 +116,7 @@ JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()>
     buildFiles();
     addFooterButton(m_cancel);
     addFooterButton(m_submit);
-    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::requestClose);
     connect(m_submit, &QPushButton::clicked, this, &JobSheet::submit);
     connect(m_browse, &QPushButton::clicked, this, &JobSheet::browse);
     connect(m_example, &QPushButton::clicked, this, &JobSheet::fillExample);
@@ -314,7 +314,13 @@ void JobSheet::show(const JobSpec &spec)
     m_again->setChecked(spec.isRestartedAfterLoss);
     showPurpose();
     check();
+    m_shown = this->spec();
     open();
+}
+
+bool JobSheet::isFilled() const
+{
+    return spec() != m_shown || !m_variables->secrets().isEmpty();
 }
 
 JobSpec JobSheet::spec() const
@@ -445,6 +451,7 @@ void JobSheet::showPurpose()
     if (!m_suggested.isEmpty() && lineOf(m_name)->text() == m_suggested) { // nobody has chosen another one
         m_suggested = freeName(tr("training"), m_jobs->jobs());
         lineOf(m_name)->setText(m_suggested);
+        m_shown.name = m_suggested; // it was not entered
     }
     m_browse->setAccessibleName(m_browse->text());
     showSubmit();

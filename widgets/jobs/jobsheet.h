@@ -37,6 +37,9 @@ signals:
     void started(const QUuid &job);
     void actionRequested(ReachAction action, const TpuId &tpu); ///< for hosts that cannot be reached
 
+protected:
+    [[nodiscard]] bool isFilled() const override;
+
 private:
     void build();
     void buildFiles();
@@ -58,6 +61,7 @@ private:
     JobService *m_jobs;
     std::function<QList<Tpu>()> m_tpus;
     QUuid m_id; ///< null: a new one
+    JobSpec m_shown{}; ///< what stood in the fields when it opened
     bool m_wasTried = false;
     QString m_uploadProblem; ///< of its folder, as it was found at the last try
     QString m_suggested; ///< name of a new job, in the language of then

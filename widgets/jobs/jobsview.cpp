@@ -6,6 +6,7 @@
 #include "services/jobs/jobfix.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/savedialog.h"
 #include "widgets/common/table.h"
 #include "widgets/common/translated.h"
 #include "widgets/common/undomark.h"
@@ -15,12 +16,10 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
-#include <QFileDialog>
 #include <QHeaderView>
 #include <QItemSelectionModel>
 #include <QLocale>
 #include <QPushButton>
-#include <QStandardPaths>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -47,6 +46,7 @@ JobsView::JobsView(JobsContext context, QWidget *parent)
     undomark::watch(this, [this] { m_model->refresh(); });
     connect(m_details, &JobDetails::asked, this, &JobsView::act);
     connect(m_details, &JobDetails::fixAsked, this, &JobsView::fix);
+    connect(m_details, &JobDetails::runAsked, this, &JobsView::offerCommand);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &now) {
         if (now.isValid())
             m_details->show(m_model->idAt(now.row()));
@@ -218,13 +218,14 @@ void JobsView::download(const Job &job, int host)
 {
     if (host < 0)
         return;
-    const auto name = u"%1/%2-%3.log"_s
-                          .arg(QStandardPaths::writableLocation(QStandardPaths::DownloadLocation),
-                               QString{job.spec.name}.replace(u'/', u'-'))
-                          .arg(host);
-    const auto to = QFileDialog::getSaveFileName(this, tr("Download the log"), name);
-    if (to.isEmpty())
-        return;
+    const SaveQuestion question{.title = tr("Download the log"),
+                                .fileName = u"%1-%2.log"_s.arg(QString{job.spec.name}.replace(u'/', u'-')).arg(host)};
+    askWhereToSave(this, "jobLogDialog", question,
+                   [this, job, host](const QString &path) { downloadTo(path, job, host); });
+}
+
+void JobsView::downloadTo(const QString &to, const Job &job, int host)
+{
     m_details->say(StatusLevel::Note, tr("Downloading the log…"));
     m_tasks.run(
         downloadLog(m_context.pool, job, host, to, {}, m_tasks.token()), [this, to](const Result<qint64> &size) {
@@ -262,6 +263,18 @@ void JobsView::fix(const QString &id, int host)
     case ErrorFix::Terminal: openTerminal(*job, host); break;
     default: emit helpWanted(rule->fix, job->last()->hosts[host].host.tpu);
     }
+}
+
+/// Each host has a disk of its own: what one lacks all of them lack.
+void JobsView::offerCommand(const QString &command)
+{
+    const auto job = m_jobs->find(m_details->id());
+    if (!job || !job->last())
+        return;
+    QList<PodHost> hosts;
+    for (const auto &host : job->last()->hosts)
+        hosts.append(host.host);
+    emit commandWanted(hosts, command);
 }
 
 void JobsView::setVariable(const Job &job, const QString &assignment)

@@ -40,6 +40,7 @@ public:
 signals:
     /// What this view cannot do by itself: Environment, Network, Keys, Doctor, Quota, Tpus.
     void helpWanted(ErrorFix fix, const TpuId &tpu);
+    void commandWanted(const QList<PodHost> &hosts, const QString &command); ///< it is shown, not run
     void actionRequested(ReachAction action, const TpuId &tpu); ///< for hosts that cannot be reached
     /// `session`: the tmux session that the job runs in there; empty: a shell.
     void usageWanted(const TpuId &tpu); ///< what its cores do
@@ -53,8 +54,10 @@ private:
     void stopNow(const QUuid &job);
     void askToForget(const Job &job);
     void download(const Job &job, int host);
+    void downloadTo(const QString &to, const Job &job, int host);
     void openTerminal(const Job &job, int host);
     void fix(const QString &rule, int host);
+    void offerCommand(const QString &command);
     void fixByHost(const Job &job, int host, ErrorFix fix);
     void setVariable(const Job &job, const QString &assignment);
     void startAgain(const QUuid &job, JobService::IfHeld ifHeld);

@@ -186,7 +186,8 @@ QString hostText(const JobSpec &spec, const JobHost &host, const JobHostLive &li
     // Whoever is stopped, or loses its machine, says that others are gone: that is no news then.
     const bool isNews =
         host.state != JobState::Succeeded && host.state != JobState::Stopped && host.state != JobState::Interrupted;
-    if (const auto *rule = ErrorRules::standard().find(host.errorRule); rule && isNews)
+    const bool isOvercome = host.state == JobState::Running && isMinor(host.errorRule);
+    if (const auto *rule = ErrorRules::standard().find(host.errorRule); rule && isNews && !isOvercome)
         return rule->text(QLocale{}.name()).title;
     if (!host.why.isEmpty())
         return host.why.text();
@@ -240,6 +241,12 @@ QString hostsText(const JobAttempt &attempt)
                 + (rule && host.state == JobState::Failed ? u" · "_s + rule->text(QLocale{}.name()).title : QString{});
     }
     return lines.join(u'\n');
+}
+
+bool isMinor(const QString &rule)
+{
+    const auto *known = ErrorRules::standard().find(rule);
+    return known != nullptr && known->isMinor;
 }
 
 QString fixText(const ErrorRule &rule)

@@ -21,6 +21,7 @@ namespace jobtext {
 [[nodiscard]] QString logNote(const JobHost &host, const JobHostLive &live);
 [[nodiscard]] QString attemptText(const JobAttempt &attempt);
 [[nodiscard]] QString hostsText(const JobAttempt &attempt); ///< how it ended on each host
+[[nodiscard]] bool isMinor(const QString &rule); ///< no news while the program runs: see ErrorRule
 /// The button of a fix; empty: there is none.
 [[nodiscard]] QString fixText(const ErrorRule &rule);
 [[nodiscard]] QString progress(const JobLive &live); ///< "step 1,200"; empty: none is known

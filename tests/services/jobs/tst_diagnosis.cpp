@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/jobs/diagnosis.h"
+#include "services/jobs/missingmodule.h"
 #include "services/jobs/steplines.h"
 
 #include <QElapsedTimer>
@@ -114,9 +115,9 @@ private slots:
         QCOMPARE(scanner.cause()->count, 3);
     }
 
-    /// Of our own set-up: the packages stand in ~/venv, and python3 alone does not see them. Another module may be
-    /// missing on purpose, and is no error that we know.
-    void aMissingFrameworkLeadsToTheEnvironmentOfTheSetUp()
+    /// Of our own set-up: the packages stand in ~/venv, and python3 alone does not see them. That a program goes on
+    /// without a module is no error.
+    void aMissingModuleLeadsToTheEnvironmentOfTheSetUp()
     {
         ErrorScanner scanner;
         scanner.feed(0,
@@ -127,8 +128,74 @@ private slots:
         QCOMPARE(rule->fix, ErrorFix::Environment);
         for (const auto &text : rule->texts)
             QVERIFY2(text.fix.contains("~/venv/bin/python"_L1), qPrintable(text.fix));
-        QVERIFY(!ErrorRules::standard().match("ModuleNotFoundError: No module named 'my_module'"));
+        const auto *other = ErrorRules::standard().match("ModuleNotFoundError: No module named 'my_module'");
+        QVERIFY(other && other->id == rule->id && other->isMinor);
         QVERIFY(!ErrorRules::standard().match("INFO: No module named 'tensorboardX', logging goes to the console"));
+    }
+
+    /// A program may look for a module and go on without it: what it ended with comes later.
+    void anyOtherErrorSaysMoreThanAMissingModule()
+    {
+        ErrorScanner scanner;
+        scanner.feed(0,
+                     "ModuleNotFoundError: No module named 'wandb'\nstep 1\nModuleNotFoundError: No module named "
+                     "'einops'\n");
+        QCOMPARE(scanner.cause()->line, "ModuleNotFoundError: No module named 'einops'");
+        scanner.feed(98, "DEADLINE_EXCEEDED: Barrier timed out\n");
+        QCOMPARE(scanner.cause()->rule, u"E51"_s); // that another host is missing is a consequence
+        scanner.feed(135, "OSError: [Errno 28] No space left on device\n");
+        QCOMPARE(scanner.cause()->rule, u"E15"_s);
+    }
+
+    void whichModuleIsMissingWhere_data()
+    {
+        QTest::addColumn<QByteArray>("line");
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<QString>("install"); // empty: it is not known, and the rule's own advice stays
+        const QByteArray einops = "ModuleNotFoundError: No module named 'einops'";
+        const auto row = [](const char *name, const QByteArray &line, const QString &command, const QString &install) {
+            QTest::newRow(name) << line << command << install;
+        };
+        const auto usual = u"~/venv/bin/pip install einops"_s;
+        row("its environment", einops, u"~/venv/bin/python train.py"_s, usual);
+        row("by HOME", einops, u"cd x && \"$HOME/venv/bin/python3.12\" train.py"_s, usual);
+        row("activated", einops, u"source ~/venv/bin/activate\npython train.py"_s, usual);
+        row("from the folder of the job", einops, u".venv/bin/python -m train"_s,
+            u"~/train/.venv/bin/pip install einops"_s);
+        row("a remark is no command", einops, u"# python3 would be the system's\n~/venv/bin/python a.py"_s, usual);
+        row("a module of a package", "ModuleNotFoundError: No module named 'einops.layers'",
+            u"~/venv/bin/python a.py"_s, usual);
+        row("python -m says which one", "/home/me/v2/bin/python: No module named lightning",
+            u"~/venv/bin/python a.py"_s, u"/home/me/v2/bin/pip install lightning"_s);
+        row("its package has another name", "ModuleNotFoundError: No module named 'cv2'", u"~/venv/bin/python a.py"_s,
+            u"~/venv/bin/pip install opencv-python-headless"_s);
+        row("JAX for a TPU", "ModuleNotFoundError: No module named 'jax'", u"~/venv/bin/python a.py"_s,
+            u"~/venv/bin/pip install 'jax[tpu]'"_s);
+        row("the system's", einops, u"python3 train.py"_s, {});
+        row("the system's by its path", einops, u"/usr/bin/python3 train.py"_s, {});
+        row("python -m of the system's", "/usr/bin/python3: No module named lightning", u"~/venv/bin/python a.py"_s,
+            {});
+        row("two of them", einops, u"~/venv/bin/python a.py\n~/other/bin/python b.py"_s, {});
+        row("one of them the system's", einops, u"~/venv/bin/python a.py; python3 b.py"_s, {});
+        row("a package that is no program",
+            "/home/me/venv/bin/python: No module named jax.__main__; 'jax' is a package and cannot be directly "
+            "executed",
+            u"~/venv/bin/python -m jax"_s, {});
+        row("a shell's own letters", "ModuleNotFoundError: No module named 'x;reboot'", u"~/venv/bin/python a.py"_s,
+            {});
+        row("an option", "ModuleNotFoundError: No module named '-r'", u"~/venv/bin/python a.py"_s, {});
+        row("without an end", "ModuleNotFoundError: No module named '" + QByteArray(3000, 'a') + '\'',
+            u"~/venv/bin/python a.py"_s, {});
+        row("a folder with a space", einops, u"~/my\\ venv/bin/python a.py"_s, {});
+    }
+    void whichModuleIsMissingWhere()
+    {
+        QFETCH(QByteArray, line);
+        QFETCH(QString, command);
+        QFETCH(QString, install);
+        const JobSpec spec{.name = u"n"_s, .hosts = {}, .folder = u"~/train"_s, .command = command};
+        const auto missing = missingModuleIn(line, spec);
+        QCOMPARE(missing ? missing->installCommand() : QString{}, install);
     }
 
     void aGapInTheLogMakesNoLineOfTwoHalves()

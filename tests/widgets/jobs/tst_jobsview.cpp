@@ -15,6 +15,7 @@
 #include "widgets/jobs/jobmodels.h"
 #include "widgets/jobs/jobsheet.h"
 #include "widgets/jobs/jobsview.h"
+#include "widgets/jobs/jobtext.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractItemModelTester>
@@ -89,6 +90,12 @@ private:
         QTest::qWait(150);
         if (!folder.isEmpty())
             m_view->grab().save(folder + u'/' + name + u".png"_s);
+    }
+    [[nodiscard]] static bool says(const JobExplainer *explainer, QLatin1StringView words)
+    {
+        return std::ranges::any_of(explainer->findChildren<QLabel *>(), [words](const QLabel *label) {
+            return !label->isHidden() && label->text().contains(words);
+        });
     }
     [[nodiscard]] JobState state() const
     {
@@ -258,6 +265,25 @@ private slots:
         part<JobSheet>(u"jobSheet"_s)->close();
     }
 
+    void whatWasEnteredForAJobIsNotThrownAwayUnasked()
+    {
+        const auto *sheet = part<JobSheet>(u"jobSheet"_s);
+        m_view->openNew(hostsOf(pod()));
+        QTRY_VERIFY(hasSlidIn(*m_view));
+        click(u"jobCancel"_s); // nothing was entered
+        QVERIFY(!sheet->isOpen());
+        m_view->openNew(hostsOf(pod()));
+        QTRY_VERIFY(hasSlidIn(*m_view));
+        part<CodeEditor>(u"jobCommand"_s)->setCode(u"uptime"_s);
+        click(u"jobCancel"_s);
+        QVERIFY(sheet->isOpen());
+        click(u"jobSheetDiscardKeep"_s);
+        QCOMPARE(part<CodeEditor>(u"jobCommand"_s)->code(), u"uptime"_s);
+        click(u"jobCancel"_s);
+        click(u"jobSheetDiscardAll"_s);
+        QVERIFY(!sheet->isOpen());
+    }
+
     void theButtonSaysWhetherAllHostsAreMeant()
     {
         const auto *submit = part<QPushButton>(u"jobSubmit"_s);
@@ -403,6 +429,61 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(m_jobs->live(m_jobs->jobs()[0].id).phase, JobPhase::Resting, 60'000);
         picture(u"jobs-stopped-"_s + language);
         QVERIFY(QFile::remove(mark));
+    }
+
+    /// Whoever runs the Python of an environment is not told to: the module is named, and where it is missing.
+    void aMissingModuleIsNamedAndItsInstallationIsOfferedOnAllHosts()
+    {
+        startJob(
+            u"[[ -x ~/venv/bin/python ]] || { echo \"ModuleNotFoundError: No module named 'einops'\"; exit 1; }"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Failed, 30'000);
+        auto *explainer = part<JobExplainer>(u"jobExplainer"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(explainer->isVisible(), 10'000);
+        QVERIFY(says(explainer, "einops is not installed in ~/venv."_L1));
+        QVERIFY(!says(explainer, "instead of python3"_L1));
+        QCOMPARE(part<QPushButton>(u"jobFix"_s)->text(), u"Install on all hosts…"_s);
+        QSignalSpy wanted{m_view.get(), &JobsView::commandWanted};
+        click(u"jobFix"_s);
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted[0][0].value<QList<PodHost>>().size(), 4);
+        QCOMPARE(wanted[0][1].toString(), u"~/venv/bin/pip install einops"_s);
+        QCOMPARE(m_jobs->jobs()[0].attempts.size(), 1); // nothing is run by itself
+        QTRY_VERIFY_WITH_TIMEOUT(!hasRunningHost(m_jobs->jobs()[0]), 30'000);
+    }
+
+    void whoRunsThePythonOfTheSystemIsToldOfTheEnvironment()
+    {
+        JobExplainer explainer;
+        explainer.show(u"host 0"_s, u"E51"_s, "ModuleNotFoundError: No module named 'einops'", 0);
+        QVERIFY(says(&explainer, "~/venv/bin/python instead of python3"_L1));
+        QSignalSpy fix{&explainer, &JobExplainer::fixAsked};
+        explainer.findChild<QPushButton *>(u"jobFix"_s)->click();
+        QCOMPARE(fix.size(), 1);
+        JobHost host{.host = hostsOf(pod())[0], .state = JobState::Running};
+        host.errorRule = u"E51"_s;
+        host.isProtected = true;
+        const auto now = QDateTime::currentDateTimeUtc();
+        QVERIFY(!jobtext::hostText({}, host, {}, now).contains("module"_L1)); // it goes on without it
+        host.state = JobState::Failed;
+        QVERIFY(jobtext::hostText({}, host, {}, now).contains("module"_L1));
+    }
+
+    /// It may end between the click and the end of the time in which the stop can be taken back.
+    void stoppingWhatIsOverDoesNothing()
+    {
+        startJob(u"exit 0"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Succeeded, 60'000);
+        const auto id = m_jobs->jobs()[0].id;
+        QTRY_COMPARE_WITH_TIMEOUT(m_jobs->live(id).phase, JobPhase::Resting, 60'000);
+        QVERIFY(!part<QPushButton>(u"jobStop"_s)->isVisible());
+        const auto before = m_jobs->jobs()[0].attempts;
+        emit part<JobDetails>(u"jobDetails"_s)->asked(JobDetails::Verb::Stop); // as its shortcut or an old click would
+        for (int turn = 0; turn < 20; ++turn) {
+            QTest::qWait(5);
+            QCOMPARE(m_jobs->live(id).phase, JobPhase::Resting);
+        }
+        QCOMPARE(m_jobs->jobs()[0].attempts, before);
+        QVERIFY(!part<QWidget>(u"jobNotice"_s)->isVisible());
     }
 
     /// What was read of a log stays when its machine has gone, also after the next start; a newer machine of its name
