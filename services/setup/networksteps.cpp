@@ -99,10 +99,10 @@ Result<> lookAtWayIn(PodPlan *plan)
     if (choices.ownRange.isEmpty()) {
         if (!choices.makesNetwork)
             return {};
-        return failed(ErrorCode::Invalid,
-                      NetworkstepsMessages::tr("Your own address is not known, so nobody could log in to a new "
-                                               "network. Enter it under “From where you log in”, "
-                                               "or choose the proxy."));
+        return failed(
+            ErrorCode::Invalid,
+            NetworkstepsMessages::tr("Your own address is not known, so nobody could log in to a new network. Enter it "
+                                     "under “Where you log in from”, or choose the proxy."));
     }
     auto range = openableRange(choices.ownRange);
     if (!range)

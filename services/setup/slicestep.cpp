@@ -40,10 +40,8 @@ HostProgress rowOf(const ZoneAttempt &line)
     case AttemptState::Asking: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "is being asked")); break;
     case AttemptState::Queued: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "waits in Google's queue")); break;
     case AttemptState::Making: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "Google makes it")); break;
-    case AttemptState::Reaching: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "READY, being logged in to")); break;
-    case AttemptState::OutcomeUnknown:
-        row.note = said(QT_TRANSLATE_NOOP("PodSteps", "no answer came; being looked after"));
-        break;
+    case AttemptState::Reaching: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "READY, logging in")); break;
+    case AttemptState::OutcomeUnknown: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "no reply, checking")); break;
     case AttemptState::Won: row = {row.label, StepState::Done, said(QT_TRANSLATE_NOOP("PodSteps", "READY"))}; break;
     case AttemptState::Cancelling: row.note = said(QT_TRANSLATE_NOOP("PodSteps", "is being taken back")); break;
     case AttemptState::Gone: row.state = StepState::Skipped; break;

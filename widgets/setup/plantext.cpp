@@ -64,8 +64,8 @@ QString door(const PodChoices &choices, bool isIap, const QString &range)
 QString existingRules(const PodChoices &choices, int stillOpen)
 {
     const auto narrowed = int(choices.narrows.size());
-    const auto said = narrowed > 0 ? PlanTextMessages::tr("%n existing rule(s) narrowed.", nullptr, narrowed)
-                                   : PlanTextMessages::tr("None of its existing rules is narrowed.");
+    const auto said = narrowed > 0 ? PlanTextMessages::tr("%n existing firewall rule(s) restricted.", nullptr, narrowed)
+                                   : PlanTextMessages::tr("Existing firewall rules stay as they are.");
     return stillOpen > 0 ? punctuation::sentences(
                                {said, PlanTextMessages::tr("%n rule(s) still open to everybody.", nullptr, stillOpen)})
                          : said;

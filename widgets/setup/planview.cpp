@@ -46,6 +46,15 @@ PodStep stepNow(const PodPlan &plan)
     return plan.next().value_or(PodStep::Check);
 }
 
+/// Nobody could log in to the network that it is to make: the step would refuse to.
+bool lacksAddress(const PodPlan &plan)
+{
+    const auto state = plan.at(PodStep::Network).state;
+    const bool isToCome = state == StepState::Waiting || state == StepState::Failed;
+    return isToCome && plan.choices.makesNetwork && plan.choices.wayIn == WayIn::OwnAddress
+        && plan.choices.ownRange.isEmpty();
+}
+
 } // namespace
 
 PlanView::PlanView(const PlanViewContext &context, QWidget *parent)
@@ -173,12 +182,7 @@ void PlanView::connectAll()
             emit flagsRequested(plan->tpu);
     });
     connect(m_pause, &QPushButton::clicked, this, [this] { m_context.pods->pause(m_current); });
-    connect(m_run, &QPushButton::clicked, this, [this] {
-        m_notice->dismiss();
-        const auto kept = m_pane->keepScripts();
-        if (const auto begun = kept ? m_context.pods->run(m_current) : kept; !begun)
-            showError(begun.error());
-    });
+    connect(m_run, &QPushButton::clicked, this, &PlanView::run);
     const auto tpu = [this] { return m_context.pods->find(m_current).value_or(PodPlan{}).tpu; };
     connect(m_command, &QPushButton::clicked, this, [this, tpu] { emit commandRequested(tpu()); });
     connect(m_job, &QPushButton::clicked, this, [this, tpu] { emit jobRequested(tpu()); });
@@ -193,6 +197,21 @@ void PlanView::connectAll()
         menu->popup(m_stack->mapToGlobal(m_stack->rect().center()));
     });
     connect(Theme::of(this), &Theme::changed, this, &PlanView::fit);
+}
+
+/// What will be needed is asked for before anything begins.
+void PlanView::run()
+{
+    m_notice->dismiss();
+    if (const auto plan = m_context.pods->find(m_current); plan && lacksAddress(*plan)) {
+        m_steps->setCurrent(PodStep::Network);
+        showNow();
+        if (m_pane->asksForMissing())
+            return;
+    }
+    const auto kept = m_pane->keepScripts();
+    if (const auto begun = kept ? m_context.pods->run(m_current) : kept; !begun)
+        showError(begun.error());
 }
 
 void PlanView::setChoices(PodStep step, StepSettings *choices)

@@ -72,6 +72,7 @@ protected:
 private:
     void build();
     void connectAll();
+    void run();
     [[nodiscard]] QWidget *buildBar();
     void showNow();
     void showChooser();

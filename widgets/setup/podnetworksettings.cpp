@@ -68,7 +68,7 @@ PodNetworkSettings::PodNetworkSettings(const NetworkKnowledge &knowledge, QWidge
     nameParts();
     build();
     connectAll();
-    translated(this, m_whereTitle, [] { return tr("Where the hosts stand"); });
+    translated(this, m_whereTitle, [] { return tr("Network of the hosts"); });
     named(this, m_there, "podNetworkThere", [] { return tr("In an existing network"); });
     translated(this, m_networkField, [] { return tr("Network"); });
     translated(this, m_subnetField, [] { return tr("Subnet"); });
@@ -85,7 +85,7 @@ PodNetworkSettings::PodNetworkSettings(const NetworkKnowledge &knowledge, QWidge
                   "without. Google bills it per hour and gigabyte, and the "
                   "grant does not cover that.");
     });
-    translated(this, m_wayTitle, [] { return tr("From where you log in"); });
+    translated(this, m_wayTitle, [] { return tr("Where you log in from"); });
     named(this, m_fromAddress, "podWayAddress", [] { return tr("From your own address"); });
     named(this, m_iap, "podWayIap", [] { return tr("Through Google's Identity-Aware Proxy"); });
     translated(this, m_iapNote, [] {
@@ -267,6 +267,18 @@ void PodNetworkSettings::putChoices(PodChoices *choices) const
         : QString{};
     if (const auto range = narrowRange(m_address->text()))
         choices->ownRange = *range;
+}
+
+QWidget *PodNetworkSettings::askForMissing()
+{
+    const auto choices = typed();
+    if (!choices.makesNetwork || choices.wayIn != WayIn::OwnAddress || !choices.ownRange.isEmpty())
+        return nullptr;
+    const auto range = narrowRange(m_address->text());
+    m_address->setError(range || m_address->text().isEmpty()
+                            ? tr("Enter the address you log in from, or choose the Identity-Aware Proxy.")
+                            : range.error().message);
+    return m_address->field();
 }
 
 PodChoices PodNetworkSettings::typed() const

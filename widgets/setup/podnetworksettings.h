@@ -42,6 +42,7 @@ public:
     void showChoices(const PodChoices &choices) override;
     void showPlan(const PodPlan &plan) override;
     void putChoices(PodChoices *choices) const override;
+    QWidget *askForMissing() override; ///< who makes a network says from where one may log in to it
 
 private:
     void nameParts();

@@ -30,6 +30,7 @@
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTimer>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -75,6 +76,7 @@ StepPane::StepPane(PodSetup *pods, RecipeBook *recipes, QWidget *parent)
     , m_sentence{new Label}
     , m_why{new Label{TextRole::Body, TextColor::Soft}}
     , m_error{new NoticeBar}
+    , m_fold{new QPushButton}
     , m_choicesTitle{new Label{TextRole::Strong}}
     , m_choicesHost{new QWidget}
     , m_previewTitle{new Label{TextRole::Strong}}
@@ -108,6 +110,10 @@ StepPane::StepPane(PodSetup *pods, RecipeBook *recipes, QWidget *parent)
     }
     connect(m_link, &QPushButton::clicked, this, [this] { emit linkClicked(m_step); });
     connect(m_flags, &QPushButton::clicked, this, &StepPane::flagsClicked);
+    connect(m_fold, &QPushButton::clicked, this, [this] {
+        m_isUnfolded = !m_isUnfolded;
+        showChoices();
+    });
     connect(m_model, &QAbstractItemModel::modelReset, this, &StepPane::fitTable);
     connect(Theme::of(this), &Theme::changed, this, &StepPane::fitTable);
     named(this, m_undo, "planUndo", [] { return tr("Undo"); });
@@ -165,7 +171,8 @@ void StepPane::build()
     m_hosts->setSelectionMode(QAbstractItemView::NoSelection);
     m_output->setObjectName(u"planOutput"_s);
     m_link->setObjectName(u"planStepLink"_s);
-    for (auto *link : {m_link, m_flags}) {
+    m_fold->setObjectName(u"planShowChoices"_s);
+    for (auto *link : {m_link, m_flags, m_fold}) {
         setButtonKind(link, ButtonKind::Link);
         link->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     }
@@ -180,9 +187,9 @@ void StepPane::build()
     column->setContentsMargins(scaled(14), scaled(12), scaled(14), scaled(12));
     column->setSpacing(scaled(8));
     column->addWidget(buildHead());
-    for (QWidget *part : std::initializer_list<QWidget *>{m_error, m_why, m_link, m_flags, m_choicesTitle,
-                                                          m_choicesHost, m_hostsTitle, m_hosts, m_outputTitle, m_output,
-                                                          m_previewTitle, m_previewNote, m_preview, m_scriptsTitle})
+    for (QWidget *part : std::initializer_list<QWidget *>{
+             m_error, m_why, m_link, m_flags, m_hostsTitle, m_hosts, m_outputTitle, m_output, m_fold, m_choicesTitle,
+             m_choicesHost, m_previewTitle, m_previewNote, m_preview, m_scriptsTitle})
         column->addWidget(part);
     if (m_scripts)
         column->addWidget(m_scripts);
@@ -269,7 +276,8 @@ void StepPane::showButtons()
 
 void StepPane::showChoices()
 {
-    const bool isOpen = mayChange(m_plan, m_step, m_pods->isBusy(m_plan.id));
+    const bool isBusy = m_pods->isBusy(m_plan.id);
+    const bool isOpen = mayChange(m_plan, m_step, isBusy);
     bool hasAny = false;
     for (const auto &[step, choices] : m_choices) {
         choices->setVisible(step == m_step);
@@ -277,12 +285,16 @@ void StepPane::showChoices()
             continue;
         hasAny = true;
         choices->showPlan(m_plan);
-        choices->setEnabled(isOpen || (choices->isOfProject() && !m_pods->isBusy(m_plan.id)));
+        choices->setEnabled(isOpen || (choices->isOfProject() && !isBusy));
     }
     const bool isOfOthers =
         !m_plan.choices.existing.isEmpty() && (m_step == PodStep::Network || m_step == PodStep::Slice);
-    m_choicesTitle->setVisible(hasAny && !isOfOthers);
-    m_choicesHost->setVisible(hasAny && !isOfOthers);
+    m_isUnfolded = m_isUnfolded && isBusy; // each run begins with them folded
+    const bool isFolded = isBusy && !m_isUnfolded;
+    m_fold->setVisible(hasAny && !isOfOthers && isBusy);
+    m_fold->setText(isFolded ? tr("Show the choices") : tr("Hide the choices"));
+    m_choicesTitle->setVisible(hasAny && !isOfOthers && !isFolded);
+    m_choicesHost->setVisible(hasAny && !isOfOthers && !isFolded);
 }
 
 void StepPane::showRecord()
@@ -359,6 +371,19 @@ void StepPane::showScripts()
 Result<> StepPane::keepScripts()
 {
     return m_scripts ? m_scripts->keep() : Result<>{};
+}
+
+bool StepPane::asksForMissing()
+{
+    const auto own = m_choices.find(m_step);
+    auto *field = own == m_choices.end() ? nullptr : own->second->askForMissing();
+    if (field == nullptr) {
+        keepChoices();
+        return false;
+    }
+    field->setFocus(Qt::OtherFocusReason);
+    QTimer::singleShot(0, field, [this, field] { m_scroll->ensureWidgetVisible(field); }); // its error is laid out then
+    return true;
 }
 
 void StepPane::runFromHere()

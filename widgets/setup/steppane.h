@@ -25,9 +25,10 @@ class StepScripts;
 class Table;
 struct UndoPreview;
 
-/// One step of a plan: why, what can be chosen, what will be run, how each host stands, what it said, and what can be
-/// done. Names: planStep; planRunStep, planSkip, planUndo, planStepLink, planFlags, planPreview, planPreviewNote,
-/// planHosts, planOutput, planError; of the scripts: see StepScripts.
+/// One step of a plan: why, how each host stands, what it said, what can be chosen, what will be run, and what can be
+/// done. While the plan runs nothing can be chosen, and the choices are folded away. Names: planStep; planRunStep,
+/// planSkip, planUndo, planStepLink, planFlags, planHosts, planOutput, planShowChoices, planPreview, planPreviewNote,
+/// planError; of the scripts: see StepScripts.
 class StepPane : public Card
 {
     Q_OBJECT
@@ -41,6 +42,9 @@ public:
     void showStep(const PodPlan &plan, PodStep step);
     /// What is typed is what runs. Errors: what could not be kept; nothing may be run then.
     Result<> keepScripts();
+    /// Whether the step lacks something that only the user can say: it is asked for, at its field. Else what stands in
+    /// the fields is what was chosen.
+    [[nodiscard]] bool asksForMissing();
 
 signals:
     /// Where more is to be seen: the TPU or the request of the plan.
@@ -78,6 +82,8 @@ private:
     Label *m_sentence;
     Label *m_why;
     NoticeBar *m_error;
+    QPushButton *m_fold;
+    bool m_isUnfolded = false; ///< the choices are seen although the plan runs
     Label *m_choicesTitle;
     QWidget *m_choicesHost;
     Label *m_previewTitle;

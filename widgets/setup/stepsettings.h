@@ -30,6 +30,9 @@ public:
     /// Where more of the plan counts than what was chosen.
     virtual void showPlan(const PodPlan &plan) { showChoices(plan.choices); }
     virtual void putChoices(PodChoices *choices) const = 0;
+    /// What the step cannot do without and does not have: said at its field, which is returned. Null: nothing is
+    /// missing.
+    virtual QWidget *askForMissing() { return nullptr; }
     /// It holds for the whole project, so a step that is done does not close it.
     [[nodiscard]] virtual bool isOfProject() const { return false; }
 

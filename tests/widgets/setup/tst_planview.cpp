@@ -8,6 +8,7 @@
 #include "tests/support/journalhere.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
@@ -23,6 +24,7 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QJsonArray>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
@@ -204,6 +206,58 @@ private slots:
         QTRY_VERIFY(isSeen(u"planRun"_s));
         QCOMPARE(m_stage.paused, QList{PodStep::Network});
         QVERIFY(!m_pods->find(id)->isRunning);
+    }
+
+    /// How far it is comes first; what can be chosen is folded away while nothing can be.
+    void whileItRunsTheHostsStandAboveTheFoldedChoices()
+    {
+        m_stage.isHeld = true;
+        plan(u"llama-pod"_s);
+        QVERIFY(isSeen(u"podNetworkThere"_s) && !isSeen(u"planShowChoices"_s));
+        click(u"planRun"_s);
+        QTRY_VERIFY(isSeen(u"planPause"_s) && isSeen(u"planHosts"_s));
+        QVERIFY(!isSeen(u"podNetworkThere"_s));
+        QCOMPARE(the<QAbstractButton>(u"planShowChoices"_s)->text(), u"Show the choices"_s);
+        click(u"planShowChoices"_s);
+        QVERIFY(isSeen(u"podNetworkThere"_s) && !the<QWidget>(u"podNetworkThere"_s)->isEnabled());
+        const auto placeOf = [this](const QString &name) {
+            return the<QWidget>(name)->mapTo(m_view.get(), QPoint{}).y();
+        };
+        QTRY_VERIFY(placeOf(u"planOutput"_s) < placeOf(u"podNetworkThere"_s));
+        QVERIFY(placeOf(u"planHosts"_s) < placeOf(u"planOutput"_s));
+        click(u"planShowChoices"_s);
+        QVERIFY(!isSeen(u"podNetworkThere"_s));
+        click(u"planPause"_s);
+        QTRY_VERIFY(isSeen(u"podNetworkThere"_s) && !isSeen(u"planShowChoices"_s));
+    }
+
+    /// The step would refuse it when its turn comes: whoever went away meanwhile would have lost the time.
+    void whatARunWillNeedIsAskedForBeforeItBegins()
+    {
+        auto choices = PodChoices{.tpuRequest = aRequest(u"llama-pod"_s), .makesNetwork = true};
+        const auto id = m_pods->add(choices).value_or(QUuid{});
+        m_view->showPlan(id);
+        the<QAbstractButton>(u"planStepCheck"_s)->click(); // somebody reads on
+        click(u"planRun"_s);
+        QVERIFY(!m_pods->isBusy(id) && !m_pods->find(id)->isRunning);
+        QCOMPARE(the<StepList>(u"planSteps"_s)->current(), PodStep::Network);
+        auto *line = the<QLineEdit>(u"podWayAddressField"_s);
+        const auto *field = qobject_cast<FormField *>(line->parentWidget());
+        QCOMPARE(field->error(), u"Enter the address you log in from, or choose the Identity-Aware Proxy."_s);
+        QVERIFY(m_view->focusWidget() == line);
+        line->setText(u"203.0.113.7"_s);
+        QVERIFY(field->error().isEmpty());
+        click(u"planRun"_s);
+        QTRY_VERIFY(m_pods->find(id)->isReady());
+        QCOMPARE(m_pods->find(id)->choices.ownRange, u"203.0.113.7/32"_s);
+        for (const bool isProxy : {true, false}) { // the proxy, or a network that is there, needs none
+            choices.wayIn = isProxy ? WayIn::Iap : WayIn::OwnAddress;
+            choices.makesNetwork = isProxy;
+            const auto other = m_pods->add(choices).value_or(QUuid{});
+            m_view->showPlan(other);
+            click(u"planRun"_s);
+            QTRY_VERIFY(m_pods->find(other)->isReady());
+        }
     }
 
     void aColumnWithNothingInItHasNoHead()
