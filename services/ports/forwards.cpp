@@ -330,7 +330,7 @@ Result<QUuid> Forwards::add(SavedForward wanted)
     if (same != m_entries.end()) {
         const auto id = (*same)->saved.id;
         const auto opened = open(id);
-        return opened ? Result<QUuid>{id} : std::unexpected{opened.error()};
+        return opened ? Result<QUuid>{notifyAsked(id)} : std::unexpected{opened.error()};
     }
     if (wanted.port == 0)
         return failed(ErrorCode::Invalid, ForwardsMessages::tr("A port is a number from 1 to 65535."));
@@ -350,7 +350,14 @@ Result<QUuid> Forwards::add(SavedForward wanted)
         return std::unexpected{kept.error()};
     m_entries.push_back(std::move(fresh));
     emit changed();
-    return wanted.id;
+    return notifyAsked(wanted.id);
+}
+
+QUuid Forwards::notifyAsked(const QUuid &id)
+{
+    m_newest = id;
+    emit asked(id);
+    return id;
 }
 
 Result<> Forwards::open(const QUuid &id)

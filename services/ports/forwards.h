@@ -95,6 +95,8 @@ public:
     /// The one to that port of that host that is there already, or a new one; it is open. Errors: Invalid (a port of 0,
     /// too many), FileFailed.
     [[nodiscard]] Result<QUuid> add(SavedForward wanted);
+    /// That add() told of last, in this window; null: none yet.
+    [[nodiscard]] QUuid newest() const { return m_newest; }
     Result<> open(const QUuid &id);
     Result<> close(const QUuid &id);
     Result<> rename(const QUuid &id, const QString &name);
@@ -102,6 +104,7 @@ public:
 
 signals:
     void changed();
+    void asked(const QUuid &id); ///< by add(), and it is there: who asked for it looks for its row
     void trafficChanged();
 
 private:
@@ -112,6 +115,7 @@ private:
     bool take(Entry *entry, const Document &document);
     [[nodiscard]] Entry *entry(const QUuid &id) const;
     [[nodiscard]] bool isElsewhere(const Entry &entry) const;
+    [[nodiscard]] QUuid notifyAsked(const QUuid &id);
     [[nodiscard]] PodHost hostNow(const SavedForward &saved) const;
     [[nodiscard]] bool isOfAnEarlierMachine(const SavedForward &saved) const;
     void handle(const QUuid &id);
@@ -122,6 +126,7 @@ private:
     ForwardsContext m_context;
     std::vector<std::unique_ptr<Entry>> m_entries;
     ProcessIdentity m_self;
+    QUuid m_newest;
     bool m_goesOn = false;
     QTimer m_look;
     TaskScope m_tasks; // last

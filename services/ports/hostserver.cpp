@@ -103,7 +103,7 @@ ServerOrder suggestedServer(ServerKind kind, const PodHost &host)
 QString problemOf(const ServerOrder &order)
 {
     if (order.host.id.isEmpty())
-        return HostServerMessages::tr("Choose the host on which it shall run.");
+        return HostServerMessages::tr("Choose a host to run it on.");
     if (order.port < 1'024)
         return HostServerMessages::tr("A server of yours needs a port from 1024 to 65535.");
     for (const auto &path : {order.folder, order.venv}) {

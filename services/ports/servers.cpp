@@ -186,10 +186,20 @@ void Servers::start(const ServerOrder &order)
 
 void Servers::open(const HostServer &server)
 {
+    reach(server, Purpose::Browser);
+}
+
+void Servers::fetchAddress(const HostServer &server)
+{
+    reach(server, Purpose::Clipboard);
+}
+
+void Servers::reach(const HostServer &server, Purpose purpose)
+{
     if (isBusy())
         return;
     if (!server.needsToken()) {
-        arrive(server, {});
+        arrive(server, purpose, {});
         return;
     }
     auto now = server;
@@ -197,7 +207,7 @@ void Servers::open(const HostServer &server)
         now.host = m_context.current(server.host);
     run(tr("Opening %1 on %2").arg(serverTitle(server.kind), server.host.label),
         readToken(m_context.runner, now, m_tasks.token()),
-        [this, server](const QString &token) { arrive(server, token); });
+        [this, server, purpose](const QString &token) { arrive(server, purpose, token); });
 }
 
 Result<quint16> Servers::portHere(const HostServer &server)
@@ -210,7 +220,7 @@ Result<quint16> Servers::portHere(const HostServer &server)
     return view ? view->port : quint16(0);
 }
 
-void Servers::arrive(const HostServer &server, const QString &token)
+void Servers::arrive(const HostServer &server, Purpose purpose, const QString &token)
 {
     const auto here = portHere(server);
     if (!here) {
@@ -228,13 +238,17 @@ void Servers::arrive(const HostServer &server, const QString &token)
             emit linkReady(QString::fromLatin1(page.toEncoded()));
         return;
     }
+    if (purpose == Purpose::Clipboard)
+        return emit addressReady(page);
     const auto url = token.isEmpty() ? page : m_door.leadTo(page);
-    if (url.isEmpty())
+    if (url.isEmpty()) {
         fail({ErrorCode::FileFailed,
               tr("This computer gives no port to open the page with. Close programs that hold many connections, then "
                  "try again.")});
-    else
-        emit pageReady(url);
+        return;
+    }
+    emit opening(server, page);
+    emit pageReady(url);
 }
 
 void Servers::onMachinesChanged()

@@ -73,6 +73,7 @@ public:
 
     void start(const ServerOrder &order); ///< and opens it, when it serves; while something else is done, after that
     void open(const HostServer &server); ///< its page, by the token that is read now
+    void fetchAddress(const HostServer &server); ///< the same for the clipboard: addressReady(), of Colab linkReady()
     void stop(const HostServer &server); ///< and takes its forward away; of a machine that is gone it is only forgotten
     void onMachinesChanged(); ///< TPUs came or went
     /// Looks on these hosts, and on those that are known to have one.
@@ -84,12 +85,18 @@ signals:
     void changed();
     void failedWith(const Error &error);
     void pageReady(const QUrl &url); ///< for the browser: works once, for half a minute
+    /// Before pageReady(): what is opened in fact. It may hold the token, as that of addressReady(): for the clipboard,
+    /// not for the screen.
+    void opening(const HostServer &server, const QUrl &page);
+    void addressReady(const QUrl &page);
     /// What Colab's page wants to have pasted. It holds the token: for the clipboard, not for the screen.
     void linkReady(const QString &link);
     /// How many hosts did not answer, and what was there before and is no more: "TensorBoard on node-1".
     void lookedAt(int missing, const QStringList &ended);
 
 private:
+    enum class Purpose : quint8 { Browser, Clipboard };
+
     template <typename T, typename Done>
     void run(const QString &doing, Task<T> task, Done done);
     template <typename T, typename Ended>
@@ -104,7 +111,8 @@ private:
     QStringList take(const QList<PodHost> &hosts, const ServersFound &found);
     void closeForwardsOf(const HostServer &server);
     [[nodiscard]] QList<SavedForward> forwardsOf(const HostServer &server) const;
-    void arrive(const HostServer &server, const QString &token);
+    void reach(const HostServer &server, Purpose purpose);
+    void arrive(const HostServer &server, Purpose purpose, const QString &token);
     [[nodiscard]] Result<quint16> portHere(const HostServer &server);
 
     ServersContext m_context;

@@ -294,7 +294,7 @@ void watchDeadline(Deciding &d)
     steps::giveUp(d.scene,
                   {.code = error ? error->code : ErrorCode::Timeout,
                    .message = punctuation::sentences(
-                       {DecideMessages::tr("The time that you gave is over, and no TPU was had until then."),
+                       {DecideMessages::tr("The time limit was reached before a TPU was available."),
                         error ? error->message : QString{}}),
                    .serverWords = error ? error->serverWords : QString{}});
 }

@@ -56,12 +56,11 @@ std::optional<Error> lastReason(const TpuRequestRecord &history)
 Error triesUsedUp(const TpuRequestRecord &history)
 {
     const auto last = lastReason(history);
-    return {
-        .code = last ? last->code : ErrorCode::NoCapacity,
-        .message = punctuation::sentences(
-            {ReducestepsMessages::tr("No TPU was had in the %n try(s) that you allowed.", nullptr, history.attempts),
-             last ? last->message : QString{}}),
-        .serverWords = last ? last->serverWords : QString{}};
+    return {.code = last ? last->code : ErrorCode::NoCapacity,
+            .message = punctuation::sentences(
+                {ReducestepsMessages::tr("No TPU was available in %n attempt(s).", nullptr, history.attempts),
+                 last ? last->message : QString{}}),
+            .serverWords = last ? last->serverWords : QString{}};
 }
 
 } // namespace

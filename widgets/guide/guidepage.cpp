@@ -11,6 +11,7 @@
 #include "widgets/guide/contents.h"
 #include "widgets/guide/guidetongue.h"
 #include "widgets/guide/outline.h"
+#include "widgets/guide/searchforms.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -388,7 +389,7 @@ void GuidePage::openHit(const GuideHit &hit)
     const auto typed = m_contents->typed();
     const QScopedValueRollback keeps{m_keepsSearch, true}; // one after the other is looked at
     open(hit.section, hit.anchor);
-    m_article->markWords(searchWords(typed));
+    m_article->markWords(markedWords(typed));
 }
 
 /// The outline gives way first, then the contents: the text needs the room.

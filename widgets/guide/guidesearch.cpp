@@ -4,12 +4,14 @@
 
 #include "services/jobs/diagnosis.h"
 #include "widgets/guide/guidetext.h"
+#include "widgets/guide/searchforms.h"
 
-#include <QHash>
+#include <QMap>
 #include <QSet>
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <tuple>
 
 using namespace Qt::StringLiterals;
@@ -26,23 +28,51 @@ struct GuideSearch::Entry
     FoldedText text{};
     QString keywords{}; ///< folded
     int order = 0; ///< of reading
+
+    /// One of each section, error and setting is shown.
+    [[nodiscard]] QString name() const { return kind == GuideHit::Kind::Error ? anchor : section; }
+    [[nodiscard]] bool has(const QString &word) const
+    {
+        return std::ranges::any_of(
+            std::initializer_list<const QString *>{&title.folded(), &place.folded(), &text.folded(), &keywords},
+            [&](const QString *where) { return placeOfWord(*where, word).length > 0; });
+    }
 };
 
 struct GuideSearch::Asked
 {
-    QStringList words;
-    QString whole; ///< folded, as it was typed
+    struct Word
+    {
+        QStringList forms; ///< any of them
+        double weight = 1;
+    };
+
+    QList<Word> words{};
+    QString whole{}; ///< folded, as it was typed
+
+    [[nodiscard]] QStringList forms() const
+    {
+        QStringList all;
+        for (const auto &word : words)
+            all += word.forms;
+        return all;
+    }
 };
 
 struct GuideSearch::Found
 {
     const Entry *entry = nullptr;
     quint64 words = 0; ///< a bit for each of Asked::words
-    int score = 0;
+    int own = 0; ///< how well this part of the section fits
+    QList<int> worths{}; ///< of the whole section, for each of Asked::words
+    int whole = 0; ///< of the whole section, for all words in a row
+    double coverage = 0; ///< 1: all words are there
+    double score = 0;
 };
 
 namespace {
 
+constexpr qsizetype mostAsked = 40; // words and pairs of letters: nobody types more of them, but may paste them
 constexpr int excerptBefore = 28;
 constexpr int longestCut = 10; // letters that are left out so that a word is whole
 constexpr int excerptLength = 110;
@@ -72,15 +102,28 @@ int worthOfText(const QString &text, const QString &word)
     return first == 0 ? 0 : first + int(std::min<qsizetype>(6, text.count(word)));
 }
 
-/// Keywords are single wishes: "ssh-keygen, id_ed25519".
+/// Keywords are single wishes: "ssh-keygen, id_ed25519". One that is the word says most.
 int worthOfKeywords(const QString &keywords, const QString &word)
 {
+    constexpr int points = 50;
     if (placeOfWord(keywords, word).length == 0)
         return 0;
     int best = 0;
-    for (const auto keyword : QStringView{keywords}.split(u','))
-        best = std::max(best, worth(keyword.trimmed().toString(), word, 26));
+    for (const auto keyword : QStringView{keywords}.split(u',')) {
+        const int one = worth(keyword.trimmed().toString(), word, points);
+        best = std::max(best, one < 2 * points ? std::min(one, points) : one);
+    }
     return best;
+}
+
+/// The first form that is there, all of its places.
+QList<TextRange> rangesOfForms(const FoldedText &text, const QStringList &forms)
+{
+    for (const auto &form : forms) {
+        if (auto ranges = text.rangesOf(form); !ranges.isEmpty())
+            return ranges;
+    }
+    return {};
 }
 
 /// Of the first word that stands there in another one ("libtpu" for tpu): not marked, but to be seen. 0: none.
@@ -178,72 +221,143 @@ void GuideSearch::addErrors(const QString &language) const
     }
 }
 
+/// What is looked for. A Chinese word that stands nowhere is taken apart: first at what only asks, then into pairs of
+/// letters, which together count little more than one word. A Korean one is looked for by its beginning.
+GuideSearch::Asked GuideSearch::askedOf(const QString &typed, const std::vector<const Entry *> &entries)
+{
+    constexpr qsizetype pair = 2;
+    const auto stands = [&](const QString &word) {
+        return std::ranges::any_of(entries, [&](const Entry *entry) { return entry->has(word); });
+    };
+    Asked asked;
+    asked.whole = folded(typed.simplified().left(200));
+    const auto words = searchWords(typed);
+    for (const auto &word : words) {
+        const char16_t first = word.front().unicode();
+        if (isCjk(first) && !isHangul(first)) {
+            const bool isWhole = word.size() <= pair || stands(word);
+            const auto pieces = isWhole ? QStringList{word} : piecesOf(word);
+            for (const auto &piece : pieces) {
+                const auto parts = piece.size() <= pair || stands(piece) ? QStringList{piece} : pairsOf(piece);
+                for (const auto &part : parts)
+                    asked.words.append(Asked::Word{.forms = {part}, .weight = 1 / std::sqrt(double(parts.size()))});
+            }
+            continue;
+        }
+        auto forms = formsOf(word);
+        if (isHangul(first) && std::ranges::none_of(forms, stands)) {
+            qsizetype length = word.size() - 1;
+            while (length >= pair && !stands(word.first(length)))
+                --length;
+            if (length >= pair)
+                forms << word.first(length);
+        }
+        asked.words.append(Asked::Word{.forms = forms});
+    }
+    asked.words = asked.words.first(std::min(asked.words.size(), mostAsked));
+    return asked;
+}
+
 GuideSearch::Found GuideSearch::weighed(const Entry &entry, const Asked &asked, const QString &language)
 {
+    const int share = entry.language == language ? 4 : 1; // what another language says counts less
     Found found{.entry = &entry};
     const QString &title = entry.title.folded();
     const QString &place = entry.place.folded();
     const QString &text = entry.text.folded();
     for (qsizetype i = 0; i < asked.words.size(); ++i) {
-        const auto &word = asked.words.at(i);
-        const int score = std::max({worth(title, word, 60), worth(place, word, 46),
-                                    worthOfKeywords(entry.keywords, word), worthOfText(text, word)});
-        found.words |= score > 0 ? quint64{1} << std::min<qsizetype>(i, 63) : 0;
-        found.score += score;
+        int own = 0;
+        int ofSection = 0;
+        for (const auto &form : asked.words.at(i).forms) {
+            const int said = std::max({worth(title, form, 70), worth(place, form, 46), worthOfText(text, form)});
+            const int wanted = worthOfKeywords(entry.keywords, form);
+            own = std::max({own, said, wanted / 2}); // a heading that says it leads further than the beginning
+            ofSection = std::max({ofSection, said, wanted});
+        }
+        found.words |= ofSection > 0 ? quint64{1} << i : 0;
+        found.own += own * share;
+        found.worths << ofSection * share;
     }
     const auto hasWhole = [&](const QString &where) { return placeOfWord(where, asked.whole).length > 0; };
     if (asked.words.size() > 1 && (hasWhole(title) || hasWhole(place)))
-        found.score += 80;
+        found.whole = 80 * share;
     else if (asked.words.size() > 1 && hasWhole(text))
-        found.score += 30;
+        found.whole = 30 * share;
+    found.own += found.whole;
     if (place.isEmpty())
-        found.score += 3; // of equals, the section's beginning
-    if (entry.language != language)
-        found.score /= 4;
+        found.own += 3 * share; // of equals, the section's beginning
     return found;
 }
 
-QList<GuideSearch::Found> GuideSearch::weigh(const std::vector<const Entry *> &entries, const Asked &asked,
-                                             const QString &language)
+/// Of each section, error and setting the part that fits best, with what all its parts have.
+QList<GuideSearch::Found> GuideSearch::bestOfEach(const std::vector<const Entry *> &entries, const Asked &asked,
+                                                  const QString &language)
 {
-    QList<Found> all;
+    const auto key = [](const Found &found) {
+        return std::tuple{std::popcount(found.words), found.own, -found.entry->order};
+    };
+    QMap<QString, Found> best;
     for (const auto *entry : entries) {
-        if (const Found found = weighed(*entry, asked, language); found.words != 0)
-            all.append(found);
+        Found found = weighed(*entry, asked, language);
+        if (found.words == 0)
+            continue;
+        const auto known = best.find(entry->name());
+        if (known == best.end()) {
+            best.insert(entry->name(), found);
+            continue;
+        }
+        QList<int> worths;
+        for (qsizetype i = 0; i < found.worths.size(); ++i)
+            worths << std::max(found.worths.at(i), known->worths.at(i));
+        const int whole = std::max(found.whole, known->whole);
+        if (key(found) > key(*known))
+            *known = found;
+        known->worths = worths;
+        known->whole = whole;
     }
-    return all;
+    return best.values();
 }
 
-/// One of each section, error and setting: its best. What has all words goes first, wherever in the section they stand.
-QList<GuideSearch::Found> GuideSearch::ranked(QList<Found> all)
+/// A word that few have says more than one that stands everywhere ("tpu"). `names`: how many sections, errors and
+/// settings there are.
+void GuideSearch::rank(QList<Found> *each, const Asked &asked, qsizetype names)
 {
-    const auto nameOf = [](const Found &found) {
-        return found.entry->kind == GuideHit::Kind::Error ? found.entry->anchor : found.entry->section;
-    };
-    QHash<QString, quint64> words;
-    for (const auto &found : std::as_const(all))
-        words[nameOf(found)] |= found.words;
-    const auto key = [&](const Found &found) {
-        return std::tuple{-std::popcount(words.value(nameOf(found))), -std::popcount(found.words), -found.score,
-                          found.entry->order};
-    };
-    const auto keyOfName = [&](const Found &found) {
-        return std::pair{-std::popcount(words.value(nameOf(found))), -found.score};
-    };
-    std::ranges::sort(all, [&](const Found &a, const Found &b) { return key(a) < key(b); });
-    QSet<QString> seen;
-    all.removeIf([&](const Found &found) {
-        const bool known = seen.contains(nameOf(found));
-        seen.insert(nameOf(found));
-        return known;
+    QList<double> weights;
+    double all = 0;
+    for (qsizetype i = 0; i < asked.words.size(); ++i) {
+        const auto having = std::ranges::count_if(*each, [i](const Found &found) { return found.worths.at(i) > 0; });
+        weights << (having == 0 ? 0 : asked.words.at(i).weight * std::log2(1 + double(names) / double(having)));
+        all += weights.last();
+    }
+    for (auto &found : *each) {
+        double sum = found.whole;
+        double there = 0;
+        for (qsizetype i = 0; i < weights.size(); ++i) {
+            sum += found.worths.at(i) * weights.at(i);
+            there += found.worths.at(i) > 0 ? weights.at(i) : 0;
+        }
+        found.coverage = all > 0 ? there / all : 0;
+        found.score = sum * (1 + found.coverage) / 2;
+    }
+}
+
+QList<GuideSearch::Found> GuideSearch::ranked(const std::vector<const Entry *> &entries, const Asked &asked,
+                                              const QString &language)
+{
+    QSet<QString> names;
+    for (const auto *entry : entries)
+        names.insert(entry->name());
+    auto each = bestOfEach(entries, asked, language);
+    rank(&each, asked, names.size());
+    std::ranges::stable_sort(each, [](const Found &a, const Found &b) {
+        return std::tuple{-a.score, a.entry->order} < std::tuple{-b.score, b.entry->order};
     });
-    std::ranges::stable_sort(all, [&](const Found &a, const Found &b) { return keyOfName(a) < keyOfName(b); });
-    const int most = all.isEmpty() ? 0 : std::popcount(words.value(nameOf(all.first())));
-    all.removeIf([&](const Found &found) {
-        const int own = std::popcount(words.value(nameOf(found)));
-        return own < most && (most <= 3 || own * 5 < most * 3);
-    });
-    return all;
+    if (each.isEmpty())
+        return each;
+    const double best = each.first().score;
+    const double most = std::ranges::max(each, {}, &Found::coverage).coverage;
+    each.removeIf([=](const Found &found) { return found.coverage * 2 < most && found.score * 4 < best; });
+    return each;
 }
 
 /// The section with the list of errors is found by words of its rows: the rows themselves say more, and lead further.
@@ -251,7 +365,7 @@ void GuideSearch::rowsBeforeTheirSection(QList<Found> *all, const Asked &asked)
 {
     const auto isList = [&](const Found &found) {
         const bool isNamed = std::ranges::any_of(
-            asked.words, [&](const QString &word) { return found.entry->title.folded().contains(word); });
+            asked.forms(), [&](const QString &form) { return found.entry->title.folded().contains(form); });
         return found.entry->kind == GuideHit::Kind::Section && found.entry->section == "errors"_L1
             && found.entry->anchor.isEmpty() && !isNamed;
     };
@@ -288,12 +402,12 @@ GuideHit GuideSearch::hitOf(const Entry &entry, const Entry &names, const Asked 
     const auto &shown = names.text;
     QList<TextRange> ranges;
     for (const auto &word : asked.words) {
-        hit.titleMarks += names.title.rangesOf(word);
-        ranges += shown.rangesOf(word);
+        hit.titleMarks += rangesOfForms(names.title, word.forms);
+        ranges += rangesOfForms(shown, word.forms);
     }
     std::ranges::sort(ranges, {}, &TextRange::begin);
     const QString &text = shown.text();
-    const qsizetype first = ranges.isEmpty() ? placeOf(shown, asked.words) : ranges.first().begin;
+    const qsizetype first = ranges.isEmpty() ? placeOf(shown, asked.forms()) : ranges.first().begin;
     qsizetype begin = std::max<qsizetype>(0, first - excerptBefore);
     if (begin > 0) { // not in the middle of a word
         const qsizetype space = text.indexOf(u' ', begin);
@@ -336,8 +450,7 @@ std::vector<std::unique_ptr<GuideSearch::Entry>> GuideSearch::settingsOf(const Q
 
 QList<GuideHit> GuideSearch::find(const QString &typed, const QString &language, int most) const
 {
-    Asked asked{.words = searchWords(typed), .whole = folded(typed.simplified().left(200))};
-    if (asked.words.isEmpty())
+    if (searchWords(typed).isEmpty())
         return {};
     prepare(language);
     const auto settings = settingsOf(language);
@@ -346,15 +459,8 @@ QList<GuideHit> GuideSearch::find(const QString &typed, const QString &language,
         entries.push_back(entry.get());
     for (const auto &entry : settings)
         entries.push_back(entry.get());
-    auto all = weigh(entries, asked, language);
-    if (all.isEmpty()) { // a long word without spaces: its pairs of letters
-        QStringList pairs;
-        for (const auto &word : std::as_const(asked.words))
-            pairs += isCjk(word.front().unicode()) && word.size() > 2 ? pairsOf(word) : QStringList{word};
-        asked.words = pairs;
-        all = weigh(entries, asked, language);
-    }
-    auto best = ranked(std::move(all));
+    const auto asked = askedOf(typed, entries);
+    auto best = ranked(entries, asked, language);
     rowsBeforeTheirSection(&best, asked);
     QList<GuideHit> hits;
     if (const auto *rule = ErrorRules::standard().match(typed.toUtf8())) { // a line of some output
@@ -368,7 +474,7 @@ QList<GuideHit> GuideSearch::find(const QString &typed, const QString &language,
     };
     for (const auto &found : best.first(std::min<qsizetype>(best.size(), most))) {
         if (!isThere(*found.entry))
-            hits.append(hitOf(*found.entry, spoken(*found.entry, language), asked, found.score));
+            hits.append(hitOf(*found.entry, spoken(*found.entry, language), asked, int(found.score)));
     }
     return hits;
 }

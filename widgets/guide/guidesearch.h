@@ -44,7 +44,8 @@ public:
     ~GuideSearch();
 
     void setSettings(Settings settings) { m_settings = std::move(settings); }
-    /// Best first, at most `most`. What has all words goes before all else; where nothing has, what has most of them.
+    /// Best first, at most `most`: by which words it has, rare ones before common ones, and where they stand; a title
+    /// and the keywords say more than a text. What has few of them is let go.
     /// `language`: of the reader; other languages' texts find a section, too, but say less.
     [[nodiscard]] QList<GuideHit> find(const QString &typed, const QString &language, int most = 40) const;
     /// Reads what it searches in, so that the first question is answered as quickly as the others.
@@ -58,10 +59,13 @@ private:
     void addSections(const QString &language) const;
     void addErrors(const QString &language) const;
     [[nodiscard]] std::vector<std::unique_ptr<Entry>> settingsOf(const QString &language) const;
+    [[nodiscard]] static Asked askedOf(const QString &typed, const std::vector<const Entry *> &entries);
     [[nodiscard]] static Found weighed(const Entry &entry, const Asked &asked, const QString &language);
-    [[nodiscard]] static QList<Found> weigh(const std::vector<const Entry *> &entries, const Asked &asked,
-                                            const QString &language);
-    [[nodiscard]] static QList<Found> ranked(QList<Found> all);
+    [[nodiscard]] static QList<Found> bestOfEach(const std::vector<const Entry *> &entries, const Asked &asked,
+                                                 const QString &language);
+    static void rank(QList<Found> *each, const Asked &asked, qsizetype names);
+    [[nodiscard]] static QList<Found> ranked(const std::vector<const Entry *> &entries, const Asked &asked,
+                                             const QString &language);
     static void rowsBeforeTheirSection(QList<Found> *all, const Asked &asked);
     [[nodiscard]] const Entry &spoken(const Entry &entry, const QString &language) const;
     [[nodiscard]] static GuideHit hitOf(const Entry &entry, const Entry &names, const Asked &asked, int score);

@@ -37,7 +37,7 @@ private:
 
 [[nodiscard]] QString folded(const QString &text);
 /// What was typed, as folded words: at spaces and punctuation, and where Latin meets Chinese or Korean ("jax数组").
-/// At most 8 of at most 64 letters. "of", "the" and their like are let go where there are others.
+/// At most 8 of at most 64 letters. "of", "how", "왜" and their like are let go where there are others.
 [[nodiscard]] QStringList searchWords(const QString &typed);
 /// "虚拟机端口" -> 虚拟, 拟机, 机端, 端口: what is looked for when a word without spaces is not found as a whole.
 [[nodiscard]] QStringList pairsOf(const QString &foldedWord);
@@ -48,3 +48,5 @@ private:
 [[nodiscard]] bool beginsWord(const QString &text, qsizetype at);
 /// Han, kana or Hangul: written without spaces, or with endings.
 [[nodiscard]] bool isCjk(char32_t letter);
+/// A syllable of Korean: words have blanks between them, and endings.
+[[nodiscard]] bool isHangul(char32_t letter);

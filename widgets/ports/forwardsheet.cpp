@@ -98,8 +98,6 @@ ForwardSheet::ForwardSheet(Forwards *forwards, QWidget *host)
     connect(m_host, &QComboBox::currentIndexChanged, this, &ForwardSheet::refresh);
     for (auto *edit : {m_port, m_here})
         connect(edit, &QLineEdit::textChanged, this, &ForwardSheet::refresh);
-    for (auto *edit : {m_port, m_name, m_here})
-        connect(edit, &QLineEdit::returnPressed, this, &ForwardSheet::submit);
     connect(m_submit, &QPushButton::clicked, this, &ForwardSheet::submit);
     translated(this, &ForwardSheet::nameHosts);
     translated(this, &ForwardSheet::refresh);

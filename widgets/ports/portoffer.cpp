@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/ports/portoffer.h"
 
+#include "widgets/ports/openingnotice.h"
+
 #include <QUrl>
 
 using namespace Qt::StringLiterals;
@@ -21,6 +23,7 @@ bool isForwarded(const Forwards &forwards, const PodHost &host, quint16 port)
 
 PortOffer::PortOffer(QWidget *parent)
     : NoticeBar{parent}
+    , m_opening{new OpeningNotice{this}}
 {
     setObjectName(u"portOffer"_s);
     connect(this, &NoticeBar::actionClicked, this, &PortOffer::accept);
@@ -34,6 +37,7 @@ void PortOffer::setForwards(Forwards *forwards)
     m_forwards = forwards;
     m_told.clear();
     m_offer.reset();
+    m_opening->forget();
     dismiss();
 }
 
@@ -75,7 +79,11 @@ void PortOffer::open(const PodHost &host, const PortHint &hint)
     const auto id = m_forwards->add({.host = host, .port = hint.port});
     const auto view = id ? m_forwards->find(*id) : std::nullopt;
     if (!id)
-        showError(id.error());
-    else if (view && view->port != 0)
-        emit urlRequested(QUrl{localUrl(hint, view->port)});
+        return showError(id.error());
+    if (!view || view->port == 0)
+        return;
+    const QUrl page{localUrl(hint, view->port)};
+    m_offer.reset(); // the bar has been taken for this one
+    m_opening->notify(page);
+    emit urlRequested(page);
 }

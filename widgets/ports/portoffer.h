@@ -9,8 +9,10 @@
 #include <QPointer>
 #include <QSet>
 
+class OpeningNotice;
+
 /// Offers to bring a port to this computer when a program on a host says it serves something. Each port of a host once,
-/// until the program is started again. Names: portOffer.
+/// until the program is started again. Says which address it opens. Names: portOffer.
 class PortOffer : public NoticeBar
 {
     Q_OBJECT
@@ -29,6 +31,7 @@ signals:
 private:
     void accept();
 
+    OpeningNotice *m_opening;
     QPointer<Forwards> m_forwards;
     QSet<std::pair<QString, quint16>> m_told;
     std::optional<std::pair<PodHost, PortHint>> m_offer{};

@@ -11,6 +11,7 @@
 #include "widgets/common/translated.h"
 #include "widgets/ports/forwardmodel.h"
 #include "widgets/ports/forwardsheet.h"
+#include "widgets/ports/openingnotice.h"
 #include "widgets/ports/serversheet.h"
 #include "widgets/ports/serversview.h"
 #include "widgets/theme/icons.h"
@@ -57,6 +58,7 @@ PortsPage::PortsPage(const PortsPageServices &services, QWidget *parent)
     , m_sorted{new QSortFilterProxyModel{this}}
     , m_table{named(new Table, "portsTable")}
     , m_notice{named(new NoticeBar, "portsNotice")}
+    , m_opening{new OpeningNotice{m_notice}}
     , m_new{named(this, new QPushButton, "portsNewButton", [] { return tr("New port forward…"); })}
     , m_open{named(this, new QPushButton, "portsOpenButton", [] { return tr("Open in the browser"); })}
     , m_copy{named(this, new QPushButton, "portsCopyButton", [] { return tr("Copy address"); })}
@@ -73,6 +75,7 @@ PortsPage::PortsPage(const PortsPageServices &services, QWidget *parent)
     build();
     connectAll();
     translated(this, &PortsPage::show);
+    choose(services.forwards->newest()); // the page may be made because of it
 }
 
 void PortsPage::build()
@@ -117,6 +120,7 @@ void PortsPage::connectAll()
     auto *forwards = m_services.forwards;
     connect(forwards, &Forwards::changed, this, &PortsPage::show);
     connect(forwards, &Forwards::trafficChanged, this, &PortsPage::show);
+    connect(forwards, &Forwards::asked, this, &PortsPage::choose);
     connect(m_new, &QPushButton::clicked, this, [this] { openNew(); });
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] { openNew(); });
     connect(m_open, &QPushButton::clicked, this, &PortsPage::openChosen);
@@ -125,13 +129,11 @@ void PortsPage::connectAll()
     connect(m_remove, &QPushButton::clicked, this, &PortsPage::removeChosen);
     connect(m_table, &Table::rowActivated, this, &PortsPage::openChosen);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &PortsPage::allow);
-    connect(m_sheet, &ForwardSheet::added, this, [this](const QUuid &id) {
-        const auto place = m_sorted->mapFromSource(m_model->index(m_model->rowOf(id.toString()), 0));
-        m_table->selectRow(place.row());
-        m_table->setFocus();
-    });
+    connect(m_sheet, &ForwardSheet::added, m_table, qOverload<>(&QWidget::setFocus));
     connect(m_servers, &ServersView::newRequested, this, [this] { openServer(); });
     connect(m_servers, &ServersView::urlRequested, this, &PortsPage::urlRequested);
+    connect(m_servers, &ServersView::opening, m_opening, &OpeningNotice::notify);
+    connect(m_servers, &ServersView::copyRequested, m_opening, &OpeningNotice::copy);
     connect(m_serverSheet, &ServerSheet::ordered, m_services.servers, &Servers::start);
     if (!m_services.settings)
         return;
@@ -197,8 +199,11 @@ void PortsPage::allow()
 
 void PortsPage::openChosen()
 {
-    if (const auto view = chosen(); view && view->port != 0 && view->state != ForwardState::Gone)
-        emit urlRequested(QUrl{addressHere(*view)});
+    const auto view = chosen();
+    if (!view || view->port == 0 || view->state == ForwardState::Gone)
+        return;
+    m_opening->notify(QUrl{addressHere(*view)});
+    emit urlRequested(QUrl{addressHere(*view)});
 }
 
 void PortsPage::copyChosen()
@@ -218,6 +223,13 @@ void PortsPage::removeChosen()
 {
     if (const auto view = chosen())
         notify(m_services.forwards->remove(view->saved.id));
+}
+
+void PortsPage::choose(const QUuid &forward)
+{
+    const int row = m_model->rowOf(forward.toString());
+    if (row >= 0)
+        m_table->selectRow(m_sorted->mapFromSource(m_model->index(row, 0)).row());
 }
 
 void PortsPage::notify(const Result<> &done)

@@ -10,6 +10,7 @@ class ContentStack;
 class ForwardModel;
 class ForwardSheet;
 class NoticeBar;
+class OpeningNotice;
 class ServerSheet;
 class Servers;
 class ServersView;
@@ -55,6 +56,7 @@ private:
     void copyChosen();
     void toggleChosen();
     void removeChosen();
+    void choose(const QUuid &forward);
     void notify(const Result<> &done);
     [[nodiscard]] std::optional<ForwardView> chosen() const;
 
@@ -65,6 +67,7 @@ private:
     TableColumns *m_columns = nullptr;
     ContentStack *m_stack = nullptr;
     NoticeBar *m_notice;
+    OpeningNotice *m_opening;
     QPushButton *m_new;
     QPushButton *m_open;
     QPushButton *m_copy;

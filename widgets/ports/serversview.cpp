@@ -37,18 +37,20 @@ ServersView::ServersView(Servers *servers, NoticeBar *notice, std::function<QLis
     , m_cancel{named(this, new QPushButton, "serversCancelButton", [] { return tr("Cancel"); })}
     , m_new{named(this, new QPushButton, "serversNewButton", [] { return tr("Start a server…"); })}
     , m_open{named(this, new QPushButton, "serversOpenButton", [] { return tr("Open"); })}
+    , m_copy{named(this, new QPushButton, "serversCopyButton", [] { return tr("Copy address"); })}
     , m_stop{named(new QPushButton, "serversStopButton")}
     , m_look{named(this, new QPushButton, "serversLookButton", [] { return tr("Look on the hosts"); })}
 {
     named(this, this, "serversCard", [] { return tr("Servers on hosts"); });
     m_open->setIcon(themedIcon("external-link"_L1));
+    m_copy->setIcon(themedIcon("copy"_L1));
     m_look->setIcon(themedIcon("refresh-cw"_L1));
     m_table->setModel(m_model);
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setStretchColumn(ServerModel::Folder);
     m_table->setMinimumHeight(140); // a few rows: the forwards stand above
     m_empty->setWordWrap(true);
-    for (QWidget *widget : std::initializer_list<QWidget *>{m_doing, m_cancel, m_open, m_stop, m_look, m_new})
+    for (QWidget *widget : std::initializer_list<QWidget *>{m_doing, m_cancel, m_open, m_copy, m_stop, m_look, m_new})
         addTitleWidget(widget);
     body()->addWidget(m_empty);
     body()->addWidget(m_table, 1);
@@ -64,7 +66,12 @@ void ServersView::connectAll()
         m_offersColab = false;
         m_notice->showError(error);
     });
+    connect(m_servers, &Servers::opening, this, [this](const HostServer &server, const QUrl &page) {
+        choose(server);
+        emit opening(page);
+    });
     connect(m_servers, &Servers::pageReady, this, &ServersView::urlRequested);
+    connect(m_servers, &Servers::addressReady, this, &ServersView::copyRequested);
     connect(m_servers, &Servers::linkReady, this, &ServersView::giveLink);
     connect(m_servers, &Servers::lookedAt, this, &ServersView::notifyMissing);
     undomark::watch(this, [this] {
@@ -74,12 +81,13 @@ void ServersView::connectAll()
     connect(m_cancel, &QPushButton::clicked, m_servers, &Servers::cancel);
     connect(m_new, &QPushButton::clicked, this, &ServersView::newRequested);
     connect(m_open, &QPushButton::clicked, this, &ServersView::openChosen);
+    connect(m_copy, &QPushButton::clicked, this, &ServersView::copyChosen);
     connect(m_stop, &QPushButton::clicked, this, &ServersView::stopChosen);
     connect(m_look, &QPushButton::clicked, this, &ServersView::look);
     connect(m_table, &Table::rowActivated, this, &ServersView::openChosen);
     connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ServersView::allow);
     connect(m_notice, &NoticeBar::actionClicked, this, [this] {
-        if (std::exchange(m_offersColab, false))
+        if (std::exchange(m_offersColab, false) && m_notice->sentence() == colabWords()) // else it says other things
             emit urlRequested(QUrl{u"https://colab.research.google.com"_s});
     });
 }
@@ -102,7 +110,7 @@ void ServersView::show()
     else
         body()->insertWidget(1, m_new, 0, Qt::AlignLeft); // right where it is said what it is for
     m_table->setVisible(hasRows);
-    for (auto *button : {m_open, m_stop})
+    for (auto *button : {m_open, m_copy, m_stop})
         button->setVisible(hasRows);
     m_doing->setText(m_servers->doing());
     m_doing->setVisible(m_servers->isBusy());
@@ -117,12 +125,14 @@ void ServersView::allow()
     const bool isBusy = m_servers->isBusy();
     const auto server = chosen();
     const auto thing = server ? serverThing(*server) : QString{};
-    for (auto *button : {m_open, m_stop}) {
+    for (auto *button : {m_open, m_copy, m_stop}) {
         if (undomark::word(thing).isEmpty()) // else it says that it is about to end
             button->setToolTip(server ? QString{} : tr("Choose a server first."));
     }
-    m_open->setEnabled(!isBusy && server && server->state != HostServer::State::Ended
-                       && server->state != HostServer::State::Gone);
+    const bool isThere =
+        !isBusy && server && server->state != HostServer::State::Ended && server->state != HostServer::State::Gone;
+    m_open->setEnabled(isThere);
+    m_copy->setEnabled(isThere);
     m_stop->setText(server && server->state == HostServer::State::Gone ? tr("Remove from the list") : tr("Stop"));
     undomark::hold(m_stop, thing, !isBusy && server);
     m_look->setEnabled(!isBusy);
@@ -142,6 +152,19 @@ void ServersView::openChosen()
 {
     if (const auto server = chosen())
         m_servers->open(*server);
+}
+
+void ServersView::copyChosen()
+{
+    if (const auto server = chosen())
+        m_servers->fetchAddress(*server);
+}
+
+/// The one that was just started or opened is the one that somebody is about to look for.
+void ServersView::choose(const HostServer &server)
+{
+    if (const int row = m_model->rowOf(server.key()); row >= 0)
+        m_table->selectRow(row);
 }
 
 void ServersView::stopChosen()
@@ -165,14 +188,13 @@ void ServersView::giveLink(const QString &link)
 {
     copySecret(link);
     m_offersColab = true;
-    m_notice->say(
-        StatusLevel::Ok,
-        [] {
-            return tr(
-                "The link for Colab is in the clipboard for a minute, because it holds the token. In Colab choose "
-                "Connect, then “Connect to a local runtime”, and paste it.");
-        },
-        [] { return tr("Open Colab"); });
+    m_notice->say(StatusLevel::Ok, &ServersView::colabWords, [] { return tr("Open Colab"); });
+}
+
+QString ServersView::colabWords()
+{
+    return tr("The link for Colab is in the clipboard for a minute, because it holds the token. In Colab choose "
+              "Connect, then “Connect to a local runtime”, and paste it.");
 }
 
 void ServersView::notifyMissing(int missing, const QStringList &ended)

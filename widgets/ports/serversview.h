@@ -14,7 +14,7 @@ class Table;
 /// The servers that were started on hosts: open, stop, look again.
 ///
 /// Names: serversCard, serversTable, serversEmpty, serversDoing, serversCancelButton, serversNewButton,
-/// serversOpenButton, serversStopButton, serversLookButton.
+/// serversOpenButton, serversCopyButton, serversStopButton, serversLookButton.
 class ServersView : public Card
 {
     Q_OBJECT
@@ -26,6 +26,8 @@ public:
 signals:
     void newRequested();
     void urlRequested(const QUrl &url);
+    void opening(const QUrl &page); ///< before urlRequested(); as the next one it may hold a token
+    void copyRequested(const QUrl &page);
 
 private:
     void connectAll();
@@ -33,8 +35,11 @@ private:
     void allow();
     void look();
     void openChosen();
+    void copyChosen();
+    void choose(const HostServer &server);
     void stopChosen();
     void giveLink(const QString &link);
+    [[nodiscard]] static QString colabWords();
     void notifyMissing(int missing, const QStringList &ended);
     [[nodiscard]] std::optional<HostServer> chosen() const;
 
@@ -48,6 +53,7 @@ private:
     QPushButton *m_cancel;
     QPushButton *m_new;
     QPushButton *m_open;
+    QPushButton *m_copy;
     QPushButton *m_stop;
     QPushButton *m_look;
     bool m_offersColab = false; ///< what the notice's button does

@@ -11,6 +11,7 @@
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
+#include "widgets/common/savedialog.h"
 #include "widgets/common/segmented.h"
 #include "widgets/common/table.h"
 #include "widgets/common/tablecolumns.h"
@@ -22,16 +23,14 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
-#include <QDir>
 #include <QEvent>
-#include <QFileDialog>
+#include <QFile>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QSaveFile>
 #include <QScrollArea>
 #include <QSortFilterProxyModel>
-#include <QStandardPaths>
 #include <QTimer>
 
 using namespace Qt::StringLiterals;
@@ -325,16 +324,12 @@ void CapacityView::showHour(const QModelIndex &index)
 
 void CapacityView::exportTable()
 {
-    auto *dialog = new QFileDialog{
-        this, tr("Export the capacity history"),
-        QDir{QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)}.filePath(u"tpu-capacity.csv"_s),
-        tr("Table (*.csv)")};
-    dialog->setObjectName(u"capacityExportDialog"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(u"csv"_s);
-    connect(dialog, &QFileDialog::fileSelected, this, &CapacityView::writeTo);
-    dialog->open();
+    askWhereToSave(this, "capacityExportDialog",
+                   {.title = tr("Export the capacity history"),
+                    .fileName = u"tpu-capacity.csv"_s,
+                    .filter = tr("Table (*.csv)"),
+                    .suffix = u"csv"_s},
+                   [this](const QString &path) { writeTo(path); });
 }
 
 void CapacityView::writeTo(const QString &path)

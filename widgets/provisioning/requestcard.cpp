@@ -247,7 +247,10 @@ static QString actionText(FailureAction action)
 
 void RequestCard::showState()
 {
-    m_title->setText(u"%1 · %2"_s.arg(requesttext::title(m_view.tpuRequest), requesttext::where(m_view)));
+    const auto title = requesttext::title(m_view.tpuRequest);
+    const auto &name = m_view.tpuRequest.namePattern;
+    m_title->setText(u"%1 · %2"_s.arg(title, requesttext::where(m_view)));
+    m_title->setToolTip(title.startsWith(name) ? QString{} : name); // it was shortened
     const auto leaving = undomark::word(requesttext::thingOf(id()));
     if (!leaving.isEmpty())
         m_badge->setState(StatusLevel::Warning, leaving);

@@ -360,7 +360,7 @@ bool RequestForm::check(const TpuSpec &spec)
     m_untilField->setError(isPast ? tr("This time is over. Choose a later one.") : QString{});
     const bool isLimited = m_limit.isValid() && m_until->dateTime().toUTC() > m_limit;
     m_untilField->setHint(isLimited && !isPast
-                              ? tr("Not beyond the end of the grant, %1.").arg(requesttext::shortTime(m_limit))
+                              ? tr("Not later than the end of the grant, %1.").arg(requesttext::shortTime(m_limit))
                               : QString{});
     const bool isOver = m_startBox->isChecked() && m_start->dateTime() <= QDateTime::currentDateTime();
     const bool isLate = m_startBox->isChecked() && m_start->dateTime().toUTC() >= end();

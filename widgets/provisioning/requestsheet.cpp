@@ -27,6 +27,7 @@ RequestSheet::RequestSheet(ProvisioningService *tpuRequests, Judge judge, QWidge
     named(this, this, "requestSheet", [] { return tr("Change the request"); });
     setGuide("queued"_L1);
     setSheetWidth(500);
+    setEnterSubmits(false); // what is asked for longer may be billed
     m_notice->setClosable(false);
     named(m_save, "requestSheetSave");
     m_words->setWordWrap(true);

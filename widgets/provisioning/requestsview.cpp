@@ -10,6 +10,7 @@
 #include "widgets/common/emptystate.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/savedialog.h"
 #include "widgets/common/translated.h"
 #include "widgets/common/undomark.h"
 #include "widgets/provisioning/requesttext.h"
@@ -17,11 +18,8 @@
 #include "widgets/provisioning/unreadablecard.h"
 #include "widgets/theme/theme.h"
 
-#include <QDir>
-#include <QFileDialog>
 #include <QLocale>
 #include <QScrollArea>
-#include <QStandardPaths>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -192,20 +190,16 @@ void RequestsView::showUnreadable()
 
 void RequestsView::exportRecord(const UnreadableRequest &request)
 {
-    const QDir folder{QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)};
-    auto *dialog = named(new QFileDialog{this, tr("Export the record of a request"),
-                                         folder.filePath(u"tpudesk-request.json"_s), tr("Record (*.json)")},
-                         "unreadableDialog");
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(u"json"_s);
-    connect(dialog, &QFileDialog::fileSelected, this, [this, request](const QString &path) {
+    const SaveQuestion question{.title = tr("Export the record of a request"),
+                                .fileName = u"tpudesk-request.json"_s,
+                                .filter = tr("Record (*.json)"),
+                                .suffix = u"json"_s};
+    askWhereToSave(this, "unreadableDialog", question, [this, request](const QString &path) {
         if (const auto written = ::exportRecord(request, path); !written)
             m_trouble->showError(written.error());
         else
             m_trouble->say(StatusLevel::Ok, [path] { return tr("The record was written to %1.").arg(path); });
     });
-    dialog->open();
 }
 
 void RequestsView::showRequest(const QUuid &request)

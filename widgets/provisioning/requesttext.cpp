@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/provisioning/requesttext.h"
 
+#include "services/core/punctuation.h"
 #include "services/tpu/failureclass.h"
+#include "services/tpu/incident.h"
 #include "widgets/common/phrases.h"
 
 #include <QCoreApplication>
@@ -30,6 +32,14 @@ QString tierWord(Tier tier)
     case Tier::FlexStart: return RequestTextMessages::tr("flex-start");
     }
     return {};
+}
+
+/// Names of TPUs differ at their end.
+QString shortened(const QString &name)
+{
+    constexpr qsizetype most = 24;
+    constexpr qsizetype end = 9;
+    return name.size() <= most ? name : name.first(most - end - 1) + u'…' + name.last(end);
 }
 
 std::chrono::seconds left(const QDateTime &when, const QDateTime &now)
@@ -90,7 +100,8 @@ QString ended(const TpuRequestView &view)
         return view.winner ? RequestTextMessages::tr("%1 is READY.").arg(lastSegment(view.winner->toString()))
                            : RequestTextMessages::tr("It is READY.");
     if (view.state == RequestState::GaveUp)
-        return view.why ? view.why->message : RequestTextMessages::tr("The time or the tries that you gave are over.");
+        return view.why ? view.why->message
+                        : RequestTextMessages::tr("The time limit or the number of attempts was reached.");
     return RequestTextMessages::tr("You stopped it.");
 }
 
@@ -98,12 +109,36 @@ QString ended(const TpuRequestView &view)
 
 namespace requesttext {
 
-QString title(const TpuRequest &tpuRequest)
+QString title(const TpuRequest &tpuRequest, const QString &name)
 {
     const auto &spec = tpuRequest.spec;
     const auto type = spec.slices > 1 ? u"%1 × %2"_s.arg(QLocale{}.toString(spec.slices), spec.acceleratorType)
                                       : spec.acceleratorType;
-    return u"%1 %2"_s.arg(type, tierWord(spec.tier));
+    const auto kind = u"%1 %2"_s.arg(type, tierWord(spec.tier));
+    const auto whole = name.isEmpty() ? tpuRequest.namePattern : name;
+    return whole.isEmpty() ? kind : punctuation::noted(shortened(whole), kind);
+}
+
+QString ready(const Tpu &tpu)
+{
+    return RequestTextMessages::tr("%1 is READY (%2 in %3)")
+        .arg(tpu.shortName, tpu.acceleratorType, tpu.zone.toString());
+}
+
+/// With the word that the list of TPUs shows beside it.
+QString lost(const Incident &incident)
+{
+    if (incident.kind == IncidentKind::Preempted)
+        return RequestTextMessages::tr("%1 was taken back by Google (PREEMPTED)").arg(incident.name());
+    if (incident.kind == IncidentKind::Suspended)
+        return RequestTextMessages::tr("%1 was taken back by Google (SUSPENDED)").arg(incident.name());
+    return punctuation::labelled(incident.name(), incidenttext::brief(incident.kind));
+}
+
+QString late(const Tpu &tpu)
+{
+    return RequestTextMessages::tr("%1 became available in %2 after it was no longer needed")
+        .arg(tpu.shortName, tpu.zone.toString());
 }
 
 QString thingOf(const QUuid &request, const ZoneId &zone)
@@ -358,7 +393,7 @@ QString next(const ZoneAttempt &line, const QDateTime &now)
             ? RequestTextMessages::tr("for %1", "has been in the queue for 2 h 5 min").arg(phrases::duration(since))
             : RequestTextMessages::tr("for %1", "has been made for 40 s").arg(phrases::duration(since));
     case AttemptState::Cancelling: return RequestTextMessages::tr("not done until it is gone");
-    case AttemptState::OutcomeUnknown: return RequestTextMessages::tr("looking what has become of it");
+    case AttemptState::OutcomeUnknown: return RequestTextMessages::tr("checking the outcome");
     default: return {};
     }
 }
@@ -381,7 +416,7 @@ QString activity(const TpuRequestView &view, const ZoneAttempt &line, const QDat
     if (const auto then = next(line, now); !then.isEmpty())
         parts << then;
     return RequestTextMessages::tr("%1 in %2: %3", "v6e-8 spot in us-east1-d: attempt 14, …")
-        .arg(title(view.tpuRequest), line.zone.toString(), parts.join(comma()));
+        .arg(title(view.tpuRequest, line.name), line.zone.toString(), parts.join(comma()));
 }
 
 QDateTime toMinute(const QDateTime &when)

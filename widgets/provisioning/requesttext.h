@@ -3,13 +3,21 @@
 #pragma once
 
 #include "services/provisioning/tpurequest.h"
+#include "services/tpu/tpu.h"
 #include "widgets/theme/tokens.h"
+
+struct Incident;
 
 /// What people read of requests: titles, states, reasons, the next try. Times are made when they are shown.
 namespace requesttext {
 
-/// "v6e-8 spot"
-[[nodiscard]] QString title(const TpuRequest &tpuRequest);
+/// "node-1 (v6e-8 spot)": a long name gives way in its middle, never what is asked for. `name`: of the node that is
+/// spoken of; empty: the request's pattern.
+[[nodiscard]] QString title(const TpuRequest &tpuRequest, const QString &name = {});
+/// What happened, in the one wording that the bar, the Activity list and the desktop have; no full stop.
+[[nodiscard]] QString ready(const Tpu &tpu); ///< "node-1 is READY (v4-8 in us-central2-b)"
+[[nodiscard]] QString lost(const Incident &incident); ///< "node-1 was taken back by Google (PREEMPTED)"
+[[nodiscard]] QString late(const Tpu &tpu); ///< available, but no longer needed
 /// Its key in PendingAction::things, the same as that of its row in the table of TPUs; with a zone: what stands there.
 [[nodiscard]] QString thingOf(const QUuid &request, const ZoneId &zone = {});
 /// "us-east1-d", "3 zones"
@@ -52,7 +60,7 @@ namespace requesttext {
 [[nodiscard]] QString next(const ZoneAttempt &line, const QDateTime &now);
 /// "waiting, next try in 42 s"; `now` is UTC.
 [[nodiscard]] QString stateAndNext(const ZoneAttempt &line, const QDateTime &now);
-/// For the Activity list: "v6e-8 spot in us-east1-d: attempt 14, no capacity, next try in 42 s".
+/// For the Activity list: "node-1 (v6e-8 spot) in us-east1-d: attempt 14, no capacity, next try in 42 s".
 [[nodiscard]] QString activity(const TpuRequestView &view, const ZoneAttempt &line, const QDateTime &now);
 
 /// The nearest one, in the user's time zone: a time on a clock that is slewed trembles, and 23:59 must not read 23:58.

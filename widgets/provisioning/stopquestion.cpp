@@ -63,9 +63,12 @@ void stopLine(ProvisioningService *tpuRequests, const QUuid &request, const Zone
     const auto view = tpuRequests->find(request);
     if (!view)
         return;
-    const bool isLoss = std::ranges::any_of(
-        view->lines, [&](const ZoneAttempt &line) { return line.zone == zone && isAtGoogle(line.state); });
-    const auto title = StopquestionMessages::tr("%1 in %2").arg(requesttext::title(view->tpuRequest), zone.toString());
+    const auto line = std::ranges::find(view->lines, zone, &ZoneAttempt::zone);
+    const bool isThere = line != view->lines.end();
+    const bool isLoss = isThere && isAtGoogle(line->state);
+    const auto title =
+        StopquestionMessages::tr("%1 in %2")
+            .arg(requesttext::title(view->tpuRequest, isThere ? line->name : QString{}), zone.toString());
     stopSoon(context, isLoss, title, requesttext::thingOf(request, zone),
              [tpuRequests = QPointer{tpuRequests}, request, zone, told = onFailure(context, std::move(failed))] {
                  if (tpuRequests)

@@ -12,6 +12,7 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
+#include <QFile>
 #include <QGridLayout>
 #include <QPushButton>
 #include <QSaveFile>

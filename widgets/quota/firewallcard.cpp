@@ -218,8 +218,9 @@ void FirewallCard::change(const VpcRule &rule, const QStringList &ranges)
         if (!done)
             m_notice->showError(done.error());
         else
-            m_notice->say(StatusLevel::Ok,
-                          [name] { return tr("The rule %1 is narrowed. Undo stays here.").arg(name); });
+            m_notice->say(StatusLevel::Ok, [name] {
+                return tr("Firewall rule %1 is restricted now. You can undo this here.").arg(name);
+            });
         rebuild();
     });
 }

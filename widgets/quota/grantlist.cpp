@@ -7,18 +7,17 @@
 #include "widgets/common/card.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/savedialog.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/translated.h"
 #include "widgets/quota/granttext.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
-#include <QDir>
 #include <QFile>
 #include <QFileDialog>
 #include <QPushButton>
 #include <QSaveFile>
-#include <QStandardPaths>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -150,15 +149,11 @@ void GrantList::remove(const Grant &grant)
 
 void GrantList::exportTo(const Grant &grant)
 {
-    auto *dialog = new QFileDialog{
-        this, tr("Export the grant"),
-        QDir{QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)}.filePath(u"trc-grant.json"_s),
-        tr("TPU Desk grant (*.json)")};
-    dialog->setObjectName(u"grantExportDialog"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(u"json"_s);
-    connect(dialog, &QFileDialog::fileSelected, this, [this, grant](const QString &path) {
+    const SaveQuestion question{.title = tr("Export the grant"),
+                                .fileName = u"trc-grant.json"_s,
+                                .filter = tr("TPU Desk grant (*.json)"),
+                                .suffix = u"json"_s};
+    askWhereToSave(this, "grantExportDialog", question, [this, grant](const QString &path) {
         QSaveFile file{path};
         const auto text = exportGrant(grant);
         const bool done = file.open(QFile::WriteOnly) && file.write(text) == text.size() && file.commit();
@@ -171,7 +166,6 @@ void GrantList::exportTo(const Grant &grant)
                 StatusLevel::Bad,
                 tr("%1 could not be written: %2. Choose another folder.").arg(path, file.errorString()));
     });
-    dialog->open();
 }
 
 void GrantList::importFrom()

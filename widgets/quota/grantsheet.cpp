@@ -407,7 +407,7 @@ void GrantSheet::refresh()
         lines +=
             tr("Line %1 %2: %3")
                 .arg(QString::number(partly.lineNumber), granttext::why(partly.why), granttext::mailLine(partly.line));
-    m_partly->setText(lines.isEmpty() ? QString{} : tr("Read, but not taken over:") + u'\n' + lines.join(u'\n'));
+    m_partly->setText(lines.isEmpty() ? QString{} : tr("Found, but not used:") + u'\n' + lines.join(u'\n'));
     m_partly->setVisible(!lines.isEmpty());
     showState(grant, rows);
 }

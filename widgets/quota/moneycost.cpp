@@ -4,6 +4,8 @@
 
 #include <QHash>
 
+#include <limits>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -49,6 +51,11 @@ std::optional<Usd> costOfBytes(qint64 bytes, Usd perGib)
     if (!whole || __builtin_add_overflow(whole->nanos, rest, &sum))
         return std::nullopt;
     return Usd{sum};
+}
+
+Usd monthOf(Usd perHour)
+{
+    return perHour.times(billedHoursOfMonth).value_or(Usd{std::numeric_limits<qint64>::max()});
 }
 
 std::optional<SlicePrice> hourlyCost(const Billable &thing, const PriceList &prices)

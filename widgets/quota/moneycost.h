@@ -13,6 +13,8 @@ struct MonthlyCost
     ThingPrice row; ///< where the figure is from
 };
 
+/// A month of 730 hours at a price per hour.
+[[nodiscard]] Usd monthOf(Usd perHour);
 /// Of a TPU that is billed, for one hour: how long it stays nobody knows.
 [[nodiscard]] std::optional<SlicePrice> hourlyCost(const Billable &thing, const PriceList &prices);
 [[nodiscard]] std::optional<MonthlyCost> monthlyCost(const Billable &thing, const PriceList &prices);

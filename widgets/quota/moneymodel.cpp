@@ -59,8 +59,8 @@ QString MoneyModel::text(const Billable &thing, int column) const
     case State: return moneytext::use(thing);
     case Price: {
         if (const auto hour = hourlyCost(thing, m_prices))
-            return hour->isCeiling ? tr("at most %1 an hour").arg(hour->perHour.text())
-                                   : tr("about %1 an hour").arg(hour->perHour.text());
+            return hour->isCeiling ? tr("at most %1").arg(monthOf(hour->perHour).text())
+                                   : tr("about %1").arg(monthOf(hour->perHour).text());
         if (const auto cost = monthlyCost(thing, m_prices))
             return tr("about %1").arg(cost->amount.text());
         const auto nat =
@@ -75,9 +75,13 @@ QString MoneyModel::text(const Billable &thing, int column) const
 QString MoneyModel::toolTip(const Billable &thing, int column) const
 {
     if (const auto hour = column == Price ? hourlyCost(thing, m_prices) : std::nullopt)
-        return hour->chip.asOf.isEmpty() ? tr("Undated list price, as long as the TPU is there. The bill may differ.")
-                                         : tr("List price on %1, as long as the TPU is there. The bill may differ.")
-                                               .arg(phrases::publishedDay(hour->chip.asOf));
+        return hour->chip.asOf.isEmpty()
+            ? tr("%1 an hour as long as the TPU is there, here for a month of 730 hours. Undated list price. The bill "
+                 "may differ.")
+                  .arg(hour->perHour.text())
+            : tr("%1 an hour as long as the TPU is there, here for a month of 730 hours. List price on %2. The bill "
+                 "may differ.")
+                  .arg(hour->perHour.text(), phrases::publishedDay(hour->chip.asOf));
     if (column == Price) {
         const auto cost = monthlyCost(thing, m_prices);
         if (!cost)
@@ -97,7 +101,7 @@ QVariant MoneyModel::sortKey(const Billable &thing, int column) const
         return thing.bytes.value_or(-1);
     if (column == Price) {
         if (const auto hour = hourlyCost(thing, m_prices))
-            return hour->perHour.times(730).value_or(hour->perHour).nanos; // beside what is told by the month
+            return monthOf(hour->perHour).nanos;
         const auto cost = monthlyCost(thing, m_prices);
         return cost ? cost->amount.nanos : -1;
     }
@@ -140,7 +144,7 @@ QVariant MoneyModel::headerData(int section, Qt::Orientation orientation, int ro
     case Place: return tr("Where");
     case Size: return tr("Size or type");
     case State: return tr("State");
-    case Price: return tr("A month");
+    case Price: return tr("Per month");
     default: return {};
     }
 }

@@ -54,10 +54,10 @@ void MoneySources::addTpuIncident(const ListState &tpus)
     zones.sort();
     const auto what = tpus.error
         ? tpus.error->message
-        : tr("no answer from %1. What stands here of it may be old.").arg(phrases::unbroken(phrases::list(zones)));
+        : tr("no answer from %1. What is shown of it may be old.").arg(phrases::unbroken(phrases::list(zones)));
     const auto age = !tpus.error   ? QString{}
-        : tpus.updatedAt.isValid() ? tr("What stands here is from %1.").arg(phrases::exactTime(tpus.updatedAt))
-                                   : tr("Nothing of it stands here.");
+        : tpus.updatedAt.isValid() ? tr("What is shown here is from %1.").arg(phrases::exactTime(tpus.updatedAt))
+                                   : tr("It is not included here.");
     addIncident(tpus.updatedAt.isValid() ? StatusLevel::Warning : StatusLevel::Bad, u"moneySource.tpus"_s,
                 tr("%1: %2 %3").arg(tr("TPUs"), what, age).trimmed());
 }
@@ -96,8 +96,8 @@ void MoneySources::showIncidents(const BillableService &service, const ListState
     for (const auto &trouble : std::as_const(incidents)) {
         const bool isError = service.reading(BillSource(trouble.first)).error.has_value();
         const auto age = !isError      ? QString{}
-            : trouble.readAt.isValid() ? tr("What stands here is from %1.").arg(phrases::exactTime(trouble.readAt))
-                                       : tr("Nothing of it stands here.");
+            : trouble.readAt.isValid() ? tr("What is shown here is from %1.").arg(phrases::exactTime(trouble.readAt))
+                                       : tr("It is not included here.");
         addIncident(trouble.readAt.isValid() ? StatusLevel::Warning : StatusLevel::Bad,
                     u"moneySource.%1"_s.arg(trouble.first),
                     tr("%1: %2 %3").arg(phrases::list(trouble.names), trouble.message, age).trimmed());

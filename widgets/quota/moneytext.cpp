@@ -62,7 +62,7 @@ QString moneytext::use(const Billable &thing)
     case BillableUse::InUse:
         return thing.users.isEmpty() ? MoneyMessages::tr("in use")
                                      : MoneyMessages::tr("used by %1").arg(thing.users.first());
-    case BillableUse::Unused: return MoneyMessages::tr("unused, bills all the same");
+    case BillableUse::Unused: return MoneyMessages::tr("unused, still billed");
     case BillableUse::Unknown: break;
     }
     return phrases::none();
@@ -164,7 +164,7 @@ QString moneytext::mismatch(const BucketMismatch &mismatch, const Billable &buck
                          .arg(bucket.name, phrases::unbroken(mismatch.place),
                               phrases::unbroken(phrases::list(mismatch.tpuRegions)))};
     if (!price)
-        return punctuation::sentences(text << MoneyMessages::tr("The price of the way is not known."));
+        return punctuation::sentences(text << MoneyMessages::tr("The price of this data transfer is not known."));
     const auto terabyte = costOfBytes(1024 * gib, price->price);
     text << MoneyMessages::tr("About %1 per GB or more, so 1 TB read once costs %2 or more (figures of %3).")
                 .arg(price->price.text(), terabyte.value_or(Usd{}).text(), phrases::publishedDay(price->asOf));

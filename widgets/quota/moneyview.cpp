@@ -106,7 +106,7 @@ MoneyView::MoneyView(const MoneyContext &context, QWidget *parent)
         this, m_links.at(2), [] { return tr("Costs by SKU"); },
         [] { return tr("Group by SKU: the cumulative view misleads."); });
     translated(
-        this, m_stack->empty(), [] { return tr("Nothing that bills"); },
+        this, m_stack->empty(), [] { return tr("Nothing is billed"); },
         [] {
             return tr("There are no TPUs outside your grant, external addresses, disks, NAT gateways, "
                       "snapshots, buckets or other VMs in what was read.");
@@ -124,11 +124,11 @@ void MoneyView::build()
     column->setSpacing(scaled(12));
     m_sumCard = buildSum();
     column->addWidget(m_sumCard);
+    m_tableCard = buildTable(); // who asks for costs finds them before what else there is to say
+    column->addWidget(m_tableCard);
     column->addWidget(m_firewall);
     m_mismatchCard->body()->addWidget(m_mismatches);
     column->addWidget(m_mismatchCard);
-    m_tableCard = buildTable();
-    column->addWidget(m_tableCard);
     m_staysCard->body()->addWidget(m_stays);
     m_staysCard->body()->addWidget(m_cleanUp, 0, Qt::AlignLeft);
     column->addWidget(m_staysCard);
@@ -361,14 +361,15 @@ void MoneyView::showSum()
     const auto tpus = hourlySum(m_model->things(), prices());
     const auto sum = monthlySum(m_model->things(), prices());
     const auto logs = logsCost(m_context.billables->bytes().logs, prices());
-    QStringList amounts; // of different times: they are not added up
+    QStringList amounts; // not added up: TPUs seldom stay for a month, and that of logs is not over
     if (tpus.priced > 0)
-        amounts += tpus.isCeiling ? tr("at most %1 an hour for TPUs").arg(tpus.amount.text())
-                                  : tr("about %1 an hour for TPUs").arg(tpus.amount.text());
+        amounts += (tpus.isCeiling ? tr("At most %1 a month for TPUs outside a grant (%2 an hour)")
+                                   : tr("About %1 a month for TPUs outside a grant (%2 an hour)"))
+                       .arg(monthOf(tpus.amount).text(), tpus.amount.text());
     if (sum.priced > 0)
-        amounts += tr("about %1 a month").arg(sum.amount.text());
+        amounts += tr("About %1 a month for disks, addresses, snapshots and buckets").arg(sum.amount.text());
     if (logs)
-        amounts += tr("about %1 for logs so far this month").arg(logs->amount.text());
+        amounts += tr("About %1 for logs so far this month").arg(logs->amount.text());
     m_sum->setVisible(!amounts.isEmpty());
     m_sum->setText(amounts.join(u'\n'));
     QStringList words = tpuWords();
@@ -380,7 +381,7 @@ void MoneyView::showSum()
     if (logs)
         words += tr("Of this month's logs, what is beyond the 50 GiB that are free.");
     if (sum.unknown > 0)
-        words += tr("%n thing(s) beside it cost something that is not known here.", nullptr, sum.unknown);
+        words += tr("The price of %n more item(s) is not known.", nullptr, sum.unknown);
     if (isReading())
         words += tr("Reading what there is…");
     else if (!isWhole())

@@ -43,6 +43,7 @@ QuotaRequestSheet::QuotaRequestSheet(QuotaRequests *requests, QWidget *host)
 {
     setObjectName(u"quotaRequestSheet"_s);
     setGuide("quota"_L1);
+    setEnterSubmits(false); // what is beyond the grant is billed
     m_words->setWordWrap(true);
     m_reason->setMaxLength(longestReason);
     gateWrites(m_submit);
@@ -94,7 +95,7 @@ bool QuotaRequestSheet::isComplete()
     bool isNumber = false;
     const auto value = m_value->text().trimmed().toLongLong(&isNumber);
     m_valueField->setError(!isNumber                ? tr("Enter a whole number.")
-                               : value <= present() ? tr("This is no more than the limit of now.")
+                               : value <= present() ? tr("Enter more than the current limit.")
                                                     : QString{});
     m_emailField->setError(address.match(m_email->text().trimmed()).hasMatch()
                                ? QString{}

@@ -127,12 +127,19 @@ void StartPage::connectAll()
     connect(m_signIn, &QPushButton::clicked, this, [this] { emit placeRequested(StartPlace::SignIn, {}); });
 }
 
+static void bringIntoView(const StartPage *page, QWidget *line)
+{
+    auto *scroll = page->findChild<QScrollArea *>(u"startScroll"_s);
+    scroll->widget()->layout()->activate(); // what it shows is there since a moment
+    scroll->ensureWidgetVisible(line);
+}
+
 void StartPage::connectDoctor()
 {
     connect(m_doctor, &DoctorCard::placeRequested, this, &StartPage::placeRequested);
     connect(m_doctor, &DoctorCard::projectRequested, this, &StartPage::projectRequested);
     connect(m_doctor, &DoctorCard::portRequested, this, &StartPage::openPort);
-    connect(m_doctor, &DoctorCard::lineWanted, this, &StartPage::bringIntoView);
+    connect(m_doctor, &DoctorCard::lineWanted, this, [this](QWidget *line) { bringIntoView(this, line); });
     connect(m_doctor, &DoctorCard::consoleRequested, this, &StartPage::openConsole);
     connect(m_context.doctor, &Doctor::checkChanged, this, &StartPage::refreshSoon);
     connect(m_context.doctor, &Doctor::finished, this, [this] {
@@ -154,13 +161,6 @@ void StartPage::connectDoctor()
     connect(m_context.doctor, &Doctor::mendFailed, this, [this](CheckId id, const Error &error) {
         m_notice->say(StatusLevel::Bad, [id, error] { return mendTrouble(id, error); });
     });
-}
-
-void StartPage::bringIntoView(QWidget *line)
-{
-    auto *scroll = findChild<QScrollArea *>(u"startScroll"_s);
-    scroll->widget()->layout()->activate(); // what it shows is there since a moment
-    scroll->ensureWidgetVisible(line);
 }
 
 void StartPage::connectNeeds()
@@ -192,6 +192,16 @@ void StartPage::lead(StartPlace place, const QString &target)
         mend(target);
     else
         emit placeRequested(place, target);
+}
+
+bool StartPage::goToNextStep()
+{
+    const auto all = steps();
+    const auto *next = nextStep(all);
+    if (next == nullptr || next->button.isEmpty())
+        return false;
+    lead(next->place, next->target);
+    return next->place != StartPlace::Doctor;
 }
 
 /// The doctor looked before the key was published, or taken away; once for each news, as its look may bring others.

@@ -69,6 +69,7 @@ public:
     void showSteps(bool areShown); ///< the newcomer's path; kept for this project
     [[nodiscard]] QList<GuideStep> steps() const; ///< how it stands now
     void refreshSoon(); ///< news() has other news
+    bool goToNextStep(); ///< as that one's button; false: its place is on this page, or all are done
 
 signals:
     void placeRequested(StartPlace place, const QString &target);
@@ -99,7 +100,6 @@ private:
     void zonesChanged();
     void lookAtAddresses();
     void openPort(const QString &network);
-    void bringIntoView(QWidget *line);
     void openConsole(CheckId id, const QUrl &page);
     void arrange();
     [[nodiscard]] bool isDoctorFirst() const;

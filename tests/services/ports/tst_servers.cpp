@@ -266,6 +266,11 @@ private slots:
         auto wrong = QUrl{QString::fromLatin1(way.location)};
         wrong.setQuery(u"token=wrong"_s);
         QCOMPARE(fetch(wrong).status, 403);
+        QSignalSpy addresses{m_servers.get(), &Servers::addressReady};
+        m_servers->fetchAddress(m_servers->all().constFirst()); // for the clipboard, which no list of processes shows
+        QTRY_COMPARE_WITH_TIMEOUT(addresses.size(), 1, 60'000);
+        QCOMPARE(addresses.at(0).at(0).toUrl().query(), QString{u"token="_s + QString::fromLatin1(token)});
+        QCOMPARE(pages.size(), 1); // no browser is started
         QVERIFY(!m_home->heard.contains(token));
         for (const auto &kind : {u"server"_s, u"forward"_s}) {
             for (const auto &document : m_documents->all(kind))

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/guide/guidesearch.h"
 #include "widgets/guide/guidetext.h"
+#include "widgets/guide/searchforms.h"
 
+#include <QFile>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -131,6 +133,76 @@ private slots:
         const auto vm = std::ranges::find(found, u"tpu-vm"_s, &GuideHit::section);
         QVERIFY(vm != found.end()
                 && std::ranges::any_of(vm->excerpt, [](QChar letter) { return isCjk(letter.unicode()); }));
+    }
+
+    void aQuestionIsMoreThanItsFillWords()
+    {
+        QCOMPARE(searchWords(u"How do I stop being billed?"_s), (QStringList{u"stop"_s, u"billed"_s}));
+        QCOMPARE(searchWords(u"요금이 왜 나와요"_s), QStringList{u"요금이"_s});
+        QCOMPARE(formsOf(u"billed"_s), (QStringList{u"billed"_s, u"bill"_s}));
+        QCOMPARE(formsOf(u"stopped"_s), (QStringList{u"stopped"_s, u"stop"_s}));
+        QCOMPARE(formsOf(u"access"_s), QStringList{u"access"_s});
+        QCOMPARE(formsOf(u"id_ed25519"_s), QStringList{u"id_ed25519"_s});
+        QCOMPARE(formsOf(u"요금이"_s), (QStringList{u"요금이"_s, u"요금"_s}));
+        QCOMPARE(piecesOf(u"怎样才能不再扣费"_s), QStringList{u"扣费"_s});
+        QCOMPARE(piecesOf(u"怎么办"_s), QStringList{u"怎么办"_s});
+        QVERIFY(markedWords(u"怎样才能不再扣费"_s).contains(u"扣费"_s));
+    }
+
+    void theMeaningStandsFirst_data()
+    {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QString>("section");
+        QTest::newRow("slow, zh") << u"PyTorch 慢"_s << u"zh_CN"_s << u"frameworks"_s;
+        QTest::newRow("slow, zh in en") << u"PyTorch 慢"_s << u"en"_s << u"frameworks"_s;
+        QTest::newRow("slow, en") << u"PyTorch slow"_s << u"en"_s << u"frameworks"_s;
+        QTest::newRow("slow, ko") << u"PyTorch 느려요"_s << u"ko"_s << u"frameworks"_s;
+        QTest::newRow("billed, en") << u"how do I stop being billed"_s << u"en"_s << u"cost"_s;
+        QTest::newRow("billed, ko") << u"요금이 안 나가게 하려면"_s << u"ko"_s << u"cost"_s;
+        QTest::newRow("billed, zh") << u"怎样才能不再扣费"_s << u"zh_CN"_s << u"cost"_s;
+    }
+
+    void theMeaningStandsFirst()
+    {
+        QFETCH(QString, typed);
+        QFETCH(QString, language);
+        QFETCH(QString, section);
+        const GuideText text;
+        const GuideSearch search{&text};
+        const auto hits = search.find(typed, language);
+        QVERIFY(!hits.isEmpty());
+        QCOMPARE(hits.first().section, section);
+    }
+
+    /// What people ask: tests/data/guide/questions.tsv has where the answer stands (sections and errors, any of them),
+    /// and the question in each language.
+    void whatPeopleAskIsAmongTheFirstThree()
+    {
+        QFile file{m_folder + u"/questions.tsv"_s};
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const GuideText text;
+        const GuideSearch search{&text};
+        const QStringList languages{u"en"_s, u"ko"_s, u"zh_CN"_s}; // as the columns stand
+        QStringList missed;
+        int rows = 0;
+        const auto lines = QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts);
+        for (const auto &line : lines) {
+            const auto columns = line.split(u'\t');
+            QCOMPARE(columns.size(), languages.size() + 1);
+            const auto answers = columns.first().split(u' ');
+            ++rows;
+            for (qsizetype i = 0; i < languages.size(); ++i) {
+                const auto hits = search.find(columns.at(i + 1), languages.at(i), 3);
+                const bool isThere = std::ranges::any_of(hits, [&](const GuideHit &hit) {
+                    return answers.contains(hit.kind == GuideHit::Kind::Error ? hit.anchor : hit.section);
+                });
+                if (!isThere)
+                    missed << languages.at(i) + u": "_s + columns.at(i + 1);
+            }
+        }
+        QVERIFY(rows >= 40);
+        QVERIFY2(missed.isEmpty(), qPrintable(missed.join(u'\n')));
     }
 
     void whatWasFoundIsMarked()

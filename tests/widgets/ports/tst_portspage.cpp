@@ -21,6 +21,7 @@
 #include <QComboBox>
 #include <QGuiApplication>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
@@ -44,6 +45,7 @@ class PortsPageTest : public QObject
     std::unique_ptr<PortsPage> m_page;
     QList<StepOrder> m_orders;
     QString m_deleted; ///< the address of a host that was deleted
+    QByteArray m_token; ///< what hosts answer; empty: there is no way to them
     QList<PodHost> m_hosts{plainHost(u"anna"_s, u"lab-1"_s), plainHost(u"anna"_s, u"lab-2"_s)};
 
     template <typename T>
@@ -53,13 +55,16 @@ class PortsPageTest : public QObject
     }
     void open()
     {
-        m_servers = std::make_unique<Servers>(ServersContext{
-            .documents = m_documents.get(),
-            .clock = &m_clock,
-            .hosts = m_pool.get(),
-            .forwards = m_forwards.get(),
-            .runner = [this](StepOrder order, const std::stop_token &) { return noWay(&m_orders, std::move(order)); },
-            .isThere = [this](const PodHost &host) { return host.address != m_deleted; }});
+        m_servers = std::make_unique<Servers>(
+            ServersContext{.documents = m_documents.get(),
+                           .clock = &m_clock,
+                           .hosts = m_pool.get(),
+                           .forwards = m_forwards.get(),
+                           .runner =
+                               [this](StepOrder order, const std::stop_token &) {
+                                   return m_token.isEmpty() ? noWay(&m_orders, std::move(order)) : answer(m_token);
+                               },
+                           .isThere = [this](const PodHost &host) { return host.address != m_deleted; }});
         m_page = std::make_unique<PortsPage>(PortsPageServices{
             .forwards = m_forwards.get(), .servers = m_servers.get(), .hosts = [this] { return m_hosts; }});
         m_page->resize(1100, 760);
@@ -71,6 +76,7 @@ class PortsPageTest : public QObject
             co_return failed(ErrorCode::Offline, u"no way"_s);
         co_return *target;
     }
+    static Task<StepEnd> answer(QByteArray out) { co_return StepEnd{.out = out}; }
     static Task<StepEnd> noWay(QList<StepOrder> *orders, StepOrder order)
     {
         *orders << order;
@@ -81,6 +87,7 @@ private slots:
     void init()
     {
         m_orders.clear();
+        m_token.clear();
         m_journal = std::make_unique<JournalHere>(m_folder.filePath(QUuid::createUuid().toString(QUuid::Id128)));
         QVERIFY(m_journal->open());
         m_documents = std::make_unique<Documents>(m_journal.get());
@@ -118,6 +125,13 @@ private slots:
         QSignalSpy urls{m_page.get(), &PortsPage::urlRequested};
         part<QPushButton>("portsOpenButton")->click();
         QCOMPARE(urls.at(0).at(0).toUrl().port(), int(view.port));
+        auto *notice = part<NoticeBar>("portsNotice");
+        QVERIFY(notice->isVisible());
+        QCOMPARE(notice->sentence(), u"Opening http://127.0.0.1:%1"_s.arg(view.port));
+        QGuiApplication::clipboard()->clear();
+        emit notice->actionClicked(); // where no browser opened
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"http://127.0.0.1:%1"_s.arg(view.port));
+        QVERIFY(!QGuiApplication::clipboard()->mimeData()->hasFormat(u"x-kde-passwordManagerHint"_s));
         part<QPushButton>("portsToggleButton")->click();
         QCOMPARE(m_forwards->all().constFirst().state, ForwardState::Closed);
         QVERIFY(!part<QPushButton>("portsOpenButton")->isEnabled());
@@ -126,6 +140,76 @@ private slots:
         part<QPushButton>("portsRemoveButton")->click();
         QVERIFY(m_forwards->all().isEmpty());
         QVERIFY(!table->isVisible());
+    }
+
+    void whatWasAskedForElsewhereIsTheChosenRow()
+    {
+        const auto first = m_forwards->add({.name = u"first"_s, .host = m_hosts.at(0), .port = 7001});
+        QVERIFY(first);
+        auto *table = part<QTableView>("portsTable");
+        const auto name = [&] {
+            const auto rows = table->selectionModel()->selectedRows(ForwardModel::Name);
+            return rows.isEmpty() ? QString{} : rows.constFirst().data().toString();
+        };
+        QCOMPARE(name(), u"first"_s);
+        PortOffer offer;
+        offer.setForwards(m_forwards.get());
+        offer.open(m_hosts.at(1), {.port = 7002, .scheme = u"http"_s});
+        QCOMPARE(name(), u"Port 7002"_s);
+        offer.open(m_hosts.at(0), {.port = 7001, .scheme = u"http"_s}); // it is there already
+        QCOMPARE(name(), u"first"_s);
+        m_page.reset();
+        open(); // also a page that is made because of it
+        table = part<QTableView>("portsTable");
+        QCOMPARE(name(), u"first"_s);
+    }
+
+    void aServersAddressIsCopiedAndItsTokenStaysForAMinuteOnly()
+    {
+        m_page.reset();
+        const HostServer lab{
+            .host = m_hosts.at(0), .name = u"jupyter-lab"_s, .kind = ServerKind::Lab, .port = 8888, .folder = u"~"_s};
+        const HostServer curves{.host = m_hosts.at(1),
+                                .name = u"tensorboard-6006"_s,
+                                .kind = ServerKind::TensorBoard,
+                                .port = 6006,
+                                .folder = u"~/logs"_s};
+        for (const auto &server : {lab, curves})
+            QVERIFY(m_documents->put(u"server"_s, server.key(), toJson(server), m_clock.now()));
+        m_token = QByteArray(48, 'a');
+        open();
+        auto *table = part<QTableView>("serversTable");
+        auto *copy = part<QPushButton>("serversCopyButton");
+        auto *notice = part<NoticeBar>("portsNotice");
+        auto *clipboard = QGuiApplication::clipboard();
+        const auto choose = [&](const HostServer &server) {
+            const auto found =
+                table->model()->match(table->model()->index(0, ServerModel::Host), Qt::DisplayRole, server.host.label);
+            QVERIFY(!found.isEmpty());
+            table->selectRow(found.constFirst().row());
+        };
+        const auto isSecret = [&] { return clipboard->mimeData()->hasFormat(u"x-kde-passwordManagerHint"_s); };
+        QVERIFY(!copy->isEnabled());
+        QSignalSpy urls{m_page.get(), &PortsPage::urlRequested};
+        choose(curves);
+        copy->click();
+        QVERIFY(clipboard->text().startsWith("http://127.0.0.1:"_L1) && !isSecret());
+        choose(lab);
+        copy->click();
+        QTRY_VERIFY(clipboard->text().endsWith(u"/lab?token="_s + QString::fromLatin1(m_token)));
+        QVERIFY(isSecret() && !notice->sentence().contains(QString::fromLatin1(m_token)));
+        QVERIFY(urls.isEmpty()); // no browser
+        clipboard->clear();
+        part<QPushButton>("serversOpenButton")->click();
+        QTRY_COMPARE(urls.size(), 1);
+        QVERIFY2(notice->sentence().startsWith(u"Opening http://127.0.0.1:"_s)
+                     && !notice->sentence().contains(u"token"_s),
+                 qPrintable(notice->sentence()));
+        emit notice->actionClicked();
+        QVERIFY(clipboard->text().contains(u"/lab?token="_s) && isSecret());
+        QCOMPARE(urls.size(), 1);
+        const auto rows = part<QTableView>("portsTable")->selectionModel()->selectedRows(ForwardModel::There);
+        QCOMPARE(rows.value(0).data().toString(), u"8888"_s); // its forward is the chosen one
     }
 
     void S28_aPortThatIsTakenIsSaidWhereTheOtherOneStands()
@@ -172,6 +256,7 @@ private slots:
         QCOMPARE(part<QPushButton>("forwardSubmit")->isEnabled(), port != 0);
         QCOMPARE(part<QWidget>("forwardCommand")->isVisible(),
                  port != 0); // nor is a command shown that nobody asked for
+        part<QLineEdit>("forwardHere")->setFocus();
         QTest::keyClick(part<QLineEdit>("forwardHere"), Qt::Key_Return);
         if (port == 0) {
             QVERIFY(m_forwards->all().isEmpty());
@@ -362,8 +447,14 @@ private slots:
         emit offer.actionClicked();
         QCOMPARE(m_forwards->all().size(), 1);
         QCOMPARE(urls.at(0).at(0).toUrl().query(), u"a=b"_s);
-        emit offer.actionClicked(); // nothing is offered any more
+        const auto port = urls.at(0).at(0).toUrl().port();
+        QCOMPARE(offer.sentence(), u"Opening http://127.0.0.1:%1"_s.arg(port)); // not what may be a token
+        QVERIFY(!offer.isHidden());
+        QGuiApplication::clipboard()->clear();
+        emit offer.actionClicked(); // nothing is offered any more: it copies
         QCOMPARE(urls.size(), 1);
+        QCOMPARE(QGuiApplication::clipboard()->text(), urls.at(0).at(0).toUrl().toString());
+        QVERIFY(QGuiApplication::clipboard()->mimeData()->hasFormat(u"x-kde-passwordManagerHint"_s));
         offer.setForwards(nullptr);
         offer.open(m_hosts.constFirst(), hint);
         QCOMPARE(urls.size(), 1);

@@ -5,6 +5,7 @@
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/provisioning/requestcard.h"
 #include "widgets/provisioning/requestline.h"
 #include "widgets/provisioning/requestsview.h"
 #include "widgets/provisioning/requesttext.h"
@@ -146,6 +147,8 @@ private slots:
             QVERIFY2(all.contains(zone.toString()) && all.contains(u"attempt "_s) && all.contains(u"next try"_s),
                      qPrintable(all));
         }
+        const auto title = room.view.findChild<RequestCard *>()->accessibleName();
+        QVERIFY2(title.startsWith(u"node-1 (v4-8 on-demand)"_s), qPrintable(title)); // which of them it is
         QVERIFY(room.seen(u"requestsPace"_s));
         QVERIFY(room.cloud.tpuRequests->requestsPerMinute() > 0);
         QVERIFY(waited(room.cloud.tpuRequests->pause(*id)));

@@ -36,7 +36,8 @@ class TestMoneyView : public QObject
 private slots:
     void whatIsKnownIsAddedUpAndTheRestIsSaid();
     void logsBeyondTheFreeOnesAreToldAsThisMonths();
-    void aTpuOutsideTheGrantIsListedByTheHourAndItsAddressesByTheMonth();
+    void aTpuOutsideTheGrantIsListedByTheMonthAsItsAddressesAre();
+    void costsStandBeforeRulesAndBuckets();
     void theGrantCoversTheOldestTpusFirst();
     void aPriceThatIsNotKnownIsNeverNothing();
     void theModelKeepsItsPromises();
@@ -205,7 +206,7 @@ void TestMoneyView::logsBeyondTheFreeOnesAreToldAsThisMonths()
     };
     Money billed;
     const auto words = hold(&billed, 70);
-    QCOMPARE(billed.find<QLabel>(u"moneySum"_s)->text(), u"about US$ 10.00 for logs so far this month"_s);
+    QCOMPARE(billed.find<QLabel>(u"moneySum"_s)->text(), u"About US$ 10.00 for logs so far this month"_s);
     QVERIFY2(words.startsWith(u"Of this month's logs"_s) && !words.contains(u"Nothing"_s), qPrintable(words));
     Money within;
     const auto nothing = hold(&within, 50);
@@ -235,9 +236,9 @@ void TestMoneyView::theBudgetThatWatchesTheProjectIsShown()
              "nothing that bills is hidden by it");
 }
 
-/// v2-8 in us-central1 is in no grant here: at 1.125 a chip it costs 4.50 an hour. That of the granted v4 is not on the
-/// list.
-void TestMoneyView::aTpuOutsideTheGrantIsListedByTheHourAndItsAddressesByTheMonth()
+/// v2-8 in us-central1 is in no grant here: at 1.125 a chip it costs 4.50 an hour, 3,285 in 730 of them. That of the
+/// granted v4 is not on the list.
+void TestMoneyView::aTpuOutsideTheGrantIsListedByTheMonthAsItsAddressesAre()
 {
     Money m;
     for (const auto &list : {u"/aggregated/disks"_s, u"/aggregated/addresses"_s, u"/storage/v1/b"_s})
@@ -250,18 +251,38 @@ void TestMoneyView::aTpuOutsideTheGrantIsListedByTheHourAndItsAddressesByTheMont
     for (int row = 0; row < model->rowCount(); ++row)
         rows += model->index(row, MoneyModel::Name).data().toString() + u' '
             + model->index(row, MoneyModel::Price).data().toString();
-    QCOMPARE(rows.filter(u"billed "_s), QStringList{u"billed about US$ 4.50 an hour"_s});
+    QCOMPARE(rows.filter(u"billed "_s), QStringList{u"billed about US$ 3,285.00"_s});
     QVERIFY2(rows.filter(u"granted"_s).isEmpty(), qPrintable(rows.join(u'\n')));
     QCOMPARE(rows.filter(u"4 external address(es)"_s), QStringList{u"4 external address(es) about US$ 14.60"_s});
-    QCOMPARE(rows.first(), u"billed about US$ 4.50 an hour"_s); // the dearest stands first
+    QCOMPARE(rows.first(), u"billed about US$ 3,285.00"_s); // the dearest stands first
+    QCOMPARE(model->headerData(MoneyModel::Price, Qt::Horizontal).toString(), u"Per month"_s);
+    const auto tip = model->index(0, MoneyModel::Price).data(Qt::ToolTipRole).toString();
+    QVERIFY2(tip.startsWith(u"US$ 4.50 an hour"_s), qPrintable(tip));
     const auto sums = m.find<QLabel>(u"moneySum"_s)->text().split(u'\n');
     QCOMPARE(sums,
-             (QStringList{u"about US$ 4.50 an hour for TPUs"_s,
-                          u"about US$ 18.25 a month"_s})); // five addresses at 0.005 for 730 hours
+             (QStringList{u"About US$ 3,285.00 a month for TPUs outside a grant (US$ 4.50 an hour)"_s,
+                          // five addresses at 0.005 for 730 hours
+                          u"About US$ 18.25 a month for disks, addresses, snapshots and buckets"_s}));
     QVERIFY(m.find<QLabel>(u"moneySumWords"_s)->text().startsWith(u"1 TPU(s) that no grant covers"_s));
     m.cloud.nodes.clear();
     m.cloud.load();
     QTRY_VERIFY(m.view->findChild<QWidget *>(u"moneyEmpty"_s)->isVisible());
+}
+
+/// Only what could not be read stands above the costs.
+void TestMoneyView::costsStandBeforeRulesAndBuckets()
+{
+    Money m;
+    m.cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s);
+    m.failing[u"/global/snapshots"_s] = refusal(403, u"PERMISSION_DENIED"_s, u"denied"_s);
+    m.open();
+    const auto topOf = [&](const QString &name) {
+        return m.find<QWidget>(name)->mapTo(m.view->widget(), QPoint{}).y();
+    };
+    QTRY_VERIFY(topOf(u"moneySum"_s) < topOf(u"moneySources"_s));
+    QTRY_VERIFY(topOf(u"moneySources"_s) < topOf(u"moneyTable"_s));
+    QTRY_VERIFY(topOf(u"moneyTable"_s) < topOf(u"moneyFirewall"_s));
+    QTRY_VERIFY(topOf(u"moneyFirewall"_s) < topOf(u"moneyMismatches"_s));
 }
 
 void TestMoneyView::theGrantCoversTheOldestTpusFirst()
@@ -302,7 +323,8 @@ void TestMoneyView::whatIsKnownIsAddedUpAndTheRestIsSaid()
     QCOMPARE(table->model()->rowCount(), 5);
     // 100 GiB at 0.04 and an unused address at 0.01 an hour; buckets without a size and a disk of an unknown kind are
     // not 0.
-    QCOMPARE(m.find<QLabel>(u"moneySum"_s)->text(), u"about US$ 11.30 a month"_s);
+    QCOMPARE(m.find<QLabel>(u"moneySum"_s)->text(),
+             u"About US$ 11.30 a month for disks, addresses, snapshots and buckets"_s);
     QVERIFY(m.find<QLabel>(u"moneySumWords"_s)->text().contains(u"3 thing"_s));
     QCOMPARE(table->model()->index(0, MoneyModel::Price).data().toString(), u"about US$ 7.30"_s);
     QVERIFY(m.find<QLabel>(u"moneyStays"_s)->text().contains(u"boot disk goes with the VM"_s));

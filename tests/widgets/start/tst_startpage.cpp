@@ -101,6 +101,27 @@ private slots:
         QTEST(int(asked.first().first().value<StartPlace>()), "place");
     }
 
+    /// The line at the bottom names the next step: it leads where that one's button does.
+    void theNextStepLeadsToItsPlace()
+    {
+        Desk desk;
+        desk.open();
+        QSignalSpy asked{desk.page.get(), &StartPage::placeRequested};
+        const auto steps = desk.page->steps();
+        const auto *next = nextStep(steps);
+        QVERIFY(next != nullptr && next->place != StartPlace::Doctor);
+        QVERIFY(desk.page->goToNextStep());
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked.first().at(0).value<StartPlace>(), next->place);
+        QCOMPARE(asked.first().at(1).toString(), next->target);
+        desk.open(CloudProfile::Kind::Real); // its first step is the doctor's, on this page
+        QSignalSpy elsewhere{desk.page.get(), &StartPage::placeRequested};
+        const auto real = desk.page->steps();
+        const bool isHere = nextStep(real) == nullptr || nextStep(real)->place == StartPlace::Doctor;
+        QCOMPARE(desk.page->goToNextStep(), !isHere);
+        QCOMPARE(elsewhere.size(), isHere ? 0 : 1);
+    }
+
     void whatIsDeadNeedsTheUser()
     {
         Desk desk;
