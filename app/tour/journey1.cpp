@@ -116,22 +116,17 @@ struct Owner
     [[nodiscard]] TourStep remove() const;
 };
 
-/// The name is asked for, sometimes after what goes with it was shown.
+/// What goes with the request is read first; until then the button waits.
 bool deletesByName(Robot *robot, const QString &name)
 {
-    if (!robot->click(u"tpuDeleteButton"_s) || !Robot::waitFor([] { return isShown(u"confirmDeleteButton"_s); }, 10s))
-        return false;
-    if (!isShown(u"confirmDeleteName"_s)
-        && !robot->click(u"confirmDeleteButton"_s)) // it shows first what goes with the request
-        return false;
-    return Robot::waitFor([] { return isShown(u"confirmDeleteName"_s); }, 10s)
+    return robot->click(u"tpuDeleteButton"_s) && Robot::waitFor([] { return isShown(u"confirmDeleteName"_s); }, 10s)
         && robot->fill(u"confirmDeleteName"_s, name) && robot->click(u"confirmDeleteButton"_s)
         && Robot::waitFor([] { return isShown(u"tpuEmptyButton"_s); }, 60s);
 }
 
 bool createsFirst(Robot *robot)
 {
-    return robot->click(u"createOffer.us-central2-b.v4-8.0"_s)
+    return robot->click(u"createOfferMore"_s) && robot->click(u"createOffer.us-central2-b.v4-8.0"_s)
         && Robot::waitFor([] { return Robot::text(u"createCommand"_s).contains("v4-8"_L1); }, 10s)
         && robot->click(u"createSubmit"_s) && Robot::waitFor([] { return !isShown(u"createSubmit"_s); }, 10s)
         && robot->click(u"navStart"_s) && comesTicked(u"Tpu"_s, 180s);

@@ -290,7 +290,6 @@ TourStep Traveller::nameTheLost() const
             [this] {
                 return robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, name)
                     && robot->click(u"tpuDeleteButton"_s)
-                    && robot->click(u"confirmDeleteButton"_s) // it shows first what goes with the request
                     && Robot::waitFor([] { return Robot::seen(u"confirmDeleteName"_s) != nullptr; }, 10s)
                     && robot->fill(u"confirmDeleteName"_s, name);
             },

@@ -78,7 +78,7 @@ TourStep PodMaker::grantRow() const
                 return robot->click(u"navQuota"_s) && robot->clickRow(u"quotaTable"_s, zone)
                     && robot->click(u"quotaSetUpPod"_s)
                     && Robot::waitFor([] { return isShown(u"createGrantRows"_s); }, 20s)
-                    && robot->click(u"createOffer.%1.%2.0"_s.arg(zone, type))
+                    && robot->click(u"createOfferMore"_s) && robot->click(u"createOffer.%1.%2.0"_s.arg(zone, type))
                     && Robot::waitFor([] { return Robot::text(u"createCommand"_s).contains(type); }, 10s);
             },
             [this] {

@@ -529,7 +529,7 @@ QString button(IncidentAction action)
     switch (action) {
     case IncidentAction::LookAtKeys: return IncidentTextMessages::tr("See who can log in");
     case IncidentAction::Recovery: return IncidentTextMessages::tr("Bring it back");
-    case IncidentAction::AskRecovery: return IncidentTextMessages::tr("Make it anew…");
+    case IncidentAction::AskRecovery: return IncidentTextMessages::tr("Recreate…");
     case IncidentAction::CleanUp: return IncidentTextMessages::tr("Clean up…");
     case IncidentAction::TestConnection: return IncidentTextMessages::tr("Test the connection");
     case IncidentAction::LookAgain: return IncidentTextMessages::tr("Look again");

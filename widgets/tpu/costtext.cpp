@@ -117,5 +117,6 @@ QString costtext::listValue(const CostCheck &check)
 
 QString costtext::restOfMachine()
 {
-    return BillMessages::tr("Host machine, boot disk and network may be charged: sources conflict.");
+    return BillMessages::tr(
+        "The host machine, boot disk and network may also be billed: it is not certain, so watch your bill.");
 }

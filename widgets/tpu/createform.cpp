@@ -83,7 +83,7 @@ QString amount(qint64 count, CountUnit unit)
 
 } // namespace
 
-CreateForm::CreateForm(const DiskServices &disks, QWidget *parent)
+CreateForm::CreateForm(const DiskServices &disks, const QList<QWidget *> &belowPlace, QWidget *parent)
     : QWidget{parent}
     , m_zone{combo()}
     , m_type{combo()}
@@ -121,7 +121,7 @@ CreateForm::CreateForm(const DiskServices &disks, QWidget *parent)
     m_flags->setPlaceholderText(u"--xla_jf_conv_full_precision=true"_s);
     for (auto *edit : {m_network, m_subnetwork})
         edit->setPlaceholderText(u"default"_s);
-    build();
+    build(belowPlace);
     connectFields();
     translated(this, &CreateForm::nameChoices);
 }
@@ -133,7 +133,7 @@ FormField *CreateForm::field(SpecField part, QWidget *edit, const char *name, Tr
     return made;
 }
 
-void CreateForm::build()
+void CreateForm::build(const QList<QWidget *> &belowPlace)
 {
     auto *place = new FormRow;
     place->addField(field(SpecField::Zone, m_zone, "createZone", [] { return tr("Zone"); }));
@@ -176,7 +176,10 @@ void CreateForm::build()
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(14));
-    for (QWidget *part : std::initializer_list<QWidget *>{place, kind, reservation, runHours, name})
+    column->addWidget(place);
+    for (QWidget *part : belowPlace)
+        column->addWidget(part);
+    for (QWidget *part : std::initializer_list<QWidget *>{kind, reservation, runHours, name})
         column->addWidget(part);
     column->addWidget(m_more, 0, Qt::AlignLeft);
     column->addWidget(more);
@@ -198,8 +201,8 @@ QWidget *CreateForm::buildMore()
     inside->addWidget(field(
         SpecField::ServiceAccount, m_account, "createAccount", [] { return tr("Service account"); },
         [] {
-            return tr("As whom programs on the hosts read buckets and call Google. Listed are those that TPUs of this "
-                      "project have.");
+            return tr("The account that programs on the hosts use for buckets and other Google services. The list "
+                      "shows the accounts of TPUs in this project.");
         }));
     inside->addWidget(m_hardware);
     inside->addWidget(
@@ -425,10 +428,13 @@ QMap<SpecField, QString> CreateForm::problems(const QStringList &taken) const
     return problems;
 }
 
-bool CreateForm::check(const QStringList &taken)
+QString CreateForm::check(const QStringList &taken)
 {
     auto found = problems(taken);
-    const auto all = found.size();
+    const auto first = std::ranges::find_if(m_fields, [&](const auto &entry) { return found.contains(entry.first); });
+    const auto problem = first != m_fields.end() ? found.value(first->first)
+        : found.isEmpty()                        ? QString{}
+                                                 : found.first();
     if (!m_type->isEnabled()) { // they are still being read: nothing is wrong with what nobody could choose
         for (const auto field : {SpecField::AcceleratorType, SpecField::RuntimeVersion})
             found.remove(field);
@@ -445,7 +451,7 @@ bool CreateForm::check(const QStringList &taken)
     }
     if (m_hardware->showErrors(found))
         m_more->setChecked(true);
-    return all == 0;
+    return problem;
 }
 
 void CreateForm::focusFirstError()

@@ -40,8 +40,8 @@ class CreateForm : public QWidget
     Q_OBJECT
 
 public:
-    /// `disks`: of whom disks are asked for, once they are looked at.
-    explicit CreateForm(const DiskServices &disks, QWidget *parent = nullptr);
+    /// `disks`: of whom disks are asked for, once they are looked at. `belowPlace`: what stands below zone and type.
+    explicit CreateForm(const DiskServices &disks, const QList<QWidget *> &belowPlace = {}, QWidget *parent = nullptr);
 
     void setZones(const QList<ZoneId> &zones); ///< the first is chosen unless the user has chosen one
     /// Ignored unless it is of the chosen zone. `accounts`: service accounts that can be chosen; others may be typed.
@@ -57,8 +57,8 @@ public:
     /// A list of the form is open: what it offers must not change now.
     [[nodiscard]] bool isInHand() const;
     [[nodiscard]] TpuSpec spec() const;
-    /// Shows each error at its field and returns whether there is none. `taken`: names in use in the zone.
-    bool check(const QStringList &taken);
+    /// Shows each error at its field and returns the first; empty: there is none. `taken`: names in use in the zone.
+    QString check(const QStringList &taken);
     void focusFirstError();
 
 signals:
@@ -67,7 +67,7 @@ signals:
     void touched(); ///< by the user, whatever field
 
 private:
-    void build();
+    void build(const QList<QWidget *> &belowPlace);
     [[nodiscard]] QWidget *buildMore();
     FormField *field(SpecField part, QWidget *edit, const char *name, TranslatedText label, TranslatedText hint = {});
     [[nodiscard]] FormField *fieldOf(SpecField part) const;

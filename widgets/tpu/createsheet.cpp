@@ -14,6 +14,7 @@
 #include "services/tpu/tpucommand.h"
 #include "widgets/common/card.h"
 #include "widgets/common/commandbox.h"
+#include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
@@ -46,6 +47,7 @@ CreateSheet::CreateSheet(const PlacementCheck &services, QWidget *host)
     setObjectName(u"tpuCreateSheet"_s);
     setGuide("first-vm"_L1);
     setSheetWidth(520);
+    setEnterSubmits(false); // what it makes may be billed
     build();
     connect(m_form, &CreateForm::zoneChosen, this, [this](const ZoneId &zone) {
         m_services.quota->wantRegion(zone);
@@ -92,19 +94,18 @@ void CreateSheet::build()
 {
     m_notice = named(new NoticeBar, "createNotice");
     m_offers = new GrantOffers;
-    m_form = new CreateForm{{.tpus = m_services.tpus, .prices = m_services.prices}};
     m_verdict = new LimitsVerdict{m_services};
     m_bill = new CostBox;
     m_end = named(new Label{TextRole::Status, TextColor::Soft}, "createGrantEnd");
     m_end->setWordWrap(true);
     buildPlan();
+    m_form = new CreateForm{{.tpus = m_services.tpus, .prices = m_services.prices},
+                            {m_bill, m_planToggle, m_planSummary, m_plan, m_end, m_verdict}};
     m_summary = new Label{TextRole::Status, TextColor::Soft};
     m_summary->setWordWrap(true);
     m_command = new CommandBox{u"createCommand"_s};
     m_command->setLines(4, 14);
-    for (QWidget *part :
-         std::initializer_list<QWidget *>{m_notice, m_offers, m_form, m_verdict, m_bill, new Line, m_planToggle,
-                                          m_planSummary, m_plan, m_end, new Line, m_command, m_summary})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_offers, m_form, new Line, m_command, m_summary})
         body()->addWidget(part);
     body()->addStretch(1);
     m_offline = named(new Label{TextRole::Status, TextColor::Soft}, "createOffline");
@@ -179,10 +180,9 @@ void CreateSheet::start()
     proposePlace();
     proposeName();
     m_reader->readZones();
+    m_offers->fold();
     refresh();
     open();
-    if (!m_offers->isEmpty())
-        m_offers->focusChosen();
 }
 
 /// Whoever comes here first has not seen the quota page: without limits the form would propose what is refused.
@@ -235,11 +235,15 @@ void CreateSheet::refresh()
 void CreateSheet::showProblems(bool isLoaded)
 {
     const auto name = m_form->spec().name;
-    const bool isFine = m_form->check(m_services.takenNames(m_form->spec().zone));
-    const bool isPlanned = m_plan->check(m_form->spec());
-    if (!isPlanned)
+    m_problem = m_form->check(m_services.takenNames(m_form->spec().zone));
+    if (!m_problem.isEmpty())
+        m_verdict->hide(); // room for what cannot be asked for is no news
+    if (!m_plan->check(m_form->spec())) {
         m_planToggle->setChecked(true); // an error must be seen
-    m_isValid = isLoaded && isFine && isPlanned && m_bill->isConfirmed();
+        if (m_problem.isEmpty())
+            m_problem = tr("Something below “How long and where” has to be changed first.");
+    }
+    m_isValid = isLoaded && m_problem.isEmpty() && m_bill->isConfirmed();
     if (m_purpose == Purpose::Pod)
         m_submit->setText(name.isEmpty() ? tr("Plan") : tr("Plan %1").arg(name));
     else if (name.isEmpty())
@@ -270,7 +274,7 @@ void CreateSheet::showBill(const TpuSpec &spec)
     m_plan->setLimit(end);
     m_end->setVisible(end.isValid());
     if (end.isValid())
-        m_end->setText(tr("The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: "
+        m_end->setText(tr("The grant covers this until %1. Requests end then, and a TPU that still runs is billed: "
                           "delete it before then.")
                            .arg(phrases::day(end.date().addDays(-1))));
 }
@@ -427,7 +431,7 @@ void CreateSheet::readAgain()
 }
 
 /// Without a network the button works all the same: what becomes of it is said before it is pressed, and what is
-/// missing.
+/// missing. A field that is wrong may be out of sight. A price that is not typed yet leaves it on: a click asks for it.
 void CreateSheet::showReach()
 {
     const auto &lock = WriteLock::instance();
@@ -436,6 +440,8 @@ void CreateSheet::showReach()
     QString words;
     if (!isLoaded)
         words = m_reader->missing();
+    else if (!m_problem.isEmpty())
+        words = m_problem;
     else if (lock.isUnreachable() && !lock.isLocked() && m_purpose != Purpose::Pod)
         words = punctuation::sentences(
             {m_reader->isFromMemory()
@@ -444,8 +450,8 @@ void CreateSheet::showReach()
              tr("The cloud does not answer now. The request is written down and goes out as soon as it does.")});
     m_offline->setText(words);
     m_offline->setVisible(!words.isEmpty());
-    m_submit->setToolTip(isLoaded ? QString{} : words);
-    m_submit->setEnabled(isLoaded && !m_isSubmitted);
+    enableUnless(m_submit, isLoaded ? m_problem : words);
+    m_submit->setEnabled(isLoaded && m_problem.isEmpty() && !m_isSubmitted);
 }
 
 void CreateSheet::submit()

@@ -18,11 +18,11 @@ class OfferReader;
 class QPushButton;
 class RequestForm;
 
-/// "Create TPU": what the grant offers, form, what the limits say, who pays, how long and where to try, the same as a
-/// command, and Create. What no grant pays for is not asked for without its price typed (CostCheck), in whatever zone.
-/// Names: tpuCreateSheet, createPlan, createPlanSummary, createCommandGcloud, createCommandRest, createCommand,
-/// createCancel, createSubmit, createGrantEnd, and those of GrantOffers, CreateForm, LimitsVerdict, CostBox and
-/// RequestForm.
+/// "Create TPU": what the grant offers, zone and type, who pays, how long and where to try, what the limits say, the
+/// rest of the form, the same as a command, and Create. What no grant pays for is not asked for without its price typed
+/// (CostCheck), in whatever zone. Names: tpuCreateSheet, createPlan, createPlanSummary, createCommandGcloud,
+/// createCommandRest, createCommand, createCancel, createSubmit, createGrantEnd, and those of GrantOffers, CreateForm,
+/// LimitsVerdict, CostBox and RequestForm.
 class CreateSheet : public SideSheet
 {
     Q_OBJECT
@@ -86,6 +86,7 @@ private:
     Label *m_offline = nullptr; ///< in the footer
     QPushButton *m_submit = nullptr;
     bool m_isValid = false;
+    QString m_problem; ///< of the fields, the price apart; empty: none
     bool m_isRefreshing = false; ///< what refresh() sets makes the fields tell of a change
     bool m_isNoticeOfReading = false;
     QString m_closed; ///< what the user has closed of what a reading met

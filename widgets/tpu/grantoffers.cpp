@@ -2,16 +2,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/grantoffers.h"
 
+#include "services/tpu/accelerators.h"
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
+#include "widgets/common/layoutorder.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 #include "widgets/tpu/costtext.h"
 #include "widgets/tpu/tpurow.h"
 
 #include <QApplication>
+#include <QHBoxLayout>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -56,13 +60,50 @@ QList<GrantRow> rowsOnOffer(const QList<Grant> &grants, const QDateTime &now)
 GrantOffers::GrantOffers(QWidget *parent)
     : QWidget{parent}
     , m_title{new Label{TextRole::TableHead, TextColor::Soft}}
+    , m_more{named(new QPushButton, "createOfferMore")}
 {
     setObjectName(u"createGrantRows"_s);
+    m_title->setWordWrap(true);
+    m_more->setCheckable(true);
+    m_more->setAutoDefault(false);
+    setButtonKind(m_more, ButtonKind::Link);
+    auto *head = new QHBoxLayout;
+    head->setSpacing(scaled(8));
+    head->addWidget(m_title, 1);
+    head->addWidget(m_more);
     m_column = new QVBoxLayout{this};
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(scaled(6));
-    m_column->addWidget(m_title);
+    m_column->addLayout(head);
+    connect(m_more, &QPushButton::toggled, this, &GrantOffers::showHead);
     translated(this, &GrantOffers::rebuild);
+}
+
+void GrantOffers::fold()
+{
+    m_more->setChecked(false);
+}
+
+bool GrantOffers::isChosenGranted() const
+{
+    const auto generation = Accelerators::catalogue().generationOf(m_chosen.acceleratorType);
+    return !generation.isEmpty() && std::ranges::any_of(m_rows, [&](const GrantRow &row) {
+        return row.zone == m_chosen.zone && row.tier == m_chosen.tier && row.generation == generation;
+    });
+}
+
+/// What the form holds stands in one line: zone, type and price below it are to be seen at once.
+void GrantOffers::showHead()
+{
+    const bool isOpen = m_more->isChecked();
+    const bool isGranted = isChosenGranted();
+    m_title->setText(isGranted && !isOpen ? tr("From your grant: %1 · %2 · %3", "v4-8 · spot · us-central2-b")
+                                                .arg(m_chosen.acceleratorType, tputext::tier(m_chosen.tier),
+                                                     phrases::unbroken(m_chosen.zone.toString()))
+                                          : tr("From your grant"));
+    m_more->setText(isGranted ? tr("Choose another…") : tr("Choose from your grant…"));
+    m_more->setIcon(themedIcon(isOpen ? "chevron-down"_L1 : "chevron-right"_L1, TextColor::Accent));
+    m_list->setVisible(isOpen);
 }
 
 void GrantOffers::showGrants(const QList<Grant> &grants, const QDateTime &now, const OfferJudge &judge)
@@ -98,7 +139,6 @@ void GrantOffers::showRooms()
 void GrantOffers::rebuild()
 {
     setVisible(!m_rows.isEmpty());
-    m_title->setText(tr("From your grant"));
     QWidget *old = std::exchange(m_list, new QWidget);
     const bool hadFocus = old != nullptr && old->isAncestorOf(QApplication::focusWidget());
     auto *column = new QVBoxLayout{m_list};
@@ -109,7 +149,6 @@ void GrantOffers::rebuild()
         column->addWidget(rowFor(row));
     m_column->addWidget(m_list);
     showRooms();
-    m_list->show();
     if (hadFocus)
         focusChosen(); // before the old ones go: it would be handed to something else
     if (old != nullptr) {
@@ -147,6 +186,8 @@ QWidget *GrantOffers::rowFor(const GrantRow &row)
         m_buttons += button;
         connect(button, &QPushButton::clicked, this, [this, query, generation = row.generation] {
             markChosen(query);
+            handFocus(m_more); // before its own button is folded away
+            fold();
             emit chosen({.zone = query.zone,
                          .generation = generation,
                          .acceleratorType = query.acceleratorType,
@@ -200,4 +241,5 @@ void GrantOffers::markChosen(const SliceQuery &query)
         else
             button->setIcon(isChosen ? themedIcon("check"_L1, TextColor::Accent) : QIcon{});
     }
+    showHead();
 }

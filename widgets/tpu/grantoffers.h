@@ -23,9 +23,9 @@ struct OfferRoom
 };
 using OfferJudge = std::function<OfferRoom(const GrantRow &row, const SliceOffer &offer)>;
 
-/// The rows of the grant as the first choice: "32 v4 chips · spot · us-central2-b: v4-64 · 2 × v4-32". Hidden when
-/// there is no grant that still runs. Names: createGrantRows; each button "createOffer." + zone + "." + type + "." +
-/// tier number.
+/// The rows of the grant as the first choice: "32 v4 chips · spot · us-central2-b: v4-64 · 2 × v4-32". Folded to the
+/// one that the form holds until others are wanted. Hidden when there is no grant that still runs. Names:
+/// createGrantRows, createOfferMore; each button "createOffer." + zone + "." + type + "." + tier number.
 class GrantOffers : public QWidget
 {
     Q_OBJECT
@@ -36,8 +36,7 @@ public:
     void showGrants(const QList<Grant> &grants, const QDateTime &now, const OfferJudge &judge);
     /// Marks the button that stands for what the form holds.
     void markChosen(const SliceQuery &query);
-    void focusChosen(); ///< the first one, where none is
-    [[nodiscard]] bool isEmpty() const { return m_rows.isEmpty(); }
+    void fold();
 
 signals:
     void chosen(const CreatePreset &preset);
@@ -45,11 +44,15 @@ signals:
 private:
     void rebuild();
     void showRooms();
+    void showHead();
+    void focusChosen(); ///< the first one, where none is
+    [[nodiscard]] bool isChosenGranted() const;
     [[nodiscard]] static QString wordsOf(const GrantRow &row);
     [[nodiscard]] QWidget *rowFor(const GrantRow &row);
     static void show(QPushButton *button, const OfferRoom &room, const QString &what);
 
     Label *m_title;
+    QPushButton *m_more; ///< unfolds the rows
     QVBoxLayout *m_column;
     QWidget *m_list = nullptr;
     QList<GrantRow> m_rows;

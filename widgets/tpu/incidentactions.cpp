@@ -108,14 +108,14 @@ void IncidentActions::askToLose(const Incident &incident)
     QStringList losses{tr("The boot disk of each host, and everything on it")};
     if (!lost->queuedResource.isEmpty())
         losses << tr("The queued request %1").arg(lastSegment(lost->queuedResource.toString()));
-    auto *question = new ConfirmDelete{{.title = tr("Make %1 anew?").arg(lost->shortName),
+    auto *question = new ConfirmDelete{{.title = tr("Recreate %1?").arg(lost->shortName),
                                         .sentence = tr("Google calls it READY, but it does not answer. It is deleted, "
                                                        "and the same is asked for again: %1 in %2. "
                                                        "How long that takes depends on the capacity there.")
                                                         .arg(lost->acceleratorType, lost->zone.toString()),
                                         .losses = losses,
                                         .typedName = lost->shortName,
-                                        .buttonText = tr("Delete and make anew")},
+                                        .buttonText = tr("Delete and recreate")},
                                        m_page};
     connect(question, &ConfirmDelete::confirmed, this, [this, incident, name = lost->shortName] {
         UndoQueue::instance().add(this,

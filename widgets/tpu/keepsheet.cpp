@@ -37,6 +37,7 @@ KeepSheet::KeepSheet(RecoveryService *recoveries, IdleDeletes *idle, QWidget *ho
 {
     setObjectName(u"keepSheet"_s);
     setGuide("queued"_L1);
+    setEnterSubmits(false); // what comes back may be billed, and what is idle is deleted
     m_notice->setClosable(false);
     m_command->setVisibleLines(5);
     m_limit->setRange(1, 20);

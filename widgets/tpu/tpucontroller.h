@@ -44,6 +44,7 @@ struct TpuPageServices
     RecoveryService *recoveries = nullptr; ///< null: nothing is brought back
     IdleDeletes *idle = nullptr; ///< null: nothing is deleted because it is idle
     std::function<QStringList(const QList<Tpu> &)> dependants{}; ///< of TpuDeletion; empty: nobody knows
+    std::function<QString(const TpuId &)> work{}; ///< of TpuListModel; empty: nobody knows
     std::function<Result<>(const QString &program, const QStringList &arguments)>
         startProgram{}; ///< of the user's own machine; empty: HostLauncher does it
 };

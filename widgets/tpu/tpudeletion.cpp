@@ -105,27 +105,7 @@ DeleteQuestion requestQuestion(const DeletePlan::Request &entry)
                             .losses = {},
                             .typedName = {},
                             .buttonText = DeletePlanMessages::tr("Delete %1").arg(request.shortName)};
-    if (entry.isForced()) {
-        question.sentence = entry.nodes.isEmpty()
-            ? DeletePlanMessages::tr("%1 is %2: TPUs are being made for it. Deleting it ends that.")
-                  .arg(request.shortName, request.stateText)
-            : DeletePlanMessages::tr("%1 is %2. It can be deleted only together with its TPUs; you see their names "
-                                     "before anything is done.")
-                  .arg(request.shortName, request.stateText);
-        question.losses << (entry.nodes.isEmpty()
-                                ? QStringList{DeletePlanMessages::tr("The turn that it had waited for is lost.")}
-                                : QStringList{requestLine(entry)});
-        question.buttonText = DeletePlanMessages::tr("Show what goes with it…");
-        question.isLook = true;
-        if (entry.nodes.size() == 1) { // mostly it was the TPU that was chosen
-            const auto name = entry.nodes.constFirst().shortName;
-            question.title = DeletePlanMessages::tr("Delete %1 and its request?").arg(name);
-            question.sentence = DeletePlanMessages::tr("%1 was made by the queued request %2. Both go together: the "
-                                                       "request alone would go on to hold its name and quota. You see "
-                                                       "exactly what goes before anything is done.")
-                                    .arg(name, request.shortName);
-        }
-    } else if (request.isDead()) {
+    if (request.isDead()) {
         question.sentence =
             DeletePlanMessages::tr(
                 "%1 in %2 is %3: it does nothing any more, but holds its name and quota. Nothing else is "
@@ -154,14 +134,85 @@ DeleteQuestion manyQuestion(const DeletePlan &plan)
         question.losses << nodeLine(tpu);
     for (const auto &entry : plan.requests)
         question.losses << requestLine(entry);
-    if (plan.isForced()) {
-        question.buttonText = DeletePlanMessages::tr("Show what goes with it…");
-        question.isLook = true;
-        return question;
-    }
     question.typedName = typedFor(count);
     question.buttonText = DeletePlanMessages::tr("Delete %n entries", nullptr, int(count));
     return question;
+}
+
+QString forcedTitle(const DeletePlan &plan)
+{
+    const auto nodes = plan.allNodes();
+    if (nodes.size() == 1)
+        return DeletePlanMessages::tr("Delete %1 for good?").arg(nodes.first().shortName);
+    if (!nodes.isEmpty())
+        return DeletePlanMessages::tr("Delete %n TPUs for good?", nullptr, int(nodes.size()));
+    return plan.requests.size() == 1
+        ? DeletePlanMessages::tr("Delete the request %1?").arg(plan.requests.first().request.shortName)
+        : DeletePlanMessages::tr("Delete %n entries?", nullptr, int(plan.requests.size()));
+}
+
+QString forcedName(const DeletePlan &plan)
+{
+    const auto nodes = plan.allNodes();
+    if (nodes.isEmpty())
+        return plan.requests.size() == 1 ? plan.requests.first().request.shortName : typedFor(plan.requests.size());
+    return nodes.size() == 1 ? nodes.first().shortName : typedFor(nodes.size());
+}
+
+QString forcedButton(const DeletePlan &plan)
+{
+    if (const auto nodes = plan.allNodes().size(); nodes > 0)
+        return DeletePlanMessages::tr("Delete %n TPUs permanently", nullptr, int(nodes));
+    return plan.requests.size() == 1 ? DeletePlanMessages::tr("Delete %1").arg(forcedName(plan))
+                                     : DeletePlanMessages::tr("Delete %n entries", nullptr, int(plan.requests.size()));
+}
+
+QString forcedSentence(const DeletePlan &plan)
+{
+    if (!plan.allNodes().isEmpty())
+        return DeletePlanMessages::tr("Checked just now. Exactly these will be deleted, each with its boot disks and "
+                                      "every file on them. If another TPU belongs to the "
+                                      "request by then, nothing is deleted.");
+    const auto &request = plan.requests.first().request;
+    const auto why = plan.requests.size() == 1
+        ? DeletePlanMessages::tr("%1 is %2: TPUs are being made for it. Deleting it ends that.")
+              .arg(request.shortName, request.stateText)
+        : QString{};
+    return punctuation::sentences(
+        {why,
+         DeletePlanMessages::tr("There is no TPU of it at this moment. If one appears before the deletion has begun, "
+                                "nothing is deleted and you are "
+                                "asked again.")});
+}
+
+DeleteQuestion forcedQuestion(const DeletePlan &plan)
+{
+    const auto nodes = plan.allNodes();
+    DeleteQuestion question{.title = forcedTitle(plan),
+                            .sentence = forcedSentence(plan),
+                            .losses = {},
+                            .typedName = forcedName(plan),
+                            .buttonText = forcedButton(plan)};
+    for (const auto &tpu : nodes)
+        question.losses << nodeLine(tpu);
+    for (const auto &entry : plan.requests)
+        question.losses << requestLine(entry);
+    if (nodes.size() == 1)
+        question.losses << bootDisks(nodes.first());
+    else if (nodes.isEmpty())
+        question.losses << DeletePlanMessages::tr("The turn that it had waited for is lost.");
+    return question;
+}
+
+/// A forced plan before it is known what goes: nothing of the list that the page happens to show is promised.
+DeleteQuestion uncheckedQuestion(const DeletePlan &plan)
+{
+    return {.title = forcedTitle(plan),
+            .sentence = DeletePlanMessages::tr("A queued request goes together with the TPUs that it made: alone it "
+                                               "would go on to hold its name and quota."),
+            .losses = {},
+            .typedName = forcedName(plan),
+            .buttonText = forcedButton(plan)};
 }
 
 bool hasAllOf(const QList<Tpu> &selected, const QList<Tpu> &nodes)
@@ -185,33 +236,32 @@ ListedThings TpuDeletion::all() const
     return {m_tpus->tpus(), m_tpus->queuedResources()};
 }
 
-/// `nodes`: those that go for sure when it is confirmed.
-ConfirmDelete *TpuDeletion::show(DeleteQuestion question, const QList<Tpu> &nodes)
+/// With what ends with the nodes.
+DeleteQuestion TpuDeletion::fullQuestion() const
 {
-    if (m_dependants && !nodes.isEmpty())
+    auto question = deleteQuestion(m_plan, m_tpus->profile());
+    if (const auto nodes = m_plan.allNodes(); m_dependants && !nodes.isEmpty())
         question.losses << m_dependants(nodes);
-    m_question = new ConfirmDelete{question, m_window};
-    m_question->open();
-    return m_question;
+    return question;
 }
 
 void TpuDeletion::ask(const ListedThings &selected)
 {
-    if (m_question || m_isReading)
+    if (m_question)
         return;
     auto wanted = selected;
     wanted.tpus.removeIf([this](const Tpu &tpu) { return m_busy.contains(tpu.id.toString()); });
     wanted.requests.removeIf([this](const QueuedResource &request) { return m_busy.contains(request.id.toString()); });
-    const auto plan = deletePlan(wanted, all());
-    if (plan.isEmpty())
+    m_plan = deletePlan(wanted, all());
+    if (m_plan.isEmpty())
         return;
-    connect(show(firstQuestion(plan, m_tpus->profile()), plan.isForced() ? QList<Tpu>{} : plan.allNodes()),
-            &ConfirmDelete::confirmed, this, [this, wanted, plan] {
-                if (plan.isForced())
-                    askAgain(wanted);
-                else
-                    begin(plan);
-            });
+    const bool isForced = m_plan.isForced();
+    m_question = new ConfirmDelete{isForced ? uncheckedQuestion(m_plan) : fullQuestion(), m_window};
+    connect(m_question, &ConfirmDelete::confirmed, this, [this] { begin(m_plan); });
+    connect(m_question, &ConfirmDelete::retried, this, [this, wanted] { check(wanted); });
+    m_question->open();
+    if (isForced)
+        check(wanted);
 }
 
 /// Why a list is none to decide on: it was not read, ends too early, or a zone of what was selected is not in it.
@@ -241,33 +291,38 @@ std::optional<Error> TpuDeletion::incidentOf(const ListedThings &selected, const
     return std::nullopt;
 }
 
-/// The second list is not what the page happens to show: it is read anew.
-void TpuDeletion::askAgain(const ListedThings &selected)
+/// What goes with a request is not what the page happens to show: it is read anew.
+void TpuDeletion::check(const ListedThings &selected)
 {
-    m_isReading = true;
-    m_tasks.run(m_tpus->refresh(m_tasks.token(), ListReading::Anew), [this, selected](const Result<> &read) {
-        m_isReading = false;
-        if (const auto incident = incidentOf(selected, read)) {
-            emit failed(*incident);
-            return;
-        }
-        auto wanted = selected; // as it is now: what was made again meanwhile is another node and was not selected
-        const auto now = all();
-        wanted.tpus.removeIf([&](const Tpu &tpu) {
-            return std::ranges::none_of(
-                now.tpus, [&](const Tpu &one) { return one.id == tpu.id && one.numericId == tpu.numericId; });
-        });
-        const auto plan = deletePlan(wanted, now);
-        if (plan.isEmpty())
-            return;
-        if (!plan.isForced()) { // the nodes have gone meanwhile
-            connect(show(firstQuestion(plan, m_tpus->profile()), plan.allNodes()), &ConfirmDelete::confirmed, this,
-                    [this, plan] { begin(plan); });
-            return;
-        }
-        connect(show(secondQuestion(plan, m_tpus->profile()), plan.allNodes()), &ConfirmDelete::confirmed, this,
-                [this, plan] { begin(plan); });
+    m_question->wait(tr("Checking what would be deleted…"));
+    m_tasks.run(m_tpus->refresh(m_tasks.token(), ListReading::Anew),
+                [this, selected, question = m_question](const Result<> &read) {
+                    if (!question) // closed meanwhile
+                        return;
+                    const auto incident = incidentOf(selected, read);
+                    if (!incident)
+                        showChecked(question, selected);
+                    else if (incident->code == ErrorCode::Cancelled)
+                        question->reject();
+                    else
+                        question->fail(*incident);
+                });
+}
+
+/// After the list was read.
+void TpuDeletion::showChecked(ConfirmDelete *question, const ListedThings &selected)
+{
+    auto wanted = selected; // as it is now: what was made again meanwhile is another node and was not selected
+    const auto now = all();
+    wanted.tpus.removeIf([&](const Tpu &tpu) {
+        return std::ranges::none_of(now.tpus,
+                                    [&](const Tpu &one) { return one.id == tpu.id && one.numericId == tpu.numericId; });
     });
+    m_plan = deletePlan(wanted, now);
+    if (m_plan.isEmpty())
+        return question->fail(
+            {ErrorCode::NotFound, tr("What was chosen is not there any more, so there is nothing to delete."), {}, {}});
+    question->setQuestion(fullQuestion()); // which is the plain one where the nodes have gone meanwhile
 }
 
 QStringList TpuDeletion::namesIn(const DeletePlan &plan)
@@ -406,39 +461,13 @@ DeletePlan deletePlan(const ListedThings &selected, const ListedThings &all)
     return plan;
 }
 
-DeleteQuestion firstQuestion(const DeletePlan &plan, const CloudProfile &profile)
+DeleteQuestion deleteQuestion(const DeletePlan &plan, const CloudProfile &profile)
 {
-    auto question = plan.nodes.size() == 1 && plan.requests.isEmpty() ? nodeQuestion(plan.nodes.first())
-        : plan.nodes.isEmpty() && plan.requests.size() == 1           ? requestQuestion(plan.requests.first())
-                                                                      : manyQuestion(plan);
+    auto question = plan.isForced()                         ? forcedQuestion(plan)
+        : plan.nodes.size() == 1 && plan.requests.isEmpty() ? nodeQuestion(plan.nodes.first())
+        : plan.nodes.isEmpty() && plan.requests.size() == 1 ? requestQuestion(plan.requests.first())
+                                                            : manyQuestion(plan);
     question.command = commands(plan).join(u'\n');
     question.rest = calls(plan, profile).join(u"\n\n"_s);
-    return question;
-}
-
-DeleteQuestion secondQuestion(const DeletePlan &plan, const CloudProfile &profile)
-{
-    const auto nodes = plan.allNodes();
-    DeleteQuestion question;
-    question.command = commands(plan).join(u'\n');
-    question.rest = calls(plan, profile).join(u"\n\n"_s);
-    question.title = nodes.isEmpty() ? DeletePlanMessages::tr("No TPU goes with it now")
-        : nodes.size() == 1          ? DeletePlanMessages::tr("Delete %1 for good?").arg(nodes.first().shortName)
-                                     : DeletePlanMessages::tr("Delete %n TPUs for good?", nullptr, int(nodes.size()));
-    question.sentence = nodes.isEmpty()
-        ? DeletePlanMessages::tr("There is no TPU of it at this moment. If one appears before the deletion has begun, "
-                                 "nothing is deleted and you are "
-                                 "asked again.")
-        : DeletePlanMessages::tr("Checked just now. Exactly these will be deleted, each with its boot disks and every "
-                                 "file on them. If another TPU belongs to the "
-                                 "request by then, nothing is deleted.");
-    for (const auto &tpu : nodes)
-        question.losses << nodeLine(tpu);
-    question.typedName = nodes.size() == 1 ? nodes.first().shortName
-        : nodes.isEmpty()                  ? plan.requests.first().request.shortName
-                                           : typedFor(nodes.size());
-    question.buttonText = nodes.isEmpty()
-        ? DeletePlanMessages::tr("Delete %1").arg(question.typedName)
-        : DeletePlanMessages::tr("Delete %n TPUs permanently", nullptr, int(nodes.size()));
     return question;
 }

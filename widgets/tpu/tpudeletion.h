@@ -20,7 +20,7 @@ struct DeletePlan
         QueuedResource request;
         QList<Tpu> nodes; ///< all that it made and that are still there
 
-        /// Google deletes it only together with its nodes; then these are asked for by name once more.
+        /// Google deletes it only together with its nodes; then these are read anew before they are agreed to.
         [[nodiscard]] bool isForced() const { return !nodes.isEmpty() || needsForce(request.state); }
         [[nodiscard]] QueuedResourceDeletion deletion() const;
     };
@@ -42,12 +42,10 @@ struct ListedThings
 };
 [[nodiscard]] DeletePlan deletePlan(const ListedThings &selected, const ListedThings &all);
 
-/// The first question. When the plan is forced it only leads to the second one.
-[[nodiscard]] DeleteQuestion firstQuestion(const DeletePlan &plan, const CloudProfile &profile);
-/// The second list of a forced plan: every node that goes, by its exact name.
-[[nodiscard]] DeleteQuestion secondQuestion(const DeletePlan &plan, const CloudProfile &profile);
+/// What is asked before it goes. Of a forced plan: every node that goes, by its exact name.
+[[nodiscard]] DeleteQuestion deleteQuestion(const DeletePlan &plan, const CloudProfile &profile);
 
-/// Asks what is to be deleted, once or twice, and deletes what was agreed to: after the grace of
+/// Asks once what is to be deleted, and deletes what was agreed to: after the grace of
 /// UndoQueue, when the service has read each of them once more and found what was agreed to.
 class TpuDeletion : public QObject
 {
@@ -71,7 +69,8 @@ signals:
 
 private:
     [[nodiscard]] ListedThings all() const;
-    void askAgain(const ListedThings &selected);
+    void check(const ListedThings &selected);
+    void showChecked(ConfirmDelete *question, const ListedThings &selected);
     void begin(const DeletePlan &plan);
     [[nodiscard]] static QStringList namesIn(const DeletePlan &plan); ///< of all that goes, in full
     [[nodiscard]] static QStringList namesSeenOf(const DeletePlan &plan);
@@ -79,13 +78,13 @@ private:
     void deleteNodes(const DeletePlan &plan);
     void deleteRequests(const DeletePlan &plan);
     void setBusy(const QStringList &names, bool busy);
-    [[nodiscard]] ConfirmDelete *show(DeleteQuestion question, const QList<Tpu> &nodes);
+    [[nodiscard]] DeleteQuestion fullQuestion() const;
 
     TpuService *m_tpus;
     Dependants m_dependants;
     QWidget *m_window;
     QPointer<ConfirmDelete> m_question;
+    DeletePlan m_plan; ///< what the question that is open lists
     QSet<QString> m_busy;
-    bool m_isReading = false;
     TaskScope m_tasks; // last
 };

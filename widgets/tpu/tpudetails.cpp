@@ -23,6 +23,7 @@
 #include "widgets/tpu/tpudeletion.h"
 #include "widgets/tpu/tpufacts.h"
 #include "widgets/tpu/tpuhosts.h"
+#include "widgets/tpu/tpupossible.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -106,6 +107,7 @@ void TpuDetails::buildButtons(QVBoxLayout *column)
     };
     m_terminal = button("tpuTerminalButton", [] { return tr("Terminal"); });
     m_setUp = button("tpuSetUpButton", [] { return tr("Set up…"); });
+    m_run = button("tpuRunButton", [] { return tr("Run on all hosts…"); });
     m_zones = button("tpuZonesButton", [] { return tr("Show the request"); });
     m_cancelRequest = button("tpuCancelRequestButton", [] { return tr("Stop trying…"); });
     m_editor = button("tpuEditorButton", [] { return tr("VS Code"); });
@@ -119,8 +121,8 @@ void TpuDetails::buildButtons(QVBoxLayout *column)
         m_sshConfig->setAccessibleName(tr("Add to my SSH config…"));
         m_editor->setAccessibleName(tr("Open in VS Code"));
     });
-    for (auto *part : {m_terminal, m_setUp, m_zones, m_cancelRequest, m_editor, m_sshConfig, m_logs, m_start, m_stop,
-                       m_delete, m_menu})
+    for (auto *part : {m_terminal, m_setUp, m_run, m_zones, m_cancelRequest, m_editor, m_sshConfig, m_logs, m_start,
+                       m_stop, m_delete, m_menu})
         flow->addWidget(part);
     for (auto *writing : {m_start, m_stop, m_delete})
         gateWrites(writing);
@@ -139,6 +141,7 @@ void TpuDetails::connectButtons()
     });
     connect(m_hosts, &TpuHosts::failed, this, &TpuDetails::failed);
     connect(m_setUp, &QPushButton::clicked, this, [this, id] { emit setUpRequested(id()); });
+    connect(m_run, &QPushButton::clicked, this, [this] { emit runRequested(tpusAmong(rows())); });
     connect(m_start, &QPushButton::clicked, this, [this, id] { emit startRequested(id()); });
     connect(m_stop, &QPushButton::clicked, this, [this, id] { emit stopRequested(id()); });
     connect(m_delete, &QPushButton::clicked, this, &TpuDetails::deleteRequested);
@@ -404,6 +407,8 @@ void TpuDetails::showButtons()
     const auto either = [&wait](const QString &problem) { return wait.isEmpty() ? problem : wait; };
     for (QWidget *button : std::initializer_list<QWidget *>{m_terminal, m_setUp, m_sshConfig, m_editor, m_logs})
         button->setVisible(tpu != nullptr);
+    m_run->setVisible(!tpusAmong(rows()).isEmpty());
+    enableUnless(m_run, tpupossible::problemOfRun(rows()));
     m_start->setVisible(tpu && tpu->state == TpuState::Stopped);
     // What can never be stopped has no button for it; the menu says why.
     m_stop->setVisible(tpu && tpu->state != TpuState::Stopped && tpupossible::canEverStop(*tpu));

@@ -23,7 +23,7 @@ class TpuService;
 
 /// The card at the right of the TPU table: one node, queued resource or request, and what can be done with it.
 /// A button that cannot be used stays visible and says in its tool tip why.
-/// Names: tpuDetails, tpuDetailsName, tpuTerminalButton, tpuStartButton, tpuStopButton, tpuDeleteButton,
+/// Names: tpuDetails, tpuDetailsName, tpuTerminalButton, tpuRunButton, tpuStartButton, tpuStopButton, tpuDeleteButton,
 /// tpuSshConfigButton, tpuEditorButton, tpuLogsButton, tpuCancelRequestButton, tpuZonesButton, tpuMoreButton,
 /// tpuCommandVerb, tpuCommand (see CommandBox); of the hosts: see TpuHosts.
 class TpuDetails : public Card
@@ -34,7 +34,7 @@ public:
     explicit TpuDetails(TpuService *tpus, QWidget *parent = nullptr);
 
     void showRow(const TpuRow &row);
-    /// Several rows: only deleting them makes sense.
+    /// Several rows: a command can run on all their hosts, and they can be deleted.
     void showSeveral(const QList<TpuRow> &rows);
     /// What tells of troubles, and does what their buttons say. Null: nobody.
     void setHelp(IncidentActions *help);
@@ -47,6 +47,7 @@ public:
 signals:
     void terminalRequested(const TpuId &tpu, int worker);
     void setUpRequested(const TpuId &tpu);
+    void runRequested(const QList<TpuId> &tpus); ///< a command on all their hosts
     void startRequested(const TpuId &tpu);
     void stopRequested(const TpuId &tpu);
     void deleteRequested(); ///< of what is selected
@@ -72,6 +73,7 @@ private:
     void explain(const TpuRow &row);
     [[nodiscard]] bool explainTrouble(const TpuRow &row);
     [[nodiscard]] QString factsLine(const Tpu &tpu) const;
+    [[nodiscard]] QList<TpuRow> rows() const { return m_several.isEmpty() ? QList<TpuRow>{m_row} : m_several; }
 
     TpuService *m_tpus;
     TpuRow m_row;
@@ -86,6 +88,7 @@ private:
     NoticeBar *m_notice = nullptr;
     QPushButton *m_setUp = nullptr;
     QPushButton *m_terminal = nullptr;
+    QPushButton *m_run = nullptr;
     QPushButton *m_start = nullptr;
     QPushButton *m_stop = nullptr;
     QPushButton *m_delete = nullptr;

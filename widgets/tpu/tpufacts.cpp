@@ -74,11 +74,11 @@ void TpuFacts::rebuild()
         addRequest();
     addMaintenance();
     addSymptoms();
-    addMap(tr("Labels"), m_tpu.labels);
+    addRest();
     addMap(tr("Metadata"), m_tpu.metadata);
     addScript(tr("Start-up script"), u"startup-script"_s);
     addScript(tr("Shutdown script"), u"shutdown-script"_s);
-    addRest();
+    addLabels();
     layout()->addWidget(m_content);
 }
 
@@ -165,6 +165,20 @@ void TpuFacts::addMap(const QString &title, const QMap<QString, QString> &values
     }
 }
 
+void TpuFacts::addLabels()
+{
+    QMap<QString, QString> ours;
+    auto others = m_tpu.labels;
+    for (const auto &[key, value] : m_tpu.labels.asKeyValueRange()) {
+        if (!key.startsWith("tpudesk-"_L1))
+            continue;
+        ours.insert(key, value);
+        others.remove(key);
+    }
+    addMap(tr("Labels"), others);
+    addMap(tr("Labels of TPU Desk"), ours);
+}
+
 void TpuFacts::addScript(const QString &title, const QString &key)
 {
     const auto script = m_tpu.metadata.value(key);
@@ -202,7 +216,7 @@ void TpuFacts::addRest()
         pairs.emplaceBack(tr("Google deletes it"), phrases::exactTime(end));
     if (pairs.isEmpty())
         return;
-    addTitle(tr("More"));
+    addTitle(tr("Properties"));
     for (const auto &[name, value] : pairs)
         addPair(name, value);
 }

@@ -8,7 +8,8 @@
 
 class QVBoxLayout;
 
-/// Maintenance, symptoms, labels, metadata and the smaller facts of one node; or what a queued request asks for.
+/// Maintenance, symptoms, the smaller facts, metadata and labels of one node; or what a queued request asks for. Labels
+/// that TPU Desk keeps for itself come last.
 /// Sections without content are not shown.
 class TpuFacts : public QWidget
 {
@@ -28,6 +29,7 @@ private:
     void addMaintenance();
     void addSymptoms();
     void addMap(const QString &title, const QMap<QString, QString> &values);
+    void addLabels();
     void addScript(const QString &title, const QString &key);
     void addRest();
     void addRequest();

@@ -15,6 +15,8 @@
 
 #include <QSet>
 
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -76,6 +78,7 @@ TpuListModel::TpuListModel(TpuService *tpus, ProvisioningService *tpuRequests, Q
                         {QT_TR_NOOP("Zone")},
                         {QT_TR_NOOP("Type")},
                         {QT_TR_NOOP("State")},
+                        {QT_TR_NOOP("Work")},
                         {QT_TR_NOOP("Health"), CellLook::Soft},
                         {QT_TR_NOOP("Hosts"), CellLook::Normal, true},
                         {QT_TR_NOOP("Address"), CellLook::Code},
@@ -104,6 +107,29 @@ void TpuListModel::setWatch(const TpuWatch *watch)
     rebuild();
 }
 
+void TpuListModel::setWork(std::function<QString(const TpuId &tpu)> work)
+{
+    m_work = std::move(work);
+    readWork();
+}
+
+/// Only what says something else now is told: the rows are read every second.
+void TpuListModel::readWork()
+{
+    if (!m_work)
+        return;
+    const auto before = std::exchange(m_words, {});
+    for (const auto &row : rows()) {
+        if (const auto *tpu = row.tpu(); tpu && tpu->state == TpuState::Ready)
+            m_words.insert(row.key(), m_work(tpu->id));
+    }
+    for (int i = 0; i < rowCount(); ++i) {
+        const auto key = rows().at(i).key();
+        if (before.value(key) != m_words.value(key))
+            emit dataChanged(index(i, Work), index(i, Work));
+    }
+}
+
 /// Gone from Google's list without being asked from here to go: as it was last seen, so that it can be brought back.
 void TpuListModel::addVanished(QList<TpuRow> &rows) const
 {
@@ -123,7 +149,7 @@ void TpuListModel::addVanished(QList<TpuRow> &rows) const
 
 QStringList TpuListModel::columnNames()
 {
-    return {u"name"_s,  u"zone"_s,    u"type"_s, u"state"_s, u"health"_s,
+    return {u"name"_s,  u"zone"_s,    u"type"_s, u"state"_s, u"work"_s,   u"health"_s,
             u"hosts"_s, u"address"_s, u"age"_s,  u"tier"_s,  u"request"_s};
 }
 
@@ -184,6 +210,7 @@ void TpuListModel::rebuild()
             next << TpuRow{.subject = view};
     }
     sync(std::move(next));
+    readWork();
 }
 
 TpuRow TpuListModel::tpuRow(const Tpu &tpu) const
@@ -217,6 +244,7 @@ QString TpuListModel::text(const TpuRow &row, int column) const
         return tpuRequest && requesttext::attempt(*tpuRequest) > 1
             ? tr("%1, attempt %2").arg(tputext::stateWord(row)).arg(requesttext::attempt(*tpuRequest))
             : tputext::stateWord(row);
+    case Work: return m_words.value(row.key());
     case Health: return orDash(tpu && tputext::hasHealth(tpu->state) ? tpu->healthText : QString{});
     case Hosts: return orDash(tputext::hosts(row));
     case Address: return orDash(row.address());
@@ -333,11 +361,16 @@ bool TpuFilter::filterAcceptsRow(int row, const QModelIndex &) const
     const auto *found = m_model->rowAt(row);
     if (!found || m_words.isEmpty())
         return found != nullptr;
-    const QString all =
-        QStringList{
-            found->name(),    tputext::place(*found),       found->acceleratorType(), tputext::stateWord(*found),
-            found->address(), tputext::tier(found->tier()), tputext::request(*found), tputext::otherNames(*found)}
-            .join(u'\n');
+    const QString all = QStringList{found->name(),
+                                    tputext::place(*found),
+                                    found->acceleratorType(),
+                                    tputext::stateWord(*found),
+                                    found->address(),
+                                    tputext::tier(found->tier()),
+                                    tputext::request(*found),
+                                    tputext::otherNames(*found),
+                                    m_model->index(row, TpuListModel::Work).data().toString()}
+                            .join(u'\n');
     return std::ranges::all_of(m_words, [&](const QString &word) { return all.contains(word, Qt::CaseInsensitive); });
 }
 

@@ -7,6 +7,8 @@
 
 #include <QSortFilterProxyModel>
 
+#include <functional>
+
 class TpuService;
 class TpuWatch;
 class ProvisioningService;
@@ -19,13 +21,16 @@ class TpuListModel : public RowModel<TpuRow>
 
 public:
     /// In the order of the titles in the constructor and of columnNames().
-    enum Column : quint8 { Name, Zone, Type, State, Health, Hosts, Address, Age, TierColumn, Request };
+    enum Column : quint8 { Name, Zone, Type, State, Work, Health, Hosts, Address, Age, TierColumn, Request };
 
     /// One per column, for the settings; never shown.
     [[nodiscard]] static QStringList columnNames();
 
     TpuListModel(TpuService *tpus, ProvisioningService *tpuRequests, QObject *parent = nullptr);
     void setWatch(const TpuWatch *watch); ///< rows show their troubles, and what vanished has a row
+    /// What a TPU does, in a word or two; its answer empty: nobody knows.
+    void setWork(std::function<QString(const TpuId &tpu)> work);
+    void readWork(); ///< once more, of all rows
 
 public slots:
     void rebuild();
@@ -46,6 +51,8 @@ private:
     TpuService *m_tpus;
     ProvisioningService *m_tpuRequests;
     const TpuWatch *m_watch = nullptr;
+    std::function<QString(const TpuId &tpu)> m_work;
+    QHash<QString, QString> m_words; ///< what m_work said last, by the row's key
     QHash<ZoneId, QDateTime> m_staleZones; ///< as they were when the rows were made
 };
 

@@ -8,20 +8,18 @@
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
+#include "widgets/common/savedialog.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
 #include <QComboBox>
-#include <QDir>
-#include <QFileDialog>
 #include <QPushButton>
 #include <QSaveFile>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QSortFilterProxyModel>
-#include <QStandardPaths>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -219,14 +217,9 @@ void TpuLogSheet::showTexts()
 /// What was read, whatever is searched for.
 void TpuLogSheet::exportLog()
 {
-    const auto folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    auto *dialog = new QFileDialog{
-        this, tr("Export the entries"), QDir{folder}.filePath(u"%1-cloud-log.txt"_s.arg(m_tpu.shortName)), {}};
-    dialog->setObjectName(u"tpuLogExportDialog"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(u"txt"_s);
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
+    const SaveQuestion question{
+        .title = tr("Export the entries"), .fileName = u"%1-cloud-log.txt"_s.arg(m_tpu.shortName), .suffix = u"txt"_s};
+    askWhereToSave(this, "tpuLogExportDialog", question, [this](const QString &path) {
         QSaveFile file{path};
         const auto text = logAsText(m_log->entries());
         if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !file.commit())
@@ -237,5 +230,4 @@ void TpuLogSheet::exportLog()
         else
             m_exported->say(StatusLevel::Ok, [path] { return tr("%1 is there.").arg(path); });
     });
-    dialog->open();
 }

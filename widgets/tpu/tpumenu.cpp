@@ -58,20 +58,12 @@ TpuMenu::TpuMenu(const QList<TpuRow> &rows, const TpuService &tpus, TpuPage *pag
 /// On one TPU or on several: their hosts make one run.
 void TpuMenu::addRun(const QList<TpuRow> &rows)
 {
-    QList<TpuId> tpus;
-    QString problem;
-    for (const auto &row : rows) {
-        if (!row.tpu())
-            continue;
-        tpus << row.tpu()->id;
-        if (problem.isEmpty())
-            problem = tpupossible::problemOfTerminal(*row.tpu());
-    }
+    const auto tpus = tpusAmong(rows);
     if (tpus.isEmpty())
         return;
     auto *run = addAction(tr("Run on all hosts…"));
     run->setObjectName(u"runAction"_s);
-    allow(run, problem);
+    allow(run, tpupossible::problemOfRun(rows));
     connect(run, &QAction::triggered, m_page, [this, tpus] { emit m_page->runRequested(tpus); });
 }
 

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/tpunotice.h"
 
+#include "services/core/punctuation.h"
 #include "services/tpu/tpuservice.h"
+#include "widgets/provisioning/requesttext.h"
 
 using namespace Qt::StringLiterals;
 
@@ -17,7 +19,7 @@ void TpuNotice::showReady(const Tpu &tpu)
     m_tpu = tpu.id;
     m_action = Action::OpenTerminal;
     say(
-        StatusLevel::Ok, [name = tpu.shortName] { return tr("%1 is READY.").arg(name); },
+        StatusLevel::Ok, [tpu] { return punctuation::stopped(requesttext::ready(tpu)); },
         [] { return tr("Open terminal"); });
 }
 
@@ -62,10 +64,12 @@ void TpuNotice::showLate(const QUuid &request, const Tpu &tpu)
 {
     m_request = request;
     m_action = Action::ShowRequest;
-    showNotice(StatusLevel::Warning,
-               tr("%1 came in %2 after all, when it was not needed any more. Keep it or remove it.")
-                   .arg(tpu.shortName, tpu.zone.toString()),
-               tr("Show the request"));
+    say(
+        StatusLevel::Warning,
+        [tpu] {
+            return punctuation::sentences({punctuation::stopped(requesttext::late(tpu)), tr("Keep it or remove it.")});
+        },
+        [] { return tr("Show the request"); });
 }
 
 void TpuNotice::showProblem(const Error &error)

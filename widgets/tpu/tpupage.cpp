@@ -11,6 +11,7 @@
 #include "widgets/common/card.h"
 #include "widgets/common/edgescroll.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/listanddetails.h"
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/searchfield.h"
@@ -45,40 +46,13 @@ namespace {
 
 const auto tableKey = u"tpus.table"_s;
 
-/// The details stand right of the list; below it where large letters leave no room for both.
-class ListAndDetails final : public QWidget
+/// Who gives way where there is no room for all: first to last.
+QList<int> yieldingColumns()
 {
-public:
-    ListAndDetails(QWidget *list, QWidget *details)
-        : m_list{list}
-        , m_details{details}
-        , m_both{new QBoxLayout{QBoxLayout::LeftToRight, this}}
-    {
-        m_both->setContentsMargins(0, 0, 0, 0);
-        m_both->setSpacing(scaled(14));
-        m_both->addWidget(list, 1);
-        m_both->addWidget(details);
-        m_details->setFixedWidth(scaled(340));
-    }
-
-protected:
-    void resizeEvent(QResizeEvent *event) override
-    {
-        QWidget::resizeEvent(event);
-        const bool isNarrow = contentsRect().width() < scaled(560);
-        if (isNarrow == (m_both->direction() == QBoxLayout::TopToBottom))
-            return;
-        m_both->setDirection(isNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-        m_list->setMinimumHeight(isNarrow ? scaled(120) : 0);
-        m_details->setMinimumWidth(isNarrow ? 0 : scaled(340));
-        m_details->setMaximumWidth(isNarrow ? QWIDGETSIZE_MAX : scaled(340));
-    }
-
-private:
-    QWidget *m_list;
-    QWidget *m_details;
-    QBoxLayout *m_both;
-};
+    return {TpuListModel::Work,       TpuListModel::Request, TpuListModel::Health,
+            TpuListModel::TierColumn, TpuListModel::Hosts,   TpuListModel::Address,
+            TpuListModel::Age,        TpuListModel::Type,    TpuListModel::Zone};
+}
 
 } // namespace
 
@@ -143,7 +117,7 @@ void TpuPage::build()
     auto *card = new Card{nullptr, Card::Margins::Tight};
     card->body()->addWidget(m_stack);
     m_details->hide();
-    auto *list = new ListAndDetails{card, m_details};
+    auto *list = new ListAndDetails{card, m_details, 340, u"tpus.details"_s};
     named(m_staleNotice, "tpuStaleNotice");
     m_staleNotice->setClosable(false);
     body()->addWidget(m_notice);
@@ -162,12 +136,8 @@ void TpuPage::buildTable()
     m_table->setStretchColumn(TpuListModel::Name);
     m_table->sortByColumn(TpuListModel::Name, Qt::AscendingOrder);
     m_table->setContextMenuPolicy(Qt::CustomContextMenu);
-    m_columns =
-        new TableColumns{m_table,
-                         TpuListModel::columnNames(),
-                         {TpuListModel::Request, TpuListModel::Health, TpuListModel::TierColumn, TpuListModel::Hosts,
-                          TpuListModel::Address, TpuListModel::Age, TpuListModel::Type, TpuListModel::Zone},
-                         {TpuListModel::State}};
+    m_columns = new TableColumns{m_table, TpuListModel::columnNames(), yieldingColumns(), {TpuListModel::State}};
+    m_columns->setAbsent(TpuListModel::Work, !m_services.work);
     if (m_services.settings)
         m_columns->restore(m_services.settings->more(tableKey).toObject());
     m_stack = named(new ContentStack{m_table}, "tpuStack");
@@ -231,10 +201,13 @@ void TpuPage::connectTable()
 void TpuPage::connectParts()
 {
     m_model->setWatch(m_services.watch);
+    m_model->setWork(m_services.work);
+    translated(this, [this] { m_model->readWork(); });
     m_details->setHelp(m_help);
     m_details->setHostKeys(m_services.hostKeys);
     connect(m_details, &TpuDetails::terminalRequested, this, &TpuPage::terminalRequested);
     connect(m_details, &TpuDetails::setUpRequested, this, &TpuPage::setUpRequested);
+    connect(m_details, &TpuDetails::runRequested, this, &TpuPage::runRequested);
     connect(m_details, &TpuDetails::startRequested, m_controller, &TpuController::start);
     connect(m_details, &TpuDetails::stopRequested, m_controller, &TpuController::askStop);
     connect(m_details, &TpuDetails::deleteRequested, this, [this] { m_controller->askDelete(selectedRows()); });
@@ -282,7 +255,12 @@ void TpuPage::connectServices()
     connect(m_tpuRequests, &ProvisioningService::changed, this, &TpuPage::showList);
     for (const auto signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
         connect(m_model, signal, this, &TpuPage::showList);
-    connect(m_model, &QAbstractItemModel::dataChanged, this, &TpuPage::showSelection);
+    connect(m_model, &QAbstractItemModel::dataChanged, this, [this](const QModelIndex &first, const QModelIndex &last) {
+        if (first.column() == TpuListModel::Work && last.column() == TpuListModel::Work)
+            m_columns->fitSoon(); // the details do not show it
+        else
+            showSelection();
+    });
     m_tick->setInterval(1s);
     connect(m_tick, &QTimer::timeout, this, &TpuPage::tick);
 }
@@ -325,7 +303,7 @@ void TpuPage::showList()
                   offersCreate ? ButtonKind::Secondary
                                : ButtonKind::Primary); // one primary button on a page, and known before the one below
     m_stack->empty()->setTitle(isFiltered ? tr("Nothing matches") : tr("No TPU at the moment"));
-    m_stack->empty()->setSentence(isFiltered ? tr("No TPU has all these words: %1").arg(m_search->text())
+    m_stack->empty()->setSentence(isFiltered ? tr("No TPU matches “%1”.").arg(m_search->text())
                                              : tr("All TPUs of the project appear here, from all zones. When a zone "
                                                   "has no capacity, TPU Desk keeps trying for you."));
     m_stack->empty()->setButtonText(isFiltered ? tr("Clear the filter") : tr("Create TPU…"));
@@ -404,17 +382,14 @@ void TpuPage::showSelection()
         m_details->showRow(rows.first());
     else if (rows.size() > 1)
         m_details->showSeveral(rows);
-    QList<TpuId> tpus;
-    for (const auto &row : rows) {
-        if (row.tpu() != nullptr)
-            tpus << row.tpu()->id;
-    }
+    const auto tpus = tpusAmong(rows);
     if (!tpus.isEmpty() && std::exchange(m_lookedAt, tpus) != tpus) // a list that was read anew selects the same again
         emit lookedAt(tpus);
 }
 
 void TpuPage::tick()
 {
+    m_model->readWork();
     m_table->viewport()->update(); // ages and countdowns are made when they are painted
     constexpr int nowAndThen = 5;
     if (++m_ticks % nowAndThen

@@ -39,6 +39,15 @@ QString problemOfTerminal(const Tpu &tpu)
         : QString{};
 }
 
+QString problemOfRun(const QList<TpuRow> &rows)
+{
+    for (const auto &row : rows) {
+        if (const auto problem = row.tpu() ? problemOfTerminal(*row.tpu()) : QString{}; !problem.isEmpty())
+            return problem;
+    }
+    return {};
+}
+
 QString problemOfStart(const Tpu &tpu)
 {
     return tpu.state == TpuState::Stopped ? QString{} : TpuPossibleMessages::tr("Only a stopped TPU can be started.");

@@ -10,6 +10,8 @@
 namespace tpupossible {
 
 [[nodiscard]] QString problemOfTerminal(const Tpu &tpu);
+/// Of a command on the hosts of all TPUs among these.
+[[nodiscard]] QString problemOfRun(const QList<TpuRow> &rows);
 [[nodiscard]] QString problemOfStart(const Tpu &tpu);
 [[nodiscard]] QString problemOfStop(const Tpu &tpu);
 /// False for what Google can only delete: slices of several hosts, spot and preemptible TPUs, and TPU Nodes of the old

@@ -113,6 +113,16 @@ bool operator==(const TpuRow &a, const TpuRow &b)
     return a.queued() ? sameRequest(*a.queued(), *b.queued()) : sameTpuRequest(*a.tpuRequest(), *b.tpuRequest());
 }
 
+QList<TpuId> tpusAmong(const QList<TpuRow> &rows)
+{
+    QList<TpuId> tpus;
+    for (const auto &row : rows) {
+        if (const auto *tpu = row.tpu())
+            tpus << tpu->id;
+    }
+    return tpus;
+}
+
 namespace tputext {
 
 QString place(const TpuRow &row)

@@ -34,6 +34,9 @@ struct TpuRow
     friend bool operator==(const TpuRow &a, const TpuRow &b);
 };
 
+/// Those of them that are TPUs.
+[[nodiscard]] QList<TpuId> tpusAmong(const QList<TpuRow> &rows);
+
 /// Words for people; the API's constants stay as they are and get these as an explanation.
 namespace tputext {
 

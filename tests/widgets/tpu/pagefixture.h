@@ -45,6 +45,7 @@ public:
                             .log = &log,
                             .settings = &settings,
                             .dependants = dependants,
+                            .work = work,
                             .startProgram = [this](const QString &program, const QStringList &arguments) {
                                 started << program + u' ' + arguments.join(u' ');
                                 return Result<>{};
@@ -63,6 +64,13 @@ public:
     }
 
     void click(const QString &name) const { QTest::mouseClick(find<QWidget>(name), Qt::LeftButton); }
+
+    /// A button of the grant's rows, which are folded until others are wanted.
+    void clickOffer(const QString &name) const
+    {
+        find<QPushButton>(QStringLiteral("createOfferMore"))->setChecked(true);
+        click(name);
+    }
 
     /// The one that is open.
     [[nodiscard]] ConfirmDelete *question() const
@@ -117,6 +125,7 @@ public:
     TpuLog log{cloud.tpus->api(), &cloud.clock};
     QStringList started;
     std::function<QStringList(const QList<Tpu> &)> dependants; ///< before open()
+    std::function<QString(const TpuId &)> work; ///< before open()
     std::unique_ptr<TpuPage> page;
 };
 

@@ -204,7 +204,7 @@ private slots:
         QVERIFY(f.settle([&] { return types->count() > 0; }));
         auto *offer = f.find<QPushButton>(u"createOffer.europe-west4-a.v6e-8.2"_s);
         QCOMPARE(offer->text(), u"v6e-8 (8 fit)"_s);
-        QTest::mouseClick(offer, Qt::LeftButton);
+        f.clickOffer(offer->objectName());
         QVERIFY(f.settle([&] { return types->currentData().toString() == u"v6e-8"_s; }));
         QCOMPARE(f.find<QComboBox>(u"createZone"_s)->currentData().toString(), u"europe-west4-a"_s);
         QCOMPARE(f.find<QComboBox>(u"createTier"_s)->currentData().toInt(), int(Tier::Spot));

@@ -73,7 +73,7 @@ private slots:
         QCOMPARE(f.find<QComboBox>(u"createZone"_s)->currentText(), u"us-central2-b"_s);
         QVERIFY(type->isEnabled() && type->findData(u"v4-8"_s) >= 0);
         QVERIFY(!f.find<QComboBox>(u"createRuntime"_s)->currentText().isEmpty());
-        f.click(u"createOffer.us-central2-b.v4-32.0"_s);
+        f.clickOffer(u"createOffer.us-central2-b.v4-32.0"_s);
         QCOMPARE(type->currentData().toString(), u"v4-32"_s);
         auto *note = f.find<QLabel>(u"createOffline"_s);
         QVERIFY2(note->isVisible() && note->text().contains(u"written down"_s), qPrintable(note->text()));
@@ -125,7 +125,7 @@ private slots:
         f.open();
         f.click(u"tpuCreateButton"_s);
         QCOMPARE(f.find<QComboBox>(u"createZone"_s)->count(), 1);
-        f.click(u"createOffer.us-central2-b.v4-32.0"_s);
+        f.clickOffer(u"createOffer.us-central2-b.v4-32.0"_s);
         silence.end();
         auto *zones = f.find<QComboBox>(u"createZone"_s);
         auto *types = f.find<QComboBox>(u"createType"_s);

@@ -18,8 +18,11 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QRadioButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QSpinBox>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -68,6 +71,7 @@ private slots:
         QVERIFY(f.runUntil([&] { return !ready.isEmpty(); }));
         auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
         QVERIFY(notice->isVisible());
+        QCOMPARE(notice->sentence(), u"node-1 is READY (v4-8 in us-central2-b)."_s); // as the Activity list says it
         f.reload();
         QVERIFY(notice->isVisible()); // a list that still has it changes nothing
         for (auto &node : f.cloud.nodes)
@@ -260,8 +264,59 @@ private slots:
             qobject_cast<QPlainTextEdit *>(widget)->setPlainText(text);
         QCOMPARE(errorAt(widget).isEmpty(), isGood);
         QVERIFY(widget->isVisible() || isGood); // an error is never hidden
+        const auto *submit = f.find<QPushButton>(u"createSubmit"_s);
+        QCOMPARE(submit->isEnabled(), isGood);
+        QCOMPARE(submit->toolTip(), errorAt(widget)); // and not only where it may be scrolled away
+        QCOMPARE(f.find<QLabel>(u"createOffline"_s)->text(), errorAt(widget));
+        QCOMPARE(f.find<QWidget>(u"createQuota"_s)->isVisible(), isGood); // room for what cannot be asked for
         f.click(u"createSubmit"_s);
         QCOMPARE(f.waiting().size(), isGood ? 1 : 0);
+    }
+
+    /// In a window of 1280x800 this is the page's size.
+    void zoneTypePriceAndMethodStandOnTheFirstScreen()
+    {
+        PageFixture f;
+        for (const auto &zone : {u"us-central1-a"_s, u"europe-west4-a"_s}) {
+            for (const auto &generation : {u"v5e"_s, u"v6e"_s}) {
+                f.cloud.addGranted(generation, Tier::Spot, zone, 64);
+                f.cloud.addGranted(generation, Tier::OnDemand, zone, 64);
+            }
+        }
+        fillCreate(f);
+        const auto *sheet = f.find<CreateSheet>(u"tpuCreateSheet"_s);
+        const auto *view = sheet->findChild<QScrollArea *>()->viewport();
+        const auto *top = f.find<QWidget>(u"createOfferMore"_s);
+        for (const auto &name : {u"createZone"_s, u"createType"_s, u"createBill"_s, u"createPlanSummary"_s}) {
+            const auto *part = f.find<QWidget>(name);
+            const auto box = [&] { return QRect{part->mapTo(view, QPoint{}), part->size()}; };
+            QVERIFY2(f.settle([&] { return part->isVisible() && view->rect().contains(box()); }),
+                     qPrintable(u"%1 at %2 of %3"_s.arg(name).arg(box().bottom()).arg(view->height())));
+            QVERIFY(box().top() > top->mapTo(view, QPoint{}).y());
+        }
+    }
+
+    void theGrantIsOneLineUntilAnotherPlaceIsWanted()
+    {
+        PageFixture f;
+        f.cloud.addGranted(u"v6e"_s, Tier::Spot, u"europe-west4-a"_s, 64);
+        fillCreate(f);
+        const auto *offer = f.find<QPushButton>(u"createOffer.europe-west4-a.v6e-8.2"_s);
+        const auto line = [&] {
+            const auto labels = f.find<QWidget>(u"createGrantRows"_s)->findChildren<QLabel *>();
+            const auto found = std::ranges::find_if(labels, &QLabel::isVisible);
+            return found != labels.end() ? QString{(*found)->text()}.replace(QChar{0x2011}, u'-') : QString{};
+        };
+        QVERIFY(!offer->isVisible());
+        QTRY_COMPARE(line(), u"From your grant: v4-8 · on-demand · us-central2-b"_s);
+        auto *more = f.find<QPushButton>(u"createOfferMore"_s);
+        QCOMPARE(more->text(), u"Choose another…"_s);
+        QTest::mouseClick(more, Qt::LeftButton);
+        QVERIFY(offer->isVisible());
+        f.click(offer->objectName());
+        QVERIFY(f.settle([&] { return f.find<QComboBox>(u"createType"_s)->currentData().toString() == u"v6e-8"_s; }));
+        QVERIFY(!offer->isVisible() && more->hasFocus()); // what it fills in is to be seen
+        QTRY_COMPARE(line(), u"From your grant: v6e-8 · spot · europe-west4-a"_s);
     }
 
     void flagsOfLibtpuAreAskedForWhereTheRuntimeReadsThem()

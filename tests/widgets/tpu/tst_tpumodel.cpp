@@ -66,6 +66,35 @@ private slots:
         QCOMPARE(cell(model, alive, TpuListModel::Health), u"HEALTHY"_s);
     }
 
+    void whatATpuDoesStandsInItsRow()
+    {
+        FakeCloud cloud;
+        cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s);
+        cloud.addNode(u"us-central2-b"_s, u"node-2"_s, u"v4-8"_s);
+        cloud.addNode(u"us-central2-b"_s, u"off"_s, u"v4-8"_s, u"STOPPED"_s);
+        cloud.load();
+        TpuListModel model{cloud.tpus.get(), cloud.tpuRequests.get()};
+        TpuFilter filter{&model};
+        filter.sort(TpuListModel::Name);
+        QCOMPARE(filter.rowCount(), 3);
+        QHash<QString, QString> words{{u"node-1"_s, u"idle"_s}, {u"off"_s, u"idle"_s}};
+        model.setWork([&](const TpuId &tpu) { return words.value(tpu.toString().section(u'/', -1)); });
+        QCOMPARE(cell(filter, 0, TpuListModel::Work), u"idle"_s);
+        QCOMPARE(cell(filter, 1, TpuListModel::Work), QString{}); // nobody knows
+        QCOMPARE(cell(filter, 2, TpuListModel::Work), QString{}); // what stands still does nothing
+        QSignalSpy changed{&model, &QAbstractItemModel::dataChanged};
+        model.readWork();
+        QCOMPARE(changed.size(), 0);
+        words[u"node-2"_s] = u"train-7b"_s;
+        model.readWork();
+        QCOMPARE(changed.size(), 1);
+        QCOMPARE(cell(filter, 1, TpuListModel::Work), u"train-7b"_s);
+        filter.setWords(u"train"_s);
+        QCOMPARE(names(filter), QStringList{u"node-2"_s});
+        QCOMPARE(TpuListModel::columnNames().at(TpuListModel::Work), u"work"_s);
+        QCOMPARE(int(TpuListModel::columnNames().size()), model.columnCount());
+    }
+
     void aRequestWithoutANodeIsARow()
     {
         FakeCloud cloud;

@@ -216,7 +216,8 @@ private slots:
         QVERIFY(f.runUntil([&] { return f.cloud.nodes.isEmpty() && f.cloud.requests.isEmpty(); }));
     }
 
-    void P9_aRequestWithNodesGoesOnlyAfterTheSecondList()
+    /// One question: what goes with the request is read anew in it, and the name is typed in it.
+    void P9_aRequestWithNodesGoesOnlyAfterItsListWasRead()
     {
         PageFixture f;
         openWithTwo(f);
@@ -225,21 +226,29 @@ private slots:
             u"projects/trc-practice/locations/us-central2-b/queuedResources/qr-live"_s;
         f.reload();
         f.page->select(f.cloud.id(u"us-central2-b"_s, u"qr-live-node"_s));
+        f.cloud.world.isHeld = true;
         f.click(u"tpuDeleteButton"_s);
-        const QPointer<ConfirmDelete> first{f.question()}; // the second one may stand at the address of the first
-        QVERIFY(first);
-        QVERIFY(!first->findChild<QLineEdit *>(u"confirmDeleteName"_s));
-        QTest::mouseClick(first->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
-        QVERIFY(f.runUntil([&] { return f.question() && f.question() != first; }));
+        const QPointer<ConfirmDelete> question{f.question()};
+        QVERIFY(question);
+        auto *notice = question->findChild<NoticeBar *>(u"confirmDeleteNotice"_s);
+        QVERIFY(notice && notice->sentence().contains(u"Checking what would be deleted"_s));
+        QTest::keyClicks(question->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"qr-live-node"_s);
+        auto *button = question->findChild<QPushButton *>(u"confirmDeleteButton"_s);
+        QVERIFY(!button->isEnabled()); // nobody knows yet what would go
+        QVERIFY(button->toolTip().contains(u"Checking"_s));
+        f.cloud.world.isHeld = false;
+        f.cloud.world.release();
+        QVERIFY(f.runUntil([&] { return button->isEnabled(); })); // what was typed stays
+        QVERIFY(notice->isHidden());
+        QCOMPARE(f.question(), question.data());
         QCOMPARE(f.cloud.count("DELETE", u"qr-live"_s), 0);
-        auto *second = f.question();
         QStringList texts;
-        for (const auto *label : second->findChildren<QLabel *>())
+        for (const auto *label : question->findChildren<QLabel *>())
             texts << label->text();
-        QVERIFY(texts.join(u'\n').contains(u"qr-live-node in us-central2-b, v4-8, READY"_s));
-        auto *button = second->findChild<QPushButton *>(u"confirmDeleteButton"_s);
-        QVERIFY(!button->isEnabled());
-        QTest::keyClicks(second->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"qr-live-node"_s);
+        const auto said = texts.join(u'\n');
+        QVERIFY2(said.contains(u"qr-live-node in us-central2-b, v4-8, READY"_s), qPrintable(said));
+        QVERIFY2(said.contains(u"queued request qr-live in us-central2-b, ACTIVE"_s), qPrintable(said));
+        QVERIFY2(said.contains(u"The boot disk goes too"_s), qPrintable(said));
         QTest::mouseClick(button, Qt::LeftButton);
         QCOMPARE(f.cloud.grace.waiting().first().text,
                  u"qr-live-node will be deleted"_s); // what the list shows and was typed
@@ -309,6 +318,35 @@ private slots:
         QVERIFY(f.question());
     }
 
+    void aCommandOnAllHostsHasAButtonForTheSelection()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        f.cloud.addRequest(u"us-central1-a"_s, u"qr-old"_s, u"FAILED"_s);
+        f.reload();
+        auto *table = f.find<Table>(u"tpuTable"_s);
+        QTRY_COMPARE(table->model()->rowCount(), 3);
+        auto *run = f.find<QPushButton>(u"tpuRunButton"_s);
+        QSignalSpy asked{f.page.get(), &TpuPage::runRequested};
+        f.page->select(f.cloud.id(u"us-central2-b"_s, u"node-2"_s));
+        QVERIFY(run->isVisible() && run->isEnabled());
+        QTest::mouseClick(run, Qt::LeftButton);
+        QCOMPARE(asked.takeFirst().first().value<QList<TpuId>>(), QList{f.cloud.id(u"us-central2-b"_s, u"node-2"_s)});
+        table->selectAll(); // the request has no hosts
+        QVERIFY(run->isVisible() && run->isEnabled());
+        QTest::mouseClick(run, Qt::LeftButton);
+        QCOMPARE(asked.takeFirst().first().value<QList<TpuId>>().size(), 2);
+        f.cloud.nodes[f.cloud.id(u"us-central2-b"_s, u"node-2"_s).toString()][u"state"_s] = u"STOPPED"_s;
+        f.reload();
+        QTRY_VERIFY(!run->isEnabled());
+        QVERIFY(!run->toolTip().isEmpty()); // as the menu says it
+        for (int row = 0; row < 3; ++row) {
+            if (table->model()->index(row, TpuListModel::Name).data().toString() == u"qr-old"_s)
+                table->selectRow(row);
+        }
+        QVERIFY(!run->isVisible());
+    }
+
     /// The service that reads flags is there on TensorFlow's runtimes of pods only.
     void flagsOfLibtpuAreOfferedWhereSomethingReadsThem()
     {
@@ -350,6 +388,49 @@ private slots:
                      qPrintable(QString::number(width)));
         }
         QVERIFY(!table->isColumnHidden(TpuListModel::Request));
+    }
+
+    void theDetailsBeginWithWhatSomebodyLooksFor()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        auto &node = f.cloud.nodes[f.cloud.id(u"us-central2-b"_s, u"node-1"_s).toString()];
+        node[u"description"_s] = u"first try"_s;
+        node[u"labels"_s] = QJsonObject{{u"tpudesk-job"_s, u"0b1c2d3e-4f50-6172-8394-a5b6c7d8e9f0"_s},
+                                        {u"team"_s, u"vision"_s},
+                                        {u"zeta"_s, u"last"_s}};
+        node[u"metadata"_s] = QJsonObject{{u"block-project-ssh-keys"_s, u"TRUE"_s}};
+        f.reload();
+        const auto *details = f.find<QWidget>(u"tpuDetails"_s);
+        const auto heightOf = [&](const QString &text) {
+            for (const auto *label : details->findChildren<QLabel *>()) {
+                if (label->text() == text && label->isVisible())
+                    return label->mapTo(details, QPoint{}).y();
+            }
+            return -1;
+        };
+        QVERIFY(f.settle([&] { return heightOf(u"first try"_s) >= 0 && heightOf(u"tpudesk-job"_s) >= 0; }));
+        const QStringList order{u"first try"_s, u"block-project-ssh-keys"_s, u"team"_s, u"zeta"_s, u"tpudesk-job"_s};
+        for (qsizetype i = 1; i < order.size(); ++i)
+            QVERIFY2(f.settle([&] { return heightOf(order[i - 1]) < heightOf(order[i]); }), qPrintable(order[i]));
+    }
+
+    void whatRunsIsToldWhereThereIsRoom()
+    {
+        QString word = u"idle"_s;
+        PageFixture f;
+        f.work = [&](const TpuId &) { return word; };
+        openWithTwo(f);
+        auto *table = f.find<Table>(u"tpuTable"_s);
+        const auto said = [&] { return table->model()->index(0, TpuListModel::Work).data().toString(); };
+        f.page->resize(2200, 680);
+        QVERIFY(f.settle([&] { return !table->isColumnHidden(TpuListModel::Work); }));
+        QCOMPARE(said(), u"idle"_s);
+        word = u"busy 97 %"_s;
+        QVERIFY(f.settle([&] { return said() == word; })); // by itself, a second later
+        f.page->resize(900, 680);
+        QVERIFY(f.settle([&] { return table->isColumnHidden(TpuListModel::Work); }));
+        QVERIFY(!table->isColumnHidden(TpuListModel::State));
     }
 
     void chosenColumnsAndSortingComeBack()
@@ -484,7 +565,7 @@ private slots:
             if (!box->text().startsWith(u'⟦'))
                 left << box->text();
         }
-        for (int column = 0; column < 10; ++column) {
+        for (int column = 0; column < f.find<Table>(u"tpuTable"_s)->model()->columnCount(); ++column) {
             const auto head = f.find<Table>(u"tpuTable"_s)->model()->headerData(column, Qt::Horizontal).toString();
             if (!head.startsWith(u'⟦'))
                 left << head;

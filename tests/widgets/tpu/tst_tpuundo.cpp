@@ -194,7 +194,7 @@ private slots:
         QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 0);
     }
 
-    void P9_onAListThatEndsTooEarlyTheSecondQuestionIsNotAsked()
+    void P9_onAListThatEndsTooEarlyNothingCanBeAgreedTo()
     {
         PageFixture f;
         openWithTwo(f);
@@ -203,8 +203,7 @@ private slots:
             u"projects/trc-practice/locations/us-central2-b/queuedResources/qr-live"_s;
         f.reload();
         f.page->select(f.cloud.id(u"us-central2-b"_s, u"qr-live-node"_s));
-        f.click(u"tpuDeleteButton"_s);
-        const QPointer<ConfirmDelete> first{f.question()};
+        const auto usual = f.cloud.world.answer;
         f.cloud.world.answer = [answer = f.cloud.world.answer](const FakeRequest &request) {
             if (request.verb != "GET" || !request.url.path().endsWith("/nodes"_L1))
                 return answer(request);
@@ -212,10 +211,19 @@ private slots:
                 return refusal(403, u"PERMISSION_DENIED"_s, u"Permission 'tpu.nodes.list' denied"_s);
             return jsonAnswer({{u"nodes"_s, QJsonArray{}}, {u"nextPageToken"_s, u"2"_s}});
         };
-        QTest::mouseClick(first->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
-        QVERIFY(f.runUntil(
-            [&] { return f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"not known what is there now"_s); }));
-        QVERIFY(!f.question());
+        f.click(u"tpuDeleteButton"_s);
+        const QPointer<ConfirmDelete> question{f.question()};
+        auto *notice = question->findChild<NoticeBar *>(u"confirmDeleteNotice"_s);
+        QTest::keyClicks(question->findChild<QLineEdit *>(u"confirmDeleteName"_s), u"qr-live-node"_s);
+        QVERIFY(f.runUntil([&] { return notice->sentence().contains(u"not known what is there now"_s); }));
+        auto *button = question->findChild<QPushButton *>(u"confirmDeleteButton"_s);
+        QVERIFY(question->isVisible() && !button->isEnabled()); // it is said where it was asked
+        auto *again = notice->findChild<QPushButton *>(u"noticeAction"_s);
+        QCOMPARE(again->text(), u"Try again"_s);
+        f.cloud.world.answer = usual;
+        QTest::mouseClick(again, Qt::LeftButton);
+        QVERIFY(f.runUntil([&] { return button->isEnabled(); }));
+        QCOMPARE(f.cloud.count("DELETE", u"qr-live"_s), 0);
     }
 };
 
