@@ -10,7 +10,6 @@
 #include <QRegularExpression>
 #include <QSaveFile>
 #include <QSslSocket>
-#include <QStandardPaths>
 
 using namespace Qt::StringLiterals;
 
@@ -103,14 +102,9 @@ QString settingsLines(const SettingsValues &values)
     return lines.join(u'\n');
 }
 
-QString reportPath(QDate day, const QString &what)
+QString reportName(QDate day, const QString &what)
 {
-    auto folder = QStandardPaths::writableLocation(QStandardPaths::DownloadLocation);
-    if (folder.isEmpty() || !QDir{folder}.exists())
-        folder = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    if (folder.isEmpty() || !QDir{folder}.exists())
-        folder = QDir::homePath();
-    return QDir{folder}.filePath(u"tpudesk-%1-%2.txt"_s.arg(what, day.toString(Qt::ISODate)));
+    return u"tpudesk-%1-%2.txt"_s.arg(what, day.toString(Qt::ISODate));
 }
 
 Result<> saveReport(const QString &path, const QString &text)

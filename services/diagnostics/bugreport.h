@@ -34,7 +34,7 @@ struct BugReport
 /// What may matter and tells nothing of anybody: language, theme, proxy kind, read-only mode and so on; no host, no
 /// name, no path.
 [[nodiscard]] QString settingsLines(const SettingsValues &values);
-/// "tpudesk-report-2026-11-22.txt" where downloads or documents go, never in the folder the program was started in.
-[[nodiscard]] QString reportPath(QDate day, const QString &what = QStringLiteral("report"));
+/// "tpudesk-report-2026-11-22.txt"
+[[nodiscard]] QString reportName(QDate day, const QString &what = QStringLiteral("report"));
 /// Mode 0600, whole or not at all. Errors: FileFailed.
 [[nodiscard]] Result<> saveReport(const QString &path, const QString &text);

@@ -40,6 +40,7 @@ public:
         m_usages.remove(tpu.toString());
         emit slicesChanged();
     }
+    [[nodiscard]] const TpuId &kept() const { return m_kept; } ///< keeps its pace
     [[nodiscard]] int watchers(const TpuId &tpu) const { return m_watchers.value(tpu.toString()); }
 
     [[nodiscard]] QList<WatchedSlice> slices() const override
@@ -56,6 +57,7 @@ public:
     [[nodiscard]] SliceUsage now(const TpuId &tpu) const override { return m_usages.value(tpu.toString()); }
     [[nodiscard]] History *history() const override { return &m_history; }
     void watch(const TpuId &tpu, bool isWatched) override { m_watchers[tpu.toString()] += isWatched ? 1 : -1; }
+    void keepPace(const TpuId &tpu) override { m_kept = tpu; }
     [[nodiscard]] double rate() const override { return m_rate; }
     void setRate(double seconds) override { m_rate = seconds; }
     [[nodiscard]] UsageThresholds thresholds() const override { return m_thresholds; }
@@ -79,6 +81,7 @@ private:
     QList<WatchedSlice> m_slices;
     QHash<QString, SliceUsage> m_usages;
     QHash<QString, int> m_watchers;
+    TpuId m_kept;
     double m_rate = 1;
     UsageThresholds m_thresholds;
 };

@@ -118,7 +118,6 @@ void AccountSheet::connectParts()
             back();
     });
     connect(m_ways, &AccountWays::chosenChanged, this, &AccountSheet::showButtons);
-    connect(m_ways, &AccountWays::submitted, this, &AccountSheet::go);
     connect(m_ways, &AccountWays::loginRequested, this, &AccountSheet::gcloudLoginRequested);
     connect(m_ways, &AccountWays::cancelRequested, this, &AccountSheet::back);
     connect(m_ways, &AccountWays::urlRequested, this, [this](const QUrl &url) { m_context.openUrl(url); });

@@ -39,7 +39,6 @@ AccountWays::AccountWays(const Gcloud &gcloud, const QProcessEnvironment &enviro
     add(AccountSource::Practice, u"wayPractice"_s, nullptr);
     connect(m_gcloud, &GcloudBody::loginRequested, this, &AccountWays::loginRequested);
     connect(m_client, &ClientBody::cancelRequested, this, &AccountWays::cancelRequested);
-    connect(m_token, &TokenBody::submitted, this, &AccountWays::submitted);
     connect(m_group, &QButtonGroup::idClicked, this, [this] { m_isUsersChoice = true; });
     way(AccountSource::Gcloud).card->choice()->setChecked(true);
     translated(this, &AccountWays::showTexts);

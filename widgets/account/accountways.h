@@ -42,7 +42,6 @@ public:
 
 signals:
     void chosenChanged();
-    void submitted();
     void loginRequested();
     void cancelRequested();
     void urlRequested(const QUrl &url);

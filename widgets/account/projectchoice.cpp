@@ -34,7 +34,6 @@ ProjectChoice::ProjectChoice(QWidget *parent)
         filter(text);
         emit edited();
     });
-    connect(m_edit, &QLineEdit::returnPressed, this, &ProjectChoice::submitted);
     connect(m_table, &Table::rowActivated, this, &ProjectChoice::submitted);
     connect(m_table, &QAbstractItemView::clicked, this, &ProjectChoice::edited);
     setFocusProxy(m_edit);

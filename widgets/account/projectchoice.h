@@ -38,7 +38,7 @@ public:
     void showError(const QString &sentence);
 
 signals:
-    void submitted(); ///< Return, or a double click
+    void submitted(); ///< Enter in the list, or a double click
     void edited();
 
 protected:

@@ -37,7 +37,6 @@ TokenBody::TokenBody(QWidget *parent)
     all->addWidget(m_command);
     all->addWidget(m_field);
     connect(m_edit, &QLineEdit::textEdited, this, [this] { m_field->setError({}); });
-    connect(m_edit, &QLineEdit::returnPressed, this, &TokenBody::submitted);
     translated(this, m_words, [] {
         return tr(
             "Run this on any machine where you are signed in, Cloud Shell for example, and paste what it prints.");

@@ -22,9 +22,6 @@ public:
     void forget() override;
     [[nodiscard]] QString token() const;
 
-signals:
-    void submitted(); ///< Return in the field
-
 private:
     Label *m_words;
     CodeView *m_command;

@@ -267,7 +267,7 @@ void CodeEditor::paintEvent(QPaintEvent *)
 {
     QPainter painter{this};
     const Tokens &tokens = tokensOf(this);
-    stylepaint::roundedBox(&painter, rect(), 6, tokens.card, tokens.line);
+    stylepaint::roundedBox(&painter, rect(), 6, tokens.card, tokens.faint);
     if (m_text->hasFocus())
         stylepaint::focusRing(&painter, rect(), 6, tokens.accent);
 }

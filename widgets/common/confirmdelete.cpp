@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/confirmdelete.h"
 
+#include "services/core/result.h"
 #include "services/core/writelock.h"
 #include "widgets/common/commandbox.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/translated.h"
 #include "widgets/common/writegate.h"
@@ -46,44 +48,84 @@ QHBoxLayout *lossRow(const QString &loss)
 ConfirmDelete::ConfirmDelete(const DeleteQuestion &question, QWidget *parent)
     : QuestionWindow{parent}
     , m_typedName{question.typedName}
-    , m_isLook{question.isLook}
     , m_need{question.need}
-    , m_delete{new QPushButton{question.buttonText}}
+    , m_title{new Label{TextRole::SheetTitle}}
+    , m_sentence{new Label}
+    , m_details{new QVBoxLayout}
+    , m_delete{new QPushButton}
     , m_note{named(new Label{TextRole::Body, TextColor::Soft}, "confirmDeleteNote")}
     , m_held{named(new Label{TextRole::Body, TextColor::Warn}, "confirmDeleteHeld")}
 {
     setObjectName(u"confirmDelete"_s);
-    setWindowTitle(question.title);
     setMinimumWidth(scaled(480));
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(scaled(20), scaled(20), scaled(20), scaled(16));
     column->setSpacing(scaled(12));
-    auto *title = new Label{question.title, TextRole::SheetTitle};
-    auto *sentence = new Label{question.sentence};
-    title->setWordWrap(true);
-    sentence->setWordWrap(true);
-    column->addWidget(title);
-    column->addWidget(m_held);
-    column->addWidget(sentence);
-    if (!question.losses.isEmpty())
-        column->addWidget(lossList(question.losses));
-    if (!question.command.isEmpty())
-        column->addWidget(commandField(question));
-
-    auto *buttons = buttonRow();
-    m_note->setWordWrap(true);
+    for (auto *label : {m_title, m_held, m_sentence, m_note})
+        label->setWordWrap(true);
     m_note->hide();
-    if (!question.typedName.isEmpty())
-        column->addWidget(nameField());
+    m_details->setSpacing(scaled(12));
+    column->addWidget(m_title);
+    column->addWidget(m_held);
+    column->addWidget(m_sentence);
+    column->addLayout(m_details);
     column->addWidget(m_note);
-    compare({});
-    m_held->setWordWrap(true);
+    auto *buttons = buttonRow();
+    setQuestion(question);
     connect(&WriteLock::instance(), &WriteLock::changed, this, &ConfirmDelete::showHeld);
     showHeld();
     column->addSpacing(scaled(4));
     column->addStretch(1); // what is too much stands here, not between the lines
     column->addLayout(buttons);
     findChild<QWidget *>(question.typedName.isEmpty() ? u"confirmDeleteCancel"_s : u"confirmDeleteName"_s)->setFocus();
+}
+
+void ConfirmDelete::setQuestion(const DeleteQuestion &question)
+{
+    setWindowTitle(question.title);
+    m_title->setText(question.title);
+    m_sentence->setText(question.sentence);
+    while (auto *item = m_details->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    if (!question.losses.isEmpty())
+        m_details->addWidget(lossList(question.losses));
+    if (!question.command.isEmpty())
+        m_details->addWidget(commandField(question));
+    m_delete->setText(question.buttonText);
+    m_typedName = question.typedName;
+    m_unknown.clear();
+    if (m_notice != nullptr)
+        m_notice->dismiss();
+    showNameField();
+    compare();
+}
+
+void ConfirmDelete::wait(const QString &sentence)
+{
+    m_unknown = sentence;
+    notice()->showNotice(StatusLevel::Working, sentence);
+    compare();
+}
+
+void ConfirmDelete::fail(const Error &error)
+{
+    m_unknown = error.message;
+    notice()->showError(error, tr("Try again"));
+    compare();
+}
+
+NoticeBar *ConfirmDelete::notice()
+{
+    if (m_notice == nullptr) {
+        m_notice = named(new NoticeBar, "confirmDeleteNotice");
+        m_notice->setClosable(false);
+        connect(m_notice, &NoticeBar::actionClicked, this, &ConfirmDelete::retried);
+        auto *column = static_cast<QVBoxLayout *>(layout());
+        column->insertWidget(column->indexOf(m_sentence) + 1, m_notice);
+    }
+    return m_notice;
 }
 
 /// Who would type a name in vain is told before.
@@ -99,7 +141,7 @@ QHBoxLayout *ConfirmDelete::buttonRow()
     cancel->setObjectName(u"confirmDeleteCancel"_s);
     cancel->setDefault(m_typedName.isEmpty()); // where a name is typed, Enter answers nothing
     cancel->setAutoDefault(m_typedName.isEmpty());
-    setButtonKind(m_delete, m_isLook ? ButtonKind::Secondary : ButtonKind::Danger);
+    setButtonKind(m_delete, ButtonKind::Danger);
     m_delete->setObjectName(u"confirmDeleteButton"_s);
     m_delete->setAutoDefault(false); // Enter must not delete
     m_delete->installEventFilter(this);
@@ -150,7 +192,8 @@ void ConfirmDelete::explainEnter()
     m_note->setText(
         m_delete->isEnabled()
             ? tr("Enter never deletes. Press “%1”, or the space bar now that it has the focus.").arg(m_delete->text())
-            : tr("Enter never deletes. Type %1 first; Esc closes.").arg(m_typedName));
+            : !m_unknown.isEmpty() ? m_unknown
+                                   : tr("Enter never deletes. Type %1 first; Esc closes.").arg(m_typedName));
     m_note->show();
     QAccessibleAnnouncementEvent spoken{m_note, m_note->text()};
     QAccessible::updateAccessibility(&spoken);
@@ -188,20 +231,27 @@ QWidget *ConfirmDelete::commandField(const DeleteQuestion &question) const
     return box;
 }
 
-QWidget *ConfirmDelete::nameField()
+void ConfirmDelete::showNameField()
 {
-    auto *name = new QLineEdit;
-    name->setObjectName(u"confirmDeleteName"_s);
-    auto *field = new FormField{name};
-    field->setLabel(tr("Type %1 to go on").arg(m_typedName));
-    connect(name, &QLineEdit::textChanged, this, &ConfirmDelete::compare);
-    return field;
+    if (m_field == nullptr && !m_typedName.isEmpty()) {
+        m_name = named(new QLineEdit, "confirmDeleteName");
+        m_field = new FormField{m_name};
+        connect(m_name, &QLineEdit::textChanged, this, &ConfirmDelete::compare);
+        auto *column = static_cast<QVBoxLayout *>(layout());
+        column->insertWidget(column->indexOf(m_note), m_field);
+    }
+    if (m_field == nullptr)
+        return;
+    m_field->setVisible(!m_typedName.isEmpty());
+    m_field->setLabel(tr("Type %1 to go on").arg(m_typedName));
 }
 
-void ConfirmDelete::compare(const QString &typed)
+void ConfirmDelete::compare()
 {
-    const bool isTyped = m_typedName.isEmpty() || typed.trimmed() == m_typedName;
-    m_delete->setEnabled(isTyped);
-    m_delete->setToolTip(isTyped ? QString{} : tr("Type %1 to go on").arg(m_typedName));
+    const bool isTyped = m_typedName.isEmpty() || m_name->text().trimmed() == m_typedName;
+    m_delete->setEnabled(isTyped && m_unknown.isEmpty());
+    m_delete->setToolTip(!m_unknown.isEmpty() ? m_unknown
+                             : isTyped        ? QString{}
+                                              : tr("Type %1 to go on").arg(m_typedName));
     m_note->hide(); // it spoke of what stood there before
 }

@@ -15,6 +15,8 @@
 #include <QStyle>
 #include <QVBoxLayout>
 
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 Page::Page(QWidget *parent)
@@ -96,7 +98,7 @@ void Page::setTitle(const QString &title)
 void Page::setSentence(const QString &sentence)
 {
     m_sentence->setText(phrases::bound(sentence));
-    m_sentence->setVisible(!sentence.isEmpty());
+    m_sentence->setVisible(!sentence.isEmpty() && m_isHeadShown);
     setAccessibleDescription(sentence);
 }
 
@@ -145,6 +147,34 @@ void Page::letScroll(QScrollArea *scroll)
     scroll->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOn); // one without a range is not drawn
     const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, scroll);
     scroll->widget()->layout()->setContentsMargins(0, 0, std::max(0, edge.right() - bar), edge.bottom());
+}
+
+void Page::setHeadShown(bool shown)
+{
+    if (std::exchange(m_isHeadShown, shown) == shown)
+        return;
+    if (!shown)
+        m_edges = layout()->contentsMargins();
+    layout()->setContentsMargins(shown ? m_edges : QMargins{});
+    setTitleRowShown(shown);
+    m_sentence->setVisible(shown && !m_sentence->text().isEmpty());
+    m_actions->parentWidget()->setVisible(shown);
+}
+
+/// What was hidden in it before stays so.
+void Page::setTitleRowShown(bool shown)
+{
+    for (int i = 0; i < m_titleRow->count() && !shown; ++i) {
+        QWidget *part = m_titleRow->itemAt(i)->widget();
+        if (part != nullptr && !part->isHidden())
+            m_putAway.append(part);
+    }
+    for (const auto &part : std::as_const(m_putAway)) {
+        if (part != nullptr)
+            part->setVisible(shown);
+    }
+    if (shown)
+        m_putAway.clear();
 }
 
 QString Page::title() const

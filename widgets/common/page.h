@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
+#include <QMargins>
+#include <QPointer>
 #include <QWidget>
 
 class QBoxLayout;
@@ -45,6 +48,8 @@ public:
     /// seen, and the room of its bar is kept free, so that nothing jumps when the bar comes and goes.
     void letScroll(QScrollArea *scroll);
     [[nodiscard]] QString title() const;
+    /// Without its head and the edges around it the body has all the room there is.
+    void setHeadShown(bool shown);
 
     [[nodiscard]] QSize minimumSizeHint() const override; ///< with the actions below the title
 
@@ -53,6 +58,7 @@ protected:
 
 private:
     void layHead();
+    void setTitleRowShown(bool shown);
 
     Label *m_title;
     Label *m_sentence;
@@ -61,4 +67,7 @@ private:
     GuideButton *m_guide = nullptr; ///< made when it is wanted
     FlowLayout *m_actions;
     QVBoxLayout *m_body;
+    QList<QPointer<QWidget>> m_putAway; ///< of the title's row, while the head is hidden
+    QMargins m_edges; ///< while the head is hidden: what they are with it
+    bool m_isHeadShown = true;
 };

@@ -27,11 +27,11 @@ QList<PageKey> terminalKeys()
         {"terminal.previousPrompt", Terminal, both | Qt::Key_Up,
          QT_TRANSLATE_NOOP("PageKeys", "Previous command line")},
         {"terminal.nextPrompt", Terminal, both | Qt::Key_Down, QT_TRANSLATE_NOOP("PageKeys", "Next command line")},
-        {"terminal.pageUp", Terminal, Qt::SHIFT | Qt::Key_PageUp, QT_TRANSLATE_NOOP("PageKeys", "Back by a page")},
-        {"terminal.pageDown", Terminal, Qt::SHIFT | Qt::Key_PageDown, QT_TRANSLATE_NOOP("PageKeys", "On by a page")},
-        {"terminal.larger", Terminal, Qt::CTRL | Qt::Key_Plus, QT_TRANSLATE_NOOP("PageKeys", "Larger letters")},
-        {"terminal.smaller", Terminal, Qt::CTRL | Qt::Key_Minus, QT_TRANSLATE_NOOP("PageKeys", "Smaller letters")},
-        {"terminal.asTheyWere", Terminal, Qt::CTRL | Qt::Key_0, QT_TRANSLATE_NOOP("PageKeys", "Letters as they were")},
+        {"terminal.pageUp", Terminal, Qt::SHIFT | Qt::Key_PageUp, QT_TRANSLATE_NOOP("PageKeys", "Page up")},
+        {"terminal.pageDown", Terminal, Qt::SHIFT | Qt::Key_PageDown, QT_TRANSLATE_NOOP("PageKeys", "Page down")},
+        {"terminal.larger", Terminal, Qt::CTRL | Qt::Key_Plus, QT_TRANSLATE_NOOP("PageKeys", "Larger text")},
+        {"terminal.smaller", Terminal, Qt::CTRL | Qt::Key_Minus, QT_TRANSLATE_NOOP("PageKeys", "Smaller text")},
+        {"terminal.asTheyWere", Terminal, Qt::CTRL | Qt::Key_0, QT_TRANSLATE_NOOP("PageKeys", "Reset the text size")},
     };
 }
 
@@ -53,6 +53,10 @@ QList<PageKey> otherKeys()
         {"editor.leaveBack", Editor, Qt::SHIFT | Qt::Key_Tab,
          QT_TRANSLATE_NOOP("PageKeys", "Leave the editor, to the field before")},
         {"sheet.submit", Sheet, Qt::CTRL | Qt::Key_Return, QT_TRANSLATE_NOOP("PageKeys", "Press the main button")},
+        {"sheet.wider", Sheet, Qt::CTRL | Qt::ALT | Qt::Key_Left,
+         QT_TRANSLATE_NOOP("PageKeys", "Make the sheet wider")},
+        {"sheet.narrower", Sheet, Qt::CTRL | Qt::ALT | Qt::Key_Right,
+         QT_TRANSLATE_NOOP("PageKeys", "Make the sheet narrower")},
         {"guide.find", Guide, Qt::CTRL | Qt::Key_F, QT_TRANSLATE_NOOP("PageKeys", "Search the guide")},
         {"guide.findToo", Guide, Qt::Key_Slash, QT_TRANSLATE_NOOP("PageKeys", "Search the guide")},
         {"guide.back", Guide, Qt::ALT | Qt::Key_Left, QT_TRANSLATE_NOOP("PageKeys", "Back to what was read before")},

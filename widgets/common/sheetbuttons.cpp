@@ -19,6 +19,6 @@ QPushButton *addCancelAndSubmit(SideSheet *sheet, const QString &prefix, Transla
         button->setAutoDefault(false);
         sheet->addFooterButton(button);
     }
-    QObject::connect(cancel, &QPushButton::clicked, sheet, &SideSheet::close);
+    QObject::connect(cancel, &QPushButton::clicked, sheet, &SideSheet::requestClose);
     return primary;
 }

@@ -9,7 +9,6 @@ class QPushButton;
 class SideSheet;
 
 /// The usual two at the foot of a sheet: "Cancel", which closes it, and the one that does what the sheet is for, which
-/// is given back. Enter in a field presses neither. `submit` empty: the sheet says it by itself. Names: PREFIXCancel,
-/// PREFIXSubmit.
+/// is given back. `submit` empty: the sheet says it by itself. Names: PREFIXCancel, PREFIXSubmit.
 QPushButton *addCancelAndSubmit(SideSheet *sheet, const QString &prefix, TranslatedText submit = {},
                                 ButtonKind kind = ButtonKind::Primary);

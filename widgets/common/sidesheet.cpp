@@ -3,12 +3,16 @@
 #include "widgets/common/sidesheet.h"
 
 #include "widgets/common/card.h"
+#include "widgets/common/discardbar.h"
+#include "widgets/common/dragedge.h"
 #include "widgets/common/guidebutton.h"
 #include "widgets/common/label.h"
 #include "widgets/common/layoutorder.h"
 #include "widgets/common/page.h"
 #include "widgets/common/pageframe.h"
 #include "widgets/common/pagekeys.h"
+#include "widgets/common/remembered.h"
+#include "widgets/common/searchfield.h"
 #include "widgets/common/translated.h"
 #include "widgets/theme/buttonkeys.h"
 #include "widgets/theme/icons.h"
@@ -17,10 +21,14 @@
 #include "widgets/theme/tooltips.h"
 
 #include <QAbstractButton>
+#include <QAbstractSpinBox>
 #include <QApplication>
+#include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QJsonObject>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QPainter>
 #include <QPropertyAnimation>
 #include <QScrollArea>
@@ -31,9 +39,22 @@
 #include <QToolTip>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 namespace {
+
+const auto sheetWidthsKey = u"sheet.widths"_s;
+
+/// One line that has no use of its own for Enter. In a filter nothing is decided.
+bool leavesEnter(const QWidget *field)
+{
+    const auto *combo = qobject_cast<const QComboBox *>(field);
+    return (qobject_cast<const QLineEdit *>(field) != nullptr && qobject_cast<const SearchField *>(field) == nullptr)
+        || qobject_cast<const QAbstractSpinBox *>(field) != nullptr || (combo != nullptr && combo->isEditable());
+}
 
 /// A sheet lies over what is seen of its host, also while the page around that is scrolled.
 void follow(SideSheet *sheet, QWidget *host)
@@ -110,8 +131,8 @@ SideSheet::SideSheet(QWidget *host)
     , m_footerRow{new QBoxLayout{QBoxLayout::LeftToRight}}
     , m_footerLeft{new QHBoxLayout}
     , m_footerRight{new QHBoxLayout}
+    , m_edge{new DragEdge{DragEdge::Look::Bare, this}}
     , m_slide{new QPropertyAnimation{this, "shown", this}}
-    , m_submit{new QShortcut{this}}
 {
     m_close->setIcon(themedIcon("x"_L1));
     m_head->setContentsMargins(scaled(20), scaled(14), scaled(12), scaled(12));
@@ -129,14 +150,13 @@ SideSheet::SideSheet(QWidget *host)
     all->addLayout(m_head);
     all->addWidget(m_scroll, 1);
     all->addWidget(m_footer);
+    connectEdge();
+    addKeys();
 
     m_slide->setEasingCurve(QEasingCurve::OutCubic);
     connect(m_slide, &QPropertyAnimation::finished, this, [this] { setVisible(m_open); });
-    connect(m_close, &QToolButton::clicked, this, &SideSheet::close);
+    connect(m_close, &QToolButton::clicked, this, &SideSheet::requestClose);
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
-    m_submit->setKeys({pageKey("sheet.submit"_L1), QKeySequence{Qt::CTRL | Qt::Key_Enter}});
-    m_submit->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(m_submit, &QShortcut::activated, this, &SideSheet::pressPrimary);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) { followFocus(now); });
     host->installEventFilter(this);
     setAttribute(Qt::WA_NoMousePropagation); // at the end of its content the page below it stays where it is
@@ -247,6 +267,7 @@ void SideSheet::open()
     coverPage(this);
     closeThoseAbove();
     m_open = true;
+    m_drawnWidth = std::max(0, remembered::value(sheetWidthsKey).toObject().value(widthName()).toInt());
     follow(this, parentWidget());
     place(m_shown);
     m_close->setObjectName(objectName() + u"Close"_s);
@@ -267,7 +288,80 @@ void SideSheet::close()
     slideTo(0.0);
     if (hadFocus)
         giveFocusBack();
+    if (m_discard != nullptr)
+        m_discard->hide();
     emit closed();
+}
+
+void SideSheet::requestClose()
+{
+    if (m_discard != nullptr && !m_discard->isHidden())
+        m_discard->keep();
+    else if (m_open && isFilled())
+        askToDiscard();
+    else
+        close();
+}
+
+void SideSheet::askToDiscard()
+{
+    if (m_discard == nullptr) {
+        m_discard = new DiscardBar{objectName()};
+        auto *all = static_cast<QVBoxLayout *>(layout());
+        all->insertWidget(all->indexOf(m_footer), m_discard);
+        connect(m_discard, &DiscardBar::discarded, this, &SideSheet::close);
+    }
+    m_discard->ask();
+}
+
+void SideSheet::connectEdge()
+{
+    connect(m_edge, &DragEdge::drawn, this, [this](int left) { drawTo(mapToGlobal(QPoint{width(), 0}).x() - left); });
+    connect(m_edge, &DragEdge::released, this, &SideSheet::keepWidth);
+    connect(m_edge, &DragEdge::resetRequested, this, [this] {
+        m_drawnWidth = 0;
+        keepWidth();
+        place(m_shown);
+    });
+}
+
+void SideSheet::addKeys()
+{
+    const auto add = [this](const QList<QKeySequence> &keys, auto act) {
+        auto *shortcut = new QShortcut{this};
+        shortcut->setKeys(keys);
+        shortcut->setContext(Qt::WidgetWithChildrenShortcut);
+        connect(shortcut, &QShortcut::activated, this, act);
+        m_keys << shortcut;
+    };
+    add({pageKey("sheet.submit"_L1), QKeySequence{Qt::CTRL | Qt::Key_Enter}}, [this] { pressPrimary(); });
+    add({pageKey("sheet.wider"_L1)}, [this] { stepWidth(1); });
+    add({pageKey("sheet.narrower"_L1)}, [this] { stepWidth(-1); });
+}
+
+/// In pixels of the screen; kept as if the letters had their usual size.
+void SideSheet::drawTo(int width)
+{
+    constexpr int least = 280;
+    const int room = shownPart(parentWidget()).width();
+    m_drawnWidth = qRound(std::clamp(width, std::min(scaled(least), room), room) * 1000.0 / scaled(1000));
+    place(m_shown);
+}
+
+void SideSheet::keepWidth()
+{
+    QJsonObject widths = remembered::value(sheetWidthsKey).toObject();
+    if (m_drawnWidth > 0)
+        widths.insert(widthName(), m_drawnWidth);
+    else
+        widths.remove(widthName());
+    remembered::keep(sheetWidthsKey, widths.isEmpty() ? QJsonValue{} : QJsonValue{widths});
+}
+
+/// That of its class; one without a class of its own is known by its name.
+QString SideSheet::widthName() const
+{
+    return metaObject() == &SideSheet::staticMetaObject ? objectName() : QString::fromLatin1(metaObject()->className());
 }
 
 /// Who had the focus before; of a sheet that has closed since, who had it before that one.
@@ -315,7 +409,14 @@ void SideSheet::focusFirst()
 int SideSheet::widthIn(int room) const
 {
     constexpr int leastLeft = 64;
-    return room - scaled(m_width) < scaled(leastLeft) ? room : scaled(m_width);
+    const int wanted = wantedWidth();
+    return room - wanted < scaled(leastLeft) ? room : wanted;
+}
+
+int SideSheet::wantedWidth() const
+{
+    constexpr int most = 4'000; // of a file that anybody may have written
+    return scaled(m_drawnWidth > 0 ? std::min(m_drawnWidth, most) : m_width);
 }
 
 void SideSheet::place(double shown)
@@ -327,6 +428,8 @@ void SideSheet::place(double shown)
     m_title->setMinimumWidth(
         std::min(m_title->fontMetrics().horizontalAdvance(m_title->text()) + 2, std::max(wide - scaled(100), 0)));
     setGeometry(room.right() + 1 - qRound(wide * shown), room.top(), wide, room.height());
+    m_edge->setGeometry(0, 0, scaled(6), height());
+    m_edge->raise(); // over what is made later
     layFooter();
 }
 
@@ -366,7 +469,8 @@ bool SideSheet::focusNextPrevChild(bool next)
 void SideSheet::followFocus(QWidget *now)
 {
     const bool isInside = sheetAround(now) == this;
-    m_submit->setEnabled(isInside);
+    for (QShortcut *key : std::as_const(m_keys))
+        key->setEnabled(isInside);
     if (!isInside || QApplication::mouseButtons() != Qt::NoButton)
         return;
     bringIntoView(now);
@@ -391,10 +495,21 @@ void SideSheet::pressPrimary()
 
 void SideSheet::keyPressEvent(QKeyEvent *event)
 {
+    const bool isEnter = (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        && (event->modifiers() & ~Qt::KeypadModifier) == Qt::NoModifier;
+    const QWidget *field = window()->focusWidget();
     if (event->key() == Qt::Key_Escape)
-        close();
+        requestClose();
+    else if (isEnter && m_enterSubmits && m_open && sheetAround(field) == this && leavesEnter(field))
+        event->isAutoRepeat() ? event->accept() : pressPrimary(); // held down it is pressed once
     else
         QWidget::keyPressEvent(event);
+}
+
+void SideSheet::stepWidth(int steps)
+{
+    drawTo(width() + steps * scaled(40));
+    keepWidth();
 }
 
 void SideSheet::paintEvent(QPaintEvent *)

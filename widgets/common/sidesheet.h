@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QPointer>
 #include <QWidget>
 
@@ -13,12 +14,15 @@ class QScrollArea;
 class QShortcut;
 class QToolButton;
 class QVBoxLayout;
+class DiscardBar;
+class DragEdge;
 class GuideButton;
 class Label;
 
 /// Slides in at the right of its host (usually a Page) instead of a dialog. Non-blocking: the page stays usable.
-/// Esc closes it; focus goes to its first field and comes back when it closes. Tab stays in it (F6 leaves it), and
-/// Ctrl+Enter presses its primary button.
+/// Esc closes it; focus goes to its first field and comes back when it closes. Tab stays in it (F6 leaves it). Enter in
+/// a field of one line presses its primary button, Ctrl+Enter does so from everywhere in it; neither presses a red one.
+/// Its left edge can be drawn aside, and the width is kept for all of its class.
 class SideSheet : public QWidget
 {
     Q_OBJECT
@@ -38,19 +42,27 @@ public:
     /// Left in the footer, with all the room there is: a sentence, a check box. Above the buttons where they leave it
     /// little.
     void addFooterWidget(QWidget *widget);
-    void setSheetWidth(int designPixels); ///< 440 by default; never wider than the host
+    void setSheetWidth(int designPixels); ///< 440 by default, until the user draws it; never wider than the host
 
     [[nodiscard]] bool isOpen() const { return m_open; }
 
 public slots:
     void open();
     void close(); ///< hides it; does not delete
+    /// What Esc, the closing button and Cancel do: it closes, but asks first where something was entered. Once more
+    /// while it asks: it stays, with what was entered.
+    void requestClose();
 
 signals:
     void opened();
     void closed();
 
 protected:
+    /// Something was entered that would be lost.
+    [[nodiscard]] virtual bool isFilled() const { return false; }
+    /// False where the primary button may cost money, or begin a deletion: Enter in a field does not press it then.
+    void setEnterSubmits(bool submits) { m_enterSubmits = submits; }
+
     bool eventFilter(QObject *watched, QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
@@ -59,6 +71,14 @@ protected:
 private:
     void followFocus(QWidget *now);
     void pressPrimary();
+    void askToDiscard();
+    void addKeys();
+    void connectEdge();
+    void drawTo(int width);
+    void stepWidth(int steps);
+    void keepWidth();
+    [[nodiscard]] QString widthName() const;
+    [[nodiscard]] int wantedWidth() const;
     [[nodiscard]] QWidget *origin() const;
     void closeThoseAbove();
     void buildBody();
@@ -80,10 +100,14 @@ private:
     QBoxLayout *m_footerRow;
     QHBoxLayout *m_footerLeft;
     QHBoxLayout *m_footerRight;
+    DiscardBar *m_discard = nullptr; ///< made when it is wanted
+    DragEdge *m_edge;
     QPropertyAnimation *m_slide;
-    QShortcut *m_submit; ///< on while the focus is in it, and in no sheet in it
+    QList<QShortcut *> m_keys; ///< on while the focus is in it, and in no sheet in it
     QPointer<QWidget> m_focusBefore;
-    int m_width = 440;
+    int m_width = 440; ///< as delivered, in design pixels
+    int m_drawnWidth = 0; ///< by the user, in design pixels; 0: as delivered
+    bool m_enterSubmits = true;
     double m_shown = 0;
     bool m_open = false;
 

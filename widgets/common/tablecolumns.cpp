@@ -146,7 +146,7 @@ void TableColumns::fillMenu(QMenu *menu)
                 [this, column](bool shown) { choose(column, shown ? Choice::Shown : Choice::Hidden); });
     }
     menu->addSeparator();
-    connect(menu->addAction(tr("Columns as they were")), &QAction::triggered, this, &TableColumns::reset);
+    connect(menu->addAction(tr("Reset the columns")), &QAction::triggered, this, &TableColumns::reset);
 }
 
 void TableColumns::choose(int column, Choice choice)

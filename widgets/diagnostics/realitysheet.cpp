@@ -6,12 +6,12 @@
 #include "widgets/common/enableunless.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/savedialog.h"
 #include "widgets/common/translated.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/style.h"
 
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -116,16 +116,12 @@ void RealitySheet::showState()
 
 void RealitySheet::askWhere()
 {
-    const auto path = reportPath(QDate::currentDate(), u"reality"_s);
-    auto *dialog = new QFileDialog{this, tr("Save the file"), path, tr("Text (*.txt)")};
-    dialog->setObjectName(u"realitySaveDialog"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(u"txt"_s);
-    dialog->selectFile(path);
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this](const QString &chosen) { static_cast<void>(saveTo(chosen)); }); // it says itself what came of it
-    dialog->open();
+    askWhereToSave(this, "realitySaveDialog",
+                   {.title = tr("Save the file"),
+                    .fileName = reportName(QDate::currentDate(), u"reality"_s),
+                    .filter = tr("Text (*.txt)"),
+                    .suffix = u"txt"_s},
+                   [this](const QString &path) { static_cast<void>(saveTo(path)); }); // it says itself what came of it
 }
 
 Result<> RealitySheet::saveTo(const QString &path)

@@ -5,13 +5,13 @@
 #include "services/core/async/worker.h"
 #include "widgets/common/label.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/common/savedialog.h"
 #include "widgets/common/translated.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/style.h"
 
 #include <QCheckBox>
 #include <QClipboard>
-#include <QFileDialog>
 #include <QGuiApplication>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -94,15 +94,12 @@ void ReportSheet::fill()
 
 void ReportSheet::askWhere()
 {
-    auto *dialog = new QFileDialog{this, tr("Save the report"), reportPath(QDate::currentDate()), tr("Text (*.txt)")};
-    dialog->setObjectName(u"reportSaveDialog"_s);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(u"txt"_s);
-    dialog->selectFile(reportPath(QDate::currentDate()));
-    connect(dialog, &QFileDialog::fileSelected, this,
-            [this](const QString &path) { static_cast<void>(saveTo(path)); }); // it says itself what came of it
-    dialog->open();
+    askWhereToSave(this, "reportSaveDialog",
+                   {.title = tr("Save the report"),
+                    .fileName = reportName(QDate::currentDate()),
+                    .filter = tr("Text (*.txt)"),
+                    .suffix = u"txt"_s},
+                   [this](const QString &path) { static_cast<void>(saveTo(path)); }); // it says itself what came of it
 }
 
 Result<> ReportSheet::saveTo(const QString &path)

@@ -12,6 +12,7 @@
 #include "widgets/common/page.h"
 #include "widgets/common/pageframe.h"
 #include "widgets/common/pagekeys.h"
+#include "widgets/common/remembered.h"
 #include "widgets/common/sidesheet.h"
 #include "widgets/common/translated.h"
 #include "widgets/diagnostics/aboutsheet.h"
@@ -25,6 +26,7 @@
 #include "widgets/shell/panecycle.h"
 #include "widgets/shell/statusline.h"
 #include "widgets/shell/topbar.h"
+#include "widgets/shell/windowroom.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
@@ -73,6 +75,7 @@ MainWindow::MainWindow(Languages *languages, Activities *activities, Settings *s
     , m_face{m_loading}
 {
     setObjectName(u"mainWindow"_s);
+    remembered::useSettings(settings);
     setWindowIcon(QIcon{u":/icons/tpudesk.svg"_s});
     setMinimumSize(
         QSize{scaled(820), scaled(520)}
@@ -83,6 +86,7 @@ MainWindow::MainWindow(Languages *languages, Activities *activities, Settings *s
     makeCycle();
     m_rescue = new FocusRescue{this, [this](QWidget *around) { static_cast<void>(giveFocusBack(around)); }};
     addCommands();
+    makeRoom();
     connect(m_topBar, &TopBar::paletteRequested, this, &MainWindow::openPalette);
     connect(m_topBar, &TopBar::signInRequested, this, &MainWindow::signInRequested);
     connect(m_topBar, &TopBar::languageChosen, m_languages, &Languages::use);
@@ -275,6 +279,7 @@ void MainWindow::fillMenu()
     group(tr("Pods and jobs"), "box"_L1, {u"pod."_s});
     group(tr("Terminals and ports"), "square-terminal"_L1, {u"terminal."_s, u"ports."_s});
     group(tr("Usage"), "activity"_L1, {u"usage."_s});
+    group(tr("View"), "maximize-2"_L1, {u"window.navigation"_s, u"window.activity"_s, u"window.fullScreen"_s});
     group(tr("Go to"), "arrow-right"_L1, {u"go."_s, u"window."_s, u"link."_s});
     menu->addSeparator();
     group(tr("Account"), "user"_L1, {u"app.switchProfile"_s, u"app.signIn"_s, u"app.signOut"_s});
@@ -355,7 +360,7 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
         const auto top =
             std::find_if(sheets.crbegin(), sheets.crend(), [](const SideSheet *sheet) { return sheet->isOpen(); });
         if (top != sheets.crend())
-            return (*top)->close();
+            return (*top)->requestClose();
     }
     if (event->key() == Qt::Key_F10 && event->modifiers() == Qt::ShiftModifier
         && QApplication::focusWidget() != nullptr) { // as the menu key
@@ -372,6 +377,8 @@ void MainWindow::keyPressEvent(QKeyEvent *event)
 
 void MainWindow::showCurrent()
 {
+    if (m_current != Panel::Terminal)
+        m_room->leaveTerminalOnly();
     m_navigation->setCurrent(m_current);
     setWindowTitle(u"%1 — TPU Desk"_s.arg(panelTitle(m_current)));
     QWidget *wanted = page(m_current);
@@ -393,12 +400,15 @@ void MainWindow::setGuideFactory(std::function<QWidget *()> factory)
 void MainWindow::showFace(QWidget *face)
 {
     m_face = face;
+    m_room->leaveTerminalOnly(); // what leads out of there stands around it
     if (m_current != Panel::Guide || !hasPage(Panel::Guide))
         m_stack->setCurrentWidget(face);
 }
 
 void MainWindow::dropPage(Panel panel)
 {
+    if (panel == m_current)
+        m_room->leaveTerminalOnly(); // what comes in its place needs the rest of the window
     delete m_pages.take(panel);
 }
 
@@ -434,6 +444,26 @@ void MainWindow::makeCycle()
                                                         .middle = m_middle,
                                                         .page = m_stack->currentWidget()};
                             }};
+}
+
+void MainWindow::makeRoom()
+{
+    auto *notice = new NoticeBar;
+    notice->setObjectName(u"roomNotice"_s);
+    addBar(notice);
+    const auto enterTerminal = [this]() -> QWidget * {
+        if (page(Panel::Terminal) == nullptr)
+            return nullptr;
+        enterPanel(Panel::Terminal);
+        return page(Panel::Terminal);
+    };
+    m_room = new WindowRoom{this, m_settings,
+                            WindowRoom::Parts{.topBar = m_topBar,
+                                              .navigation = m_navigation,
+                                              .activity = m_strip,
+                                              .notice = notice,
+                                              .enterTerminal = enterTerminal}};
+    m_room->addCommands(m_commands);
 }
 
 void MainWindow::showAbout()

@@ -29,6 +29,7 @@ class QVBoxLayout;
 class Settings;
 class StatusLine;
 class TopBar;
+class WindowRoom;
 
 /// The frame: top bar, navigation, page, Activity strip, status line. It knows pages as widgets only; who makes and
 /// connects them is the factory's business.
@@ -104,6 +105,7 @@ private:
     void openPalette();
     void enterPanel(Panel panel);
     void makeCycle();
+    void makeRoom();
     void showAbout();
     void showShortcuts();
 
@@ -124,6 +126,7 @@ private:
     ActivitySheet *m_activitySheet;
     PaneCycle *m_cycle = nullptr;
     FocusRescue *m_rescue = nullptr;
+    WindowRoom *m_room = nullptr;
     QPointer<CommandPalette> m_palette; ///< made at its first use
     PanelFactory m_factory;
     std::function<QWidget *()> m_guideFactory;

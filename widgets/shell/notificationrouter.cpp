@@ -14,6 +14,7 @@
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
 #include "services/usage/usagewatch.h"
+#include "widgets/common/noticebar.h"
 #include "widgets/notifications/jobnotice.h"
 #include "widgets/notifications/tray.h"
 #include "widgets/provisioning/requesttext.h"
@@ -21,6 +22,9 @@
 #include "widgets/shell/placeof.h"
 
 #include <QEvent>
+#include <QTimer>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -90,8 +94,9 @@ void NotificationRouter::connectRequests()
         if (requesttext::isBeingRemoved(tpuRequests->find(id), tpu.zone))
             return;
         m_context.notifications->show(
-            {NoticeKind::Request, keyOf(id), tr("%1 came late").arg(tpu.shortName),
+            {NoticeKind::Request, keyOf(id), requesttext::late(tpu),
              tr("Another one is there already, or the request was stopped. Keep it or remove it.")});
+        leaveToBar(tpu.id, requesttext::late(tpu));
     });
     connect(tpuRequests, &ProvisioningService::changed, this, [this, tpuRequests] {
         const auto views = tpuRequests->tpuRequests(); // what goes on again needs nobody any more
@@ -136,26 +141,37 @@ void NotificationRouter::follow(const TpuId &id)
 
 void NotificationRouter::notifyReady(const QUuid &request, const Tpu &tpu)
 {
+    leaveToBar(tpu.id, requesttext::ready(tpu));
     const auto view = m_context.cloud->services()->tpuRequests->find(request);
     if (view && !view->tpuRequest.afterwards.notify)
         return;
     m_context.notifications->show(
-        {NoticeKind::Ready, keyOf(tpu.id), tr("%1 is ready").arg(tpu.shortName),
-         tr("%1 in %2. A terminal can be opened.").arg(tpu.acceleratorType, tpu.zone.toString())});
+        {NoticeKind::Ready, keyOf(tpu.id), requesttext::ready(tpu), tr("A terminal can be opened.")});
+}
+
+/// What a bar of the window in front says, beside a button that leads on, needs no line at the bottom of it: it is kept
+/// in the history alone. The page is told of it in the same moment, so it is looked at afterwards.
+void NotificationRouter::leaveToBar(const TpuId &id, const QString &words)
+{
+    QTimer::singleShot(0, this, [this, id, words] {
+        const auto bars = m_context.window->findChildren<NoticeBar *>();
+        const bool isSaid = std::ranges::any_of(
+            bars, [&](const NoticeBar *bar) { return bar->isVisible() && bar->sentence().startsWith(words); });
+        if (isSaid && m_context.window->isActiveWindow())
+            m_context.activities->makePast(id.toString());
+    });
 }
 
 void NotificationRouter::notifyLoss(const Incident &incident)
 {
     if (!isLoss(incident.kind) || incident.tpu.isEmpty())
         return;
-    const auto title = [incident] {
-        return tr("%1: %2", "name of a TPU, what happened to it")
-            .arg(incident.name(), incidenttext::brief(incident.kind));
-    };
-    const auto id = m_context.activities->add(title);
+    const auto id = m_context.activities->add([incident] { return requesttext::lost(incident); });
+    m_context.activities->setSubject(id, incident.tpu.toString());
     m_context.activities->finish(id, ActivityState::Failed);
     m_context.notifications->show(
-        {NoticeKind::Preempted, keyOf(incident.tpu), title(), incidenttext::sentence(incident)});
+        {NoticeKind::Preempted, keyOf(incident.tpu), requesttext::lost(incident), incidenttext::sentence(incident)});
+    leaveToBar(incident.tpu, incidenttext::sentence(incident));
 }
 
 void NotificationRouter::notifyJob(const QUuid &id)
@@ -177,8 +193,7 @@ void NotificationRouter::notifyTrouble(const QUuid &request, const Error &why, b
     const auto name = view ? requesttext::title(view->tpuRequest) : QString{};
     m_context.notifications->show(
         {NoticeKind::Request, keyOf(request),
-         isOver ? tr("No %1: the request has ended").arg(name) : tr("%1: the request needs you").arg(name),
-         why.message});
+         isOver ? tr("%1: the request has ended").arg(name) : tr("%1: the request needs you").arg(name), why.message});
 }
 
 void NotificationRouter::notifySignIn()

@@ -49,6 +49,7 @@ private:
     void follow(const TpuId &id);
     void notifyReady(const QUuid &request, const Tpu &tpu);
     void notifyLoss(const Incident &incident);
+    void leaveToBar(const TpuId &id, const QString &words);
     void notifyJob(const QUuid &id);
     void notifyTrouble(const QUuid &request, const Error &why, bool isOver);
     void notifySignIn();

@@ -143,6 +143,7 @@ void PageFactory::attach()
     connect(m_session.get(), &SessionUi::placeRequested, this, &PageFactory::placeRequested);
     connect(m_session.get(), &SessionUi::reconnectRequested, this, &PageFactory::reconnect);
     connect(m_session.get(), &SessionUi::urlRequested, this, &PageFactory::openUrl);
+    connect(m_session.get(), &SessionUi::programRequested, this, &PageFactory::runProgram);
     connect(m_session.get(), &SessionUi::stepsChanged, this, [this] {
         if (m_window->hasPage(Panel::Guide))
             tickGuide(qobject_cast<GuidePage *>(m_window->page(Panel::Guide)));
@@ -319,6 +320,16 @@ TerminalSession *PageFactory::openProgram(const QString &title, const HostComman
         return nullptr;
     m_window->showPanel(Panel::Terminal);
     return page->openProgram(title, [command](QSize grid) { return onTerminal(command, grid); });
+}
+
+void PageFactory::runProgram(const QString &title, const QString &program, const QStringList &arguments)
+{
+    auto *notice = m_window->parts().notice;
+    const auto command = HostLauncher{}.commandFor(program, arguments);
+    if (!command)
+        notice->showError(command.error());
+    else if (openProgram(title, *command) == nullptr)
+        notice->showNotice(StatusLevel::Warning, tr("There are too many terminals. Close one, then try again."));
 }
 
 UnfinishedWork PageFactory::openShells(Shells which) const

@@ -6,6 +6,7 @@
 #include "widgets/common/place.h"
 
 #include <QObject>
+#include <QStringList>
 
 #include <memory>
 
@@ -62,6 +63,7 @@ private:
     void closeTerminals(const ProjectId &project); ///< its machines are gone, whatever has their names now
     void reconnect(const TpuId &tpu);
     void openUrl(const QUrl &url) const;
+    void runProgram(const QString &title, const QString &program, const QStringList &arguments);
     void tickGuide(GuidePage *page);
     void runFromGuide(const QString &script);
     void readAboutThis();

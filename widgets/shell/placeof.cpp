@@ -93,6 +93,7 @@ std::optional<Place> placeOf(UsageAction action, const TpuId &tpu, int host)
     const auto target = tpu.toString();
     switch (action) {
     case UsageAction::Login: return Place{.page = Panel::Keys};
+    case UsageAction::Publish: return Place{.page = Panel::Keys, .intent = PlaceIntent::Publish};
     case UsageAction::Connect: return places::terminal(tpu, {.worker = std::max(0, host)});
     case UsageAction::Job:
         return Place{.page = Panel::Pod, .view = PlaceView::Jobs, .target = target, .intent = PlaceIntent::ShowJob};

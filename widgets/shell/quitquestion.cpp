@@ -74,9 +74,9 @@ QuitQuestion::QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget 
     column->addWidget(new Label{windowTitle(), TextRole::SheetTitle});
     column->addSpacing(scaled(4));
     addRows(column, StatusLevel::Warning,
-            isQuit          ? tr("This ends with the window")
-                : isAccount ? tr("This ends when you leave")
-                            : tr("This ends with the present world"),
+            isQuit          ? tr("Ends when you quit")
+                : isAccount ? tr("Ends when you leave")
+                            : tr("Ends with this practice world"),
             work.ends);
     if (work.mayLeaveSomething && isQuit) {
         auto *words =
@@ -88,13 +88,13 @@ QuitQuestion::QuitQuestion(const UnfinishedWork &work, Leaving leaving, QWidget 
     if (!work.ends.isEmpty() && !work.rests.isEmpty())
         column->addSpacing(scaled(8));
     addRows(column, StatusLevel::Waiting,
-            isQuit ? tr("This rests until TPU Desk runs again") : tr("This rests until you come back"), work.rests);
+            isQuit ? tr("Paused until TPU Desk runs again") : tr("Paused until you come back"), work.rests);
     if (!(work.ends.isEmpty() && work.rests.isEmpty()) && !work.goesOn.isEmpty())
         column->addSpacing(scaled(8));
-    addRows(column, StatusLevel::Ok, tr("This goes on without it"), work.goesOn);
+    addRows(column, StatusLevel::Ok, tr("Continues without TPU Desk"), work.goesOn);
     if (!(work.ends.isEmpty() && work.rests.isEmpty() && work.goesOn.isEmpty()) && !work.kept.isEmpty())
         column->addSpacing(scaled(8));
-    addRows(column, StatusLevel::Note, tr("This is kept, because the time to undo has not passed"), work.kept);
+    addRows(column, StatusLevel::Note, tr("Not carried out, because it could still be undone"), work.kept);
     addButtons(column, work, leaving);
 }
 

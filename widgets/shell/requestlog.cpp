@@ -48,9 +48,7 @@ void RequestLog::attach(ProvisioningService *tpuRequests, const JournalThread *j
     connect(tpuRequests, &ProvisioningService::changed, this, &RequestLog::lookAtUnreadable);
     connect(tpuRequests, &ProvisioningService::roleChanged, this, &RequestLog::sync);
     connect(tpuRequests, &ProvisioningService::fulfilled, this, [this](const QUuid &, const Tpu &tpu) {
-        remember([name = tpu.shortName, type = tpu.acceleratorType,
-                  zone = tpu.zone] { return tr("%1 is READY (%2 in %3)").arg(name, type, zone.toString()); },
-                 true, tpu.id.toString());
+        remember([tpu] { return requesttext::ready(tpu); }, true, tpu.id.toString());
     });
     connect(tpuRequests, &ProvisioningService::gaveUp, this, [this](const QUuid &id, const Error &why) {
         const auto view = m_tpuRequests->find(id);
@@ -70,11 +68,7 @@ void RequestLog::attach(ProvisioningService *tpuRequests, const JournalThread *j
                 },
                 true);
         else
-            remember(
-                [name = tpu.shortName, zone = tpu.zone] {
-                    return tr("%1 came in %2 after all, when it was not needed any more").arg(name, zone.toString());
-                },
-                false);
+            remember([tpu] { return requesttext::late(tpu); }, false, tpu.id.toString());
     });
     sync();
     lookAtUnreadable();
@@ -200,7 +194,7 @@ void RequestLog::addTo(UnfinishedWork *work) const
         m_tpuRequests && m_tpuRequests->role() == Role::Owner ? m_tpuRequests->tpuRequests() : QList<TpuRequestView>{};
     for (const auto &view : views) {
         for (const auto &line : requesttext::isOver(view) ? QList<ZoneAttempt>{} : view.lines) {
-            const auto name = tr("%1 in %2").arg(requesttext::title(view.tpuRequest), line.zone.toString());
+            const auto name = tr("%1 in %2").arg(requesttext::title(view.tpuRequest, line.name), line.zone.toString());
             if (line.state == AttemptState::Queued)
                 work->goesOn << (view.tpuRequest.until.isValid()
                                      ? tr("%1: waits in Google's queue until %2")
@@ -209,7 +203,7 @@ void RequestLog::addTo(UnfinishedWork *work) const
             else if (line.state == AttemptState::Making || line.state == AttemptState::Reaching)
                 work->goesOn << tr("%1: Google goes on making it").arg(name);
             else if (line.state == AttemptState::Cancelling || line.state == AttemptState::OutcomeUnknown)
-                work->rests << tr("%1: looking that nothing of it is left").arg(name);
+                work->rests << tr("%1: checking that everything was removed").arg(name);
             else if (isLive(line.state))
                 work->rests << tr("%1: asking for it").arg(name);
         }

@@ -82,8 +82,8 @@ void SafetyController::makeLogs(const Context &context)
     m_lastRunNotice->say(
         StatusLevel::Note,
         [] {
-            return tr("TPU Desk did not end in order the last time. The end of its log was kept on this computer and "
-                      "is in the report for a bug.");
+            return tr("TPU Desk did not shut down properly last time. The end of its log was kept on this computer and "
+                      "is part of a bug report.");
         },
         [] { return tr("Show the logs"); });
     connect(m_lastRunNotice, &NoticeBar::actionClicked, this, [this] {

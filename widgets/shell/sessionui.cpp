@@ -14,6 +14,7 @@
 #include "services/session/sessionwork.h"
 #include "services/store/settings.h"
 #include "services/tpu/multislice.h"
+#include "services/usage/sliceusage.h"
 #include "widgets/common/layoutorder.h"
 #include "widgets/hosts/podpage.h"
 #include "widgets/hosts/reachadvice.h"
@@ -51,6 +52,7 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace Qt::StringLiterals;
 
@@ -67,6 +69,59 @@ QUuid jobOn(const JobService &jobs, const TpuId &tpu)
             return job.id;
     }
     return {};
+}
+
+/// What a TPU does, in a word or two: the job's name, else what its chips do. Empty: that is not known.
+QString workOn(const Session &session, const TpuId &tpu)
+{
+    if (const auto job = session.jobs.find(jobOn(session.jobs, tpu)))
+        return job->spec.name;
+    const auto usage = session.usage.now(tpu);
+    const bool isMeasured = std::isfinite(usage.duty);
+    const auto busy = [&usage] { return SessionUi::tr("busy %1 %", "97 % of the time").arg(qRound(usage.duty)); };
+    switch (usage.state) {
+    case UsageState::Busy: return isMeasured ? busy() : usageStateWord(UsageState::Busy);
+    case UsageState::Coarse:
+        if (!isMeasured)
+            break;
+        return usage.duty > 0 ? busy() : usageStateWord(UsageState::Idle);
+    case UsageState::NoWorkload:
+    case UsageState::HeldIdle:
+    case UsageState::Idle: return usageStateWord(UsageState::Idle);
+    case UsageState::Hung: return usageStateWord(UsageState::Hung);
+    case UsageState::NoData:
+    case UsageState::Unreachable:
+    case UsageState::Stale:
+    case UsageState::Failed: break;
+    }
+    return {};
+}
+
+/// Whether hosts know who is to log in to them, and of whom that is said.
+std::pair<UsageLogin, QString> loginOf(const KeyService *keys)
+{
+    if (keys == nullptr || keys->loginChoice().user.isEmpty())
+        return {UsageLogin::Missing, {}};
+    const bool isMissing = loginKeyOf(*keys, QDateTime::currentDateTimeUtc()) == LoginKey::Missing;
+    return {isMissing ? UsageLogin::Unpublished : UsageLogin::Ready, keys->loginChoice().hostUser()};
+}
+
+TpuPageServices tpuServices(Session *session, Settings *settings)
+{
+    return {.tpus = &session->tpus,
+            .quota = &session->quota,
+            .tpuRequests = session->tpuRequests.get(),
+            .grants = &session->grants,
+            .prices = &session->prices,
+            .keys = &session->keys,
+            .hostKeys = session->hub.hostKeys(),
+            .log = &session->tpuLog,
+            .settings = settings,
+            .watch = session->incidents.watch(),
+            .recoveries = session->incidents.recoveries(),
+            .idle = session->incidents.idle(),
+            .dependants = [session](const QList<Tpu> &tpus) { return dependantsOf(tpus, hostWork(*session)); },
+            .work = [session](const TpuId &tpu) { return workOn(*session, tpu); }};
 }
 
 /// Where a job ended well already nobody needs a first program.
@@ -202,6 +257,8 @@ QWidget *SessionUi::makeStart()
         connect(page, &StartPage::pathMoved, strip, &ActivityStrip::setPath);
         connect(page, &QObject::destroyed, strip, [strip] { strip->setPath({}); });
         connect(strip, &ActivityStrip::pathRequested, page, [this, page] { // it names the next step, and leads to it
+            if (page->goToNextStep())
+                return;
             m_context.window->showPanel(Panel::Start);
             if (QWidget *next = mainControl(page))
                 handFocus(next);
@@ -279,21 +336,7 @@ QWidget *SessionUi::makeMoney(QuotaPage *page)
 
 QWidget *SessionUi::makeTpus()
 {
-    auto *page = new TpuPage{{.tpus = &m_session->tpus,
-                              .quota = &m_session->quota,
-                              .tpuRequests = m_session->tpuRequests.get(),
-                              .grants = &m_session->grants,
-                              .prices = &m_session->prices,
-                              .keys = &m_session->keys,
-                              .hostKeys = m_session->hub.hostKeys(),
-                              .log = &m_session->tpuLog,
-                              .settings = m_context.settings,
-                              .watch = m_session->incidents.watch(),
-                              .recoveries = m_session->incidents.recoveries(),
-                              .idle = m_session->incidents.idle(),
-                              .dependants = [session = m_session](const QList<Tpu> &tpus) {
-                                  return dependantsOf(tpus, hostWork(*session));
-                              }}};
+    auto *page = new TpuPage{tpuServices(m_session, m_context.settings)};
     connect(page, &TpuPage::keysRequested, this, to({.page = Panel::Keys}));
     connect(page, &TpuPage::connectionTestRequested, this, to(places::connectionTest));
     connect(page, &TpuPage::reconnectRequested, this, &SessionUi::reconnectRequested);
@@ -397,6 +440,7 @@ QWidget *SessionUi::makeKeys()
     connect(page, &KeysPage::doctorRequested, this, to(places::doctor));
     connect(page, &KeysPage::signInRequested, this, to(places::signIn));
     connect(page, &KeysPage::createRequested, this, to(places::createTpu));
+    connect(page, &KeysPage::programRequested, this, &SessionUi::programRequested);
     return page;
 }
 
@@ -430,6 +474,7 @@ QWidget *SessionUi::makePod()
     connect(plans, &PlanView::jobRequested, this, to(&places::newJob));
     connect(jobs, &JobsView::helpWanted, this,
             [this](ErrorFix fix, const TpuId &tpu) { emit placeRequested(placeOf(fix, tpu)); });
+    connect(jobs, &JobsView::commandWanted, this, &SessionUi::fillRun);
     connect(jobs, &JobsView::actionRequested, this,
             [this](ReachAction action, const TpuId &tpu) { lead(placeOf(action, tpu)); });
     connect(jobs, &JobsView::usageWanted, this, to(&places::usage));
@@ -508,6 +553,14 @@ void SessionUi::openRun(const Place &place)
         view->freeChips();
 }
 
+/// First the place: what was looked at elsewhere chooses hosts when the view is shown.
+void SessionUi::fillRun(const QList<PodHost> &hosts, const QString &command)
+{
+    emit placeRequested({.page = Panel::Pod, .view = PlaceView::Run, .intent = PlaceIntent::Fill, .details = command});
+    if (auto *view = m_context.window->page(Panel::Pod)->findChild<RunView *>())
+        view->chooseHosts(hosts);
+}
+
 void SessionUi::openJobs(const Place &place)
 {
     auto *view = m_context.window->page(Panel::Pod)->findChild<JobsView *>();
@@ -538,13 +591,12 @@ QWidget *SessionUi::makeStorage()
 
 QWidget *SessionUi::makeUsage()
 {
-    auto *page = new UsagePage{
-        {.feed = &m_session->usage,
-         .clock = m_context.cloud->clock(),
-         .settings = m_context.settings,
-         .hasLogin = [keys = QPointer{&m_session->keys}] { return keys && !keys->loginChoice().user.isEmpty(); },
-         .hasJob = [jobs =
-                        QPointer{&m_session->jobs}](const TpuId &tpu) { return jobs && !jobOn(*jobs, tpu).isNull(); }}};
+    auto *page = new UsagePage{{.feed = &m_session->usage,
+                                .clock = m_context.cloud->clock(),
+                                .settings = m_context.settings,
+                                .login = [keys = QPointer{&m_session->keys}] { return loginOf(keys); },
+                                .hasJob = [jobs = QPointer{&m_session->jobs}](
+                                              const TpuId &tpu) { return jobs && !jobOn(*jobs, tpu).isNull(); }}};
     connect(page, &UsagePage::actionRequested, this, [this](UsageAction action, const TpuId &tpu, int host) {
         if (action != UsageAction::Job || !jobOn(m_session->jobs, tpu).isNull())
             lead(placeOf(action, tpu, host));

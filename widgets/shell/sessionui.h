@@ -7,6 +7,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QStringList>
 
 #include <functional>
 #include <optional>
@@ -56,6 +57,7 @@ signals:
     void reconnectRequested(const TpuId &tpu); ///< its terminals: it has another address, or is back
     void stepsChanged(); ///< of the newcomer's path
     void urlRequested(const QUrl &url);
+    void programRequested(const QString &title, const QString &program, const QStringList &arguments);
 
 private:
     [[nodiscard]] QWidget *makeStart();
@@ -74,6 +76,7 @@ private:
     void openTpus(const Place &place);
     void openPod(const Place &place);
     void openRun(const Place &place);
+    void fillRun(const QList<PodHost> &hosts, const QString &command);
     void openJobs(const Place &place);
     void openUsage(const Place &place);
     void openCompact(const TpuId &tpu); ///< none: the slice that the page shows

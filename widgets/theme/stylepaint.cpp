@@ -170,9 +170,8 @@ void field(QPainter *painter, const QStyleOption *option, const QWidget *widget,
     const bool enabled = has(option, QStyle::State_Enabled);
     const bool focused = has(option, QStyle::State_HasFocus);
     const QColor fill = sunken || !enabled ? tokens.sunken : tokens.card;
-    const bool isSeen =
-        tokens.sunken.lightness() > 128; // dark surfaces are too near to each other for a field without a line
-    const QColor frame = wrong ? tokens.bad : sunken && isSeen && !tokens.isHighContrast ? QColor{} : tokens.line;
+    // Surfaces are too near to each other for a field without a line that is seen.
+    const QColor frame = wrong ? tokens.bad : enabled ? tokens.faint : tokens.line;
     roundedBox(painter, option->rect, controlRadius, fill, frame);
     if (focused)
         focusRing(painter, option->rect, controlRadius, wrong ? tokens.bad : tokens.accent);

@@ -246,6 +246,7 @@ private slots:
         auto *field = room.find<QLineEdit>(u"projectField"_s);
         field->clear();
         QTest::keyClicks(field, typed);
+        field->setFocus();
         QTest::keyClick(field, Qt::Key_Return);
         if (refusal.isEmpty()) {
             QTRY_VERIFY(room.chosen);

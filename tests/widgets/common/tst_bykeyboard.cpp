@@ -1,6 +1,12 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/store/settings.h"
 #include "widgets/common/codeeditor.h"
+#include "widgets/common/dragedge.h"
+#include "widgets/common/listanddetails.h"
+#include "widgets/common/remembered.h"
+#include "widgets/common/searchfield.h"
+#include "widgets/common/sheetbuttons.h"
 #include "widgets/common/sidesheet.h"
 #include "widgets/common/table.h"
 #include "widgets/theme/style.h"
@@ -9,17 +15,23 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QJsonObject>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QShortcut>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QStandardItemModel>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <QWheelEvent>
+
+#include <cstdlib>
 
 using namespace Qt::StringLiterals;
 
@@ -51,9 +63,44 @@ struct Room
     }
 };
 
+/// One that may cost money.
+class BilledSheet final : public SideSheet
+{
+public:
+    explicit BilledSheet(QWidget *host)
+        : SideSheet{host}
+    {
+        setEnterSubmits(false);
+    }
+};
+
+/// One that something was entered in.
+class FilledSheet final : public SideSheet
+{
+public:
+    using SideSheet::SideSheet;
+    bool isTouched = true;
+
+protected:
+    [[nodiscard]] bool isFilled() const override { return isTouched; }
+};
+
 QImage picture(QWidget *widget)
 {
     return widget->grab().toImage();
+}
+
+/// Held in its middle and moved so far to the right.
+void draw(QWidget *edge, int far)
+{
+    const QPointF middle = edge->rect().center();
+    const QPointF place = edge->mapToGlobal(middle);
+    const QPointF wanted = place + QPointF(far, 0);
+    QMouseEvent press{QEvent::MouseButtonPress, middle, place, Qt::LeftButton, Qt::LeftButton, Qt::NoModifier};
+    QMouseEvent move{QEvent::MouseMove, middle, wanted, Qt::NoButton, Qt::LeftButton, Qt::NoModifier};
+    QMouseEvent release{QEvent::MouseButtonRelease, middle, wanted, Qt::LeftButton, Qt::NoButton, Qt::NoModifier};
+    for (QMouseEvent *event : {&press, &move, &release})
+        QCoreApplication::sendEvent(edge, event);
 }
 
 } // namespace
@@ -165,6 +212,155 @@ private slots:
         room.field->setFocus(); // elsewhere the key is not the sheet's
         QTest::keyClick(room.field, Qt::Key_Return, Qt::ControlModifier);
         QCOMPARE(pressed.size(), 2);
+    }
+
+    void enterInAFieldOfOneLinePressesThePrimaryAndNeverARedOne()
+    {
+        Room room;
+        QVERIFY(QTest::qWaitForWindowActive(&room.host));
+        auto *number = new QSpinBox;
+        auto *typed = new QComboBox;
+        auto *chosen = new QComboBox;
+        auto *filter = new SearchField;
+        auto *lines = new QPlainTextEdit;
+        typed->setEditable(true);
+        for (QWidget *field : std::initializer_list<QWidget *>{number, typed, chosen, filter, lines})
+            room.sheet->body()->addWidget(field);
+        QSignalSpy pressed{room.submit, &QPushButton::clicked};
+        room.sheet->open();
+        int times = 0;
+        for (QWidget *field : std::initializer_list<QWidget *>{room.inSheet, number, typed}) {
+            field->setFocus();
+            QTest::keyClick(field, Qt::Key_Return);
+            QTest::keyClick(field, Qt::Key_Enter, Qt::KeypadModifier);
+            times += 2;
+            QVERIFY2(pressed.size() == times, field->metaObject()->className());
+        }
+        for (QWidget *field : std::initializer_list<QWidget *>{chosen, filter, lines}) {
+            field->setFocus();
+            QTest::keyClick(field, Qt::Key_Return);
+            QVERIFY2(pressed.size() == times, field->metaObject()->className());
+        }
+        room.inSheet->setFocus();
+        room.submit->setEnabled(false);
+        QTest::keyClick(room.inSheet, Qt::Key_Return);
+        room.submit->setEnabled(true);
+        setButtonKind(room.submit, ButtonKind::Danger);
+        QTest::keyClick(room.inSheet, Qt::Key_Return);
+        QCOMPARE(pressed.size(), times);
+    }
+
+    void enterInASheetThatMayBeBilledPressesNothing()
+    {
+        Room room;
+        QVERIFY(QTest::qWaitForWindowActive(&room.host));
+        BilledSheet sheet{&room.host};
+        auto *field = new QLineEdit;
+        sheet.body()->addWidget(field);
+        const auto *submit = addCancelAndSubmit(&sheet, u"billed"_s);
+        QSignalSpy pressed{submit, &QPushButton::clicked};
+        sheet.open();
+        QVERIFY(field->hasFocus());
+        QTest::keyClick(field, Qt::Key_Return);
+        QCOMPARE(pressed.size(), 0);
+        QTest::keyClick(field, Qt::Key_Return, Qt::ControlModifier);
+        QCOMPARE(pressed.size(), 1);
+    }
+
+    void aFilledSheetAsksBeforeItIsClosed()
+    {
+        Room room;
+        QVERIFY(QTest::qWaitForWindowActive(&room.host));
+        FilledSheet sheet{&room.host};
+        sheet.setObjectName(u"filled"_s);
+        auto *field = new QLineEdit;
+        sheet.body()->addWidget(field);
+        addCancelAndSubmit(&sheet, u"filled"_s);
+        sheet.open();
+        QTest::keyClick(field, Qt::Key_Escape);
+        QVERIFY(sheet.isOpen());
+        auto *bar = sheet.findChild<QWidget *>(u"filledDiscard"_s);
+        QVERIFY(bar->isVisible());
+        QCOMPARE(QApplication::focusWidget()->objectName(), u"filledDiscardKeep"_s);
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape); // once more: it stays
+        QVERIFY(sheet.isOpen() && !bar->isVisible());
+        QVERIFY(field->hasFocus());
+        for (const auto &way : {u"filledCancel"_s, u"filledClose"_s}) {
+            sheet.findChild<QAbstractButton *>(way)->click();
+            QVERIFY2(sheet.isOpen() && bar->isVisible(), qPrintable(way));
+            sheet.findChild<QPushButton *>(u"filledDiscardKeep"_s)->click();
+            QVERIFY(sheet.isOpen() && !bar->isVisible());
+        }
+        sheet.requestClose();
+        sheet.findChild<QPushButton *>(u"filledDiscardAll"_s)->click();
+        QVERIFY(!sheet.isOpen());
+        sheet.open();
+        QVERIFY(!bar->isVisible());
+        sheet.isTouched = false;
+        QTest::keyClick(field, Qt::Key_Escape);
+        QVERIFY(!sheet.isOpen());
+    }
+
+    void theWidthOfASheetIsDrawnAndKept()
+    {
+        const QTemporaryDir folder;
+        Settings settings{folder.filePath(u"settings.json"_s)};
+        remembered::useSettings(&settings);
+        Room room;
+        QVERIFY(QTest::qWaitForWindowActive(&room.host));
+        room.sheet->open();
+        const int delivered = room.sheet->width();
+        auto *edge = room.sheet->findChild<DragEdge *>();
+        draw(edge, -120);
+        QVERIFY(std::abs(room.sheet->width() - delivered - 120) <= 1);
+        QCOMPARE(room.sheet->geometry().right(), room.host.rect().right());
+        QTest::keyClick(room.inSheet, Qt::Key_Right, Qt::ControlModifier | Qt::AltModifier);
+        QVERIFY(std::abs(room.sheet->width() - delivered - 120 + scaled(40)) <= 2);
+        const int drawn = room.sheet->width();
+        Room again;
+        again.sheet->open();
+        QCOMPARE(again.sheet->width(), drawn);
+        draw(edge, -5'000); // no wider than the host
+        QCOMPARE(room.sheet->width(), room.host.width());
+        draw(edge, 5'000); // and never gone
+        QVERIFY(room.sheet->width() >= scaled(280) - 1);
+        QTest::mouseDClick(edge, Qt::LeftButton);
+        QCOMPARE(room.sheet->width(), delivered);
+        QVERIFY(settings.more(u"sheet.widths"_s).toObject().isEmpty());
+        remembered::useSettings(nullptr);
+    }
+
+    void theEdgeBesideDetailsIsDrawnAndKept()
+    {
+        const QTemporaryDir folder;
+        Settings settings{folder.filePath(u"settings.json"_s)};
+        remembered::useSettings(&settings);
+        auto *details = new QWidget;
+        ListAndDetails both{new QWidget, details, 340, u"test.details"_s};
+        both.resize(scaled(1000), scaled(400));
+        details->hide();
+        both.show();
+        auto *edge = both.findChild<DragEdge *>();
+        QVERIFY(!edge->isVisible());
+        details->show();
+        QVERIFY(edge->isVisible());
+        QTRY_COMPARE(details->width(), scaled(340));
+        draw(edge, -100);
+        QTRY_VERIFY(std::abs(details->width() - scaled(340) - 100) <= 1);
+        const int drawn = details->width();
+        auto *other = new QWidget;
+        ListAndDetails again{new QWidget, other, 340, u"test.details"_s};
+        again.resize(both.size());
+        again.show();
+        QTRY_COMPARE(other->width(), drawn);
+        both.resize(scaled(500), scaled(400)); // no room for both
+        QTRY_VERIFY(!edge->isVisible());
+        QTRY_VERIFY(details->y() > 0);
+        both.resize(scaled(1000), scaled(400));
+        QTRY_COMPARE(details->width(), drawn);
+        QTest::mouseDClick(edge, Qt::LeftButton);
+        QTRY_COMPARE(details->width(), scaled(340));
+        remembered::useSettings(nullptr);
     }
 
     void whatHasTheFocusInASheetIsSeen()

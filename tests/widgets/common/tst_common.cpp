@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/writelock.h"
+#include "services/store/settings.h"
 #include "widgets/common/agelabel.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/confirmdelete.h"
@@ -11,6 +12,8 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/common/page.h"
 #include "widgets/common/phrases.h"
+#include "widgets/common/remembered.h"
+#include "widgets/common/savedialog.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/common/secretclipboard.h"
 #include "widgets/common/sidesheet.h"
@@ -22,6 +25,9 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QMimeData>
@@ -29,6 +35,8 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStandardItemModel>
+#include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextLayout>
@@ -498,6 +506,44 @@ private slots:
         const int content = stack.minimumSizeHint().height();
         stack.showEmpty();
         QVERIFY(stack.minimumSizeHint().height() > content); // of the face that is shown, not of the largest
+    }
+
+    void theFolderThatWasSavedInLastIsTheNextOne()
+    {
+        const QTemporaryDir home;
+        Settings settings{home.filePath(u"settings.json"_s)};
+        remembered::useSettings(&settings);
+        const auto canonical = [](const QString &folder) { return QFileInfo{folder}.canonicalFilePath(); };
+        const auto downloads = QStandardPaths::writableLocation(QStandardPaths::DownloadLocation);
+        const auto delivered = canonical(QFileInfo{downloads}.isDir() ? downloads : QDir::homePath());
+        QVERIFY(QDir{home.path()}.mkdir(u"kept"_s));
+        const auto kept = home.filePath(u"kept"_s);
+        QWidget page;
+        page.show();
+        QString written;
+        const auto ask = [&](const QString &name) {
+            auto *dialog = askWhereToSave(&page, "saveDialog",
+                                          {.title = u"Export"_s, .fileName = name, .filter = {}, .suffix = u"csv"_s},
+                                          [&](const QString &path) { written = path; });
+            const auto folder = canonical(dialog->directory().path());
+            return std::pair{dialog, folder};
+        };
+        const auto [first, atFirst] = ask(u"a.csv"_s);
+        QCOMPARE(first->objectName(), u"saveDialog"_s);
+        QCOMPARE(first->acceptMode(), QFileDialog::AcceptSave);
+        QCOMPARE(atFirst, delivered);
+        emit first->fileSelected(kept + u"/a.csv"_s);
+        first->close();
+        QCOMPARE(written, kept + u"/a.csv"_s);
+        const auto [second, then] = ask(u"b.csv"_s); // of another part of the program, perhaps
+        QCOMPARE(then, canonical(kept));
+        second->reject();
+        QCOMPARE(written, kept + u"/a.csv"_s);
+        QVERIFY(QDir{home.path()}.rmdir(u"kept"_s));
+        const auto [third, atLast] = ask(u"c.csv"_s);
+        QCOMPARE(atLast, delivered);
+        third->reject();
+        remembered::useSettings(nullptr);
     }
 
     void enterOpensARow()

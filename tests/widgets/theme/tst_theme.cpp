@@ -16,6 +16,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -309,11 +310,38 @@ private slots:
             QVERIFY2(contrast(t.bad, surface) >= 3, qPrintable(surface.name())); // the frame of a wrong field
             for (int level = 0; level <= int(StatusLevel::Skipped); ++level)
                 QVERIFY2(contrast(t.textColor(StatusLevel(level)), surface) >= 3, qPrintable(u"tone %1"_s.arg(level)));
-            // Frames of fields and cards: in the normal palettes they are decoration beside the surfaces.
+            // Frames of cards and lines: in the normal palettes they are decoration beside the surfaces.
             QVERIFY2(!t.isHighContrast || contrast(t.line, surface) >= 3, qPrintable(surface.name()));
         }
-        QVERIFY(contrast(t.faint, t.card) >= 3); // the frame of an empty check box
+        QVERIFY(contrast(t.faint, t.card) >= 3); // the frame of a field, and of an empty check box
         QVERIFY(contrast(t.onAccent, t.accent) >= 3); // the ring in a filled button
+    }
+
+    void theFrameOfAFieldCanBeSeen_data() { textKeepsItsContrastOnEverySurface_data(); }
+
+    void theFrameOfAFieldCanBeSeen()
+    {
+        QFETCH(int, scheme);
+        QFETCH(int, contrastOf);
+        Theme theme{qApp, QLocale::c()};
+        theme.setChoice(Scheme(scheme) == Scheme::Dark ? ThemeChoice::Dark : ThemeChoice::Light);
+        theme.setComfort(
+            {.contrast = Contrast(contrastOf) == Contrast::High ? ContrastChoice::High : ContrastChoice::Normal});
+        QLineEdit line;
+        QLineEdit filter;
+        QSpinBox number;
+        QComboBox closed;
+        QComboBox open;
+        QPlainTextEdit lines;
+        filter.setProperty("tpudeskSunken", true);
+        open.setEditable(true);
+        for (QWidget *field : std::initializer_list<QWidget *>{&line, &filter, &number, &closed, &open, &lines}) {
+            field->resize(200, 60);
+            const auto image = field->grab().toImage();
+            const auto seen = contrast(image.pixelColor(0, image.height() / 2), theme.tokens().card);
+            QVERIFY2(seen >= 3,
+                     qPrintable(u"%1: %2"_s.arg(QString::fromLatin1(field->metaObject()->className())).arg(seen)));
+        }
     }
 
     void highContrastIsChosenOrTheDesktops()

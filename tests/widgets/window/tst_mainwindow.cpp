@@ -12,6 +12,7 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
 #include "widgets/keys/keyspage.h"
+#include "widgets/palette/commands.h"
 #include "widgets/shell/activitysheet.h"
 #include "widgets/shell/activitystrip.h"
 #include "widgets/shell/mainwindow.h"
@@ -22,6 +23,7 @@
 
 #include <QAbstractButton>
 #include <QAccessible>
+#include <QAction>
 #include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
@@ -180,6 +182,73 @@ private slots:
         MainWindow window{&languages, &activities, &settings};
         QCOMPARE(window.height(), 701); // the width may be cut to the screen of the test
         QVERIFY(window.findChild<QAbstractButton *>(u"navKeys"_s)->isChecked());
+    }
+
+    void whatWasPutAwayStaysAway()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(u"settings.json"_s);
+        const auto isSeen = [](const MainWindow &window, const QString &part) {
+            return window.findChild<QWidget *>(part)->isVisible();
+        };
+        {
+            Settings settings{file};
+            Languages languages;
+            Activities activities;
+            MainWindow window{&languages, &activities, &settings};
+            window.show();
+            QVERIFY(QTest::qWaitForWindowActive(&window));
+            QVERIFY(isSeen(window, u"navigation"_s) && isSeen(window, u"activityStrip"_s));
+            QTest::keyClick(&window, Qt::Key_F9);
+            QVERIFY(!isSeen(window, u"navigation"_s) && isSeen(window, u"activityStrip"_s));
+            QTest::keyClick(&window, Qt::Key_F9, Qt::ShiftModifier);
+            QVERIFY(!isSeen(window, u"activityStrip"_s));
+            QVERIFY(!window.parts().commands->action("window.activity"_L1)->isChecked());
+            window.resize(1001, 501); // the window goes on to make room by itself
+            QVERIFY(!isSeen(window, u"navigation"_s) && !isSeen(window, u"activityStrip"_s));
+            window.close();
+            QVERIFY(settings.save().has_value());
+        }
+        Settings settings{file};
+        Languages languages;
+        Activities activities;
+        MainWindow window{&languages, &activities, &settings};
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QVERIFY(!isSeen(window, u"navigation"_s) && !isSeen(window, u"activityStrip"_s));
+        QTest::keyClick(&window, Qt::Key_F9);
+        QTest::keyClick(&window, Qt::Key_F9, Qt::ShiftModifier);
+        QVERIFY(isSeen(window, u"navigation"_s) && isSeen(window, u"activityStrip"_s));
+        QVERIFY(window.parts().commands->action("window.activity"_L1)->isChecked());
+    }
+
+    void theFullScreenComesBack()
+    {
+        const QTemporaryDir folder;
+        const QString file = folder.filePath(u"settings.json"_s);
+        {
+            Settings settings{file};
+            Languages languages;
+            Activities activities;
+            MainWindow window{&languages, &activities, &settings};
+            window.show();
+            QVERIFY(QTest::qWaitForWindowActive(&window));
+            QTest::keyClick(&window, Qt::Key_F11);
+            QTRY_VERIFY(window.isFullScreen());
+            QVERIFY(window.parts().commands->action("window.fullScreen"_L1)->isChecked());
+            window.close();
+            QVERIFY(settings.save().has_value());
+        }
+        Settings settings{file};
+        Languages languages;
+        Activities activities;
+        MainWindow window{&languages, &activities, &settings};
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        QTRY_VERIFY(window.isFullScreen());
+        QVERIFY(window.parts().commands->action("window.fullScreen"_L1)->isChecked());
+        QTest::keyClick(&window, Qt::Key_F11);
+        QTRY_VERIFY(!window.isFullScreen());
     }
 
     void everyTextFollowsTheLanguage()

@@ -3,6 +3,7 @@
 #include "services/core/activities.h"
 #include "services/core/languages.h"
 #include "services/store/settings.h"
+#include "widgets/common/noticebar.h"
 #include "widgets/common/page.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/common/sidesheet.h"
@@ -203,6 +204,76 @@ private slots:
         QVERIFY(!sheet->isAncestorOf(QApplication::focusWidget()));
         QTest::keyClick(&frame.window, Qt::Key_Escape);
         QVERIFY(!sheet->isOpen());
+    }
+
+    /// As the sheet itself does where it has the focus.
+    void escAsksBeforeItClosesASheetThatSomethingWasEnteredIn()
+    {
+        class Filled final : public SideSheet
+        {
+        public:
+            using SideSheet::SideSheet;
+
+        protected:
+            [[nodiscard]] bool isFilled() const override { return true; }
+        };
+        PaneFrame frame;
+        QVERIFY(QTest::qWaitForWindowActive(&frame.window));
+        frame.window.showPanel(Panel::Quota);
+        auto *sheet = new Filled{frame.window.page(Panel::Quota)};
+        sheet->setObjectName(u"filled"_s);
+        sheet->open();
+        auto *outside = frame.window.findChild<QWidget *>(u"appMenuButton"_s);
+        outside->setFocus();
+        QTest::keyClick(outside, Qt::Key_Escape);
+        QVERIFY(sheet->isOpen());
+        const auto *bar = sheet->findChild<QWidget *>(u"filledDiscard"_s);
+        QVERIFY(bar != nullptr && bar->isVisible());
+        outside->setFocus();
+        QTest::keyClick(outside, Qt::Key_Escape);
+        QVERIFY(sheet->isOpen() && !bar->isVisible());
+    }
+
+    void theTerminalAloneHasTheWindow()
+    {
+        PaneFrame frame;
+        QVERIFY(QTest::qWaitForWindowActive(&frame.window));
+        frame.window.showPanel(Panel::Quota);
+        const auto press = [&frame] {
+            QTest::keyClick(&frame.window, Qt::Key_F11, Qt::ControlModifier | Qt::ShiftModifier);
+        };
+        const auto around = [&frame] { // of these, how many are seen
+            int seen = 0;
+            for (const auto &part : {u"topBar"_s, u"navigation"_s, u"activityStrip"_s})
+                seen += frame.window.findChild<QWidget *>(part)->isVisible() ? 1 : 0;
+            return seen;
+        };
+        const auto isHeadSeen = [&frame] { return frame.find(u"refresh"_s, Panel::Terminal)->isVisible(); };
+        const auto *notice = frame.window.findChild<NoticeBar *>(u"roomNotice"_s);
+        press();
+        QCOMPARE(around(), 0);
+        QVERIFY(!isHeadSeen());
+        QVERIFY(frame.window.findChild<QWidget *>(u"statusLine"_s)->isVisible()); // whose cloud it is
+        QCOMPARE(QApplication::focusWidget(), frame.find(u"first"_s, Panel::Terminal));
+        QVERIFY2(notice->isVisible() && notice->sentence().contains("Ctrl+Shift+F11"_L1),
+                 qPrintable(notice->sentence()));
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape); // the shell's
+        QCOMPARE(around(), 0);
+        press();
+        QCOMPARE(around(), 3);
+        QVERIFY(isHeadSeen() && !notice->isVisible());
+        press();
+        QTest::keyClick(&frame.window, Qt::Key_2, Qt::ControlModifier); // whoever goes to another panel wants the rest
+        QCOMPARE(around(), 3);
+        press();
+        frame.window.showFailure({ErrorCode::Offline, u"No connection."_s, {}});
+        QCOMPARE(around(), 3);
+        press();
+        frame.window.dropPage(Panel::Terminal);
+        QCOMPARE(around(), 3);
+        frame.window.setPanelFactory({});
+        press(); // there is none now
+        QCOMPARE(around(), 3);
     }
 
     void whatIsDeletedUnderTheFocusLeavesItToWhatStoodBesideIt()

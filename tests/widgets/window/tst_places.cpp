@@ -442,13 +442,13 @@ private slots:
     {
         Desk desk;
         desk.theme->setChoice(ThemeChoice::System);
-        desk.open(u"tpudesk://open/settings/looks.terminalFont"_s);
+        desk.open(u"tpudesk://open/settings/terminal.font"_s);
         auto *font = desk.find<QSpinBox>(u"settingsFont"_s);
-        auto *reset = desk.find<QPushButton>(u"settingReset-looks.terminalFont"_s);
+        auto *reset = desk.find<QPushButton>(u"settingReset-terminal.font"_s);
         QVERIFY(!reset->isVisible());
         font->stepUp();
         QVERIFY(reset->isVisible() && font->value() > 10); // from what the default is, not from the smallest there is
-        auto *label = desk.find(u"settingRow-looks.terminalFont"_s)->findChild<QLabel *>();
+        auto *label = desk.find(u"settingRow-terminal.font"_s)->findChild<QLabel *>();
         const auto middle = [](QWidget *widget) { return widget->mapToGlobal(widget->rect().center()).y(); };
         QTRY_VERIFY2(std::abs(middle(reset) - middle(label)) <= 1,
                      qPrintable(u"%1 %2"_s.arg(middle(reset)).arg(middle(label)))); // one line

@@ -3,12 +3,15 @@
 
 // What the Activity list, the question before quitting and the tray say of requests.
 #include "services/core/activities.h"
+#include "services/tpu/incident.h"
 #include "tests/support/journalhere.h"
 #include "tests/widgets/tpu/fakecloud.h"
+#include "widgets/provisioning/requesttext.h"
 #include "widgets/shell/activitysheet.h"
 #include "widgets/shell/quitquestion.h"
 #include "widgets/shell/requestlog.h"
 #include "widgets/theme/theme.h"
+#include "widgets/tpu/tpunotice.h"
 
 #include <QDir>
 #include <QElapsedTimer>
@@ -92,9 +95,9 @@ private slots:
                  qPrintable(room.lines().join(u' '))); // nothing was asked yet
         QVERIFY(room.runUntil(
             [&] { return room.lines().size() == 2 && room.lines().join(u' ').count(u"attempt "_s) == 2; }));
-        QVERIFY2(room.lines().first().startsWith(u"v4-8 spot in us-central1-a: attempt "_s),
+        QVERIFY2(room.lines().first().startsWith(u"node-1 (v4-8 spot) in us-central1-a: attempt "_s),
                  qPrintable(room.lines().first()));
-        QVERIFY2(room.lines().last().startsWith(u"v4-8 spot in us-central2-b: attempt "_s),
+        QVERIFY2(room.lines().last().startsWith(u"node-1 (v4-8 spot) in us-central2-b: attempt "_s),
                  qPrintable(room.lines().last()));
         QCOMPARE(room.log.sentence(), u"1 requests are being tried"_s); // plural forms come with the English catalogue
         for (const auto &activity : room.activities.running())
@@ -137,6 +140,38 @@ private slots:
         QCOMPARE(room.activities.ended().first().text(), u"node-1 is READY (v4-8 in us-central2-b)"_s);
         QCOMPARE(room.activities.ended().first().state, ActivityState::Done);
         QVERIFY(room.runUntil([&] { return room.activities.running().isEmpty(); }));
+    }
+
+    /// The bar of the TPUs panel, this list and the desktop: one event, one wording.
+    void whatHappenedHasOneWording()
+    {
+        Tpu tpu;
+        tpu.shortName = u"node-1"_s;
+        tpu.acceleratorType = u"v4-8"_s;
+        tpu.zone = here;
+        QCOMPARE(requesttext::ready(tpu), u"node-1 is READY (v4-8 in us-central2-b)"_s);
+        TpuNotice bar;
+        bar.showReady(tpu);
+        QCOMPARE(bar.sentence(), requesttext::ready(tpu) + u'.');
+        bar.showLate(QUuid::createUuid(), tpu);
+        QVERIFY2(bar.sentence().startsWith(requesttext::late(tpu) + u'.'), qPrintable(bar.sentence()));
+        Incident loss{.kind = IncidentKind::Preempted, .tpu = TpuId{u"projects/p/locations/z/nodes/node-1"_s}};
+        QCOMPARE(requesttext::lost(loss), u"node-1 was taken back by Google (PREEMPTED)"_s); // as the list calls it
+        loss.kind = IncidentKind::Vanished;
+        QCOMPARE(requesttext::lost(loss), u"node-1: vanished"_s);
+    }
+
+    void theNameGivesWayNotWhatIsAskedFor()
+    {
+        TpuRequest tpuRequest{.namePattern = u"node-1"_s};
+        tpuRequest.spec.acceleratorType = u"v4-8"_s;
+        tpuRequest.spec.tier = Tier::Spot;
+        QCOMPARE(requesttext::title(tpuRequest), u"node-1 (v4-8 spot)"_s);
+        QCOMPARE(requesttext::title(tpuRequest, u"node-1-2"_s), u"node-1-2 (v4-8 spot)"_s);
+        tpuRequest.namePattern = u"a-name-that-is-rather-long-for-a-tpu-17"_s;
+        QCOMPARE(requesttext::title(tpuRequest), u"a-name-that-is…-a-tpu-17 (v4-8 spot)"_s);
+        tpuRequest.namePattern.clear();
+        QCOMPARE(requesttext::title(tpuRequest), u"v4-8 spot"_s);
     }
 
     /// It stood in the list of TPUs as READY, and deleting it there ends the request that made it.
@@ -264,14 +299,14 @@ private slots:
         UnfinishedWork work;
         room.log.addTo(&work);
         QVERIFY(work.ends.isEmpty()); // nothing of a request is lost by quitting
-        QCOMPARE(work.rests, QStringList{u"v4-8 spot in us-central2-b: asking for it"_s});
-        work.goesOn << u"v6e-8 spot in us-east1-d: waits in Google's queue until Sunday"_s;
+        QCOMPARE(work.rests, QStringList{u"node-1 (v4-8 spot) in us-central2-b: asking for it"_s});
+        work.goesOn << u"node-2 (v6e-8 spot) in us-east1-d: waits in Google's queue until Sunday"_s;
         QuitQuestion question{work, Leaving::Program, nullptr};
         QStringList texts;
         for (const auto *label : question.findChildren<QLabel *>())
             texts << label->text();
-        QVERIFY(texts.contains(u"This rests until TPU Desk runs again"_s));
-        QVERIFY(texts.contains(u"This goes on without it"_s));
+        QVERIFY(texts.contains(u"Paused until TPU Desk runs again"_s));
+        QVERIFY(texts.contains(u"Continues without TPU Desk"_s));
         QVERIFY(texts.indexOf(work.rests.first()) < texts.indexOf(work.goesOn.first()));
         auto *hide = question.findChild<QPushButton *>(u"quitHide"_s);
         question.show();

@@ -286,6 +286,21 @@ private slots:
         });
     }
 
+    /// The bar with its button, and not the same once more at the bottom of the window; the history has it.
+    void whatIsReadyIsSaidOnceWhereItsButtonIs()
+    {
+        play({}, [](Robot &robot, Application &application) {
+            publishNewKey(robot);
+            click(robot, u"navTpus"_s);
+            application.window()->activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(application.window()));
+            createFirst(application);
+            QVERIFY2(comesToSay(u"tpuNotice"_s, u"node-1 is READY"_s), qPrintable(Robot::text(u"tpuPage"_s)));
+            QVERIFY2(Robot::waitFor([] { return !says(u"activityStrip"_s, u"is READY"_s); }, long_),
+                     qPrintable(Robot::text(u"activityStrip"_s)));
+        });
+    }
+
     void whatIsDeadIsCleanedUpAndGivesItsQuotaBack()
     {
         play(u"dead-requests"_s, [](Robot &robot, Application &application) {
