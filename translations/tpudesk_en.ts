@@ -837,10 +837,10 @@
 <context>
     <name>MoneyView</name>
     <message numerus="yes">
-        <source>%n thing(s) beside it cost something that is not known here.</source>
+        <source>The price of %n more item(s) is not known.</source>
         <translation>
-            <numerusform>%n thing beside it costs something that is not known here.</numerusform>
-            <numerusform>%n things beside it cost something that is not known here.</numerusform>
+            <numerusform>The price of %n more item is not known.</numerusform>
+            <numerusform>The price of %n more items is not known.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1008,10 +1008,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n existing rule(s) narrowed.</source>
+        <source>%n existing firewall rule(s) restricted.</source>
         <translation>
-            <numerusform>%n existing rule narrowed.</numerusform>
-            <numerusform>%n existing rules narrowed.</numerusform>
+            <numerusform>%n existing firewall rule restricted.</numerusform>
+            <numerusform>%n existing firewall rules restricted.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1377,10 +1377,10 @@
 <context>
     <name>RunView</name>
     <message numerus="yes">
-        <source>%n of the hosts of then is not there any more. Look at the choice, then press Run.</source>
+        <source>%n host(s) of that run no longer exist. Check the selection, then press Run.</source>
         <translation>
-            <numerusform>%n of the hosts of then is not there any more. Look at the choice, then press Run.</numerusform>
-            <numerusform>%n of the hosts of then is not there any more. Look at the choice, then press Run.</numerusform>
+            <numerusform>%n host of that run no longer exists. Check the selection, then press Run.</numerusform>
+            <numerusform>%n hosts of that run no longer exist. Check the selection, then press Run.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1638,10 +1638,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>No TPU was had in the %n try(s) that you allowed.</source>
+        <source>No TPU was available in %n attempt(s).</source>
         <translation>
-            <numerusform>No TPU was had in the %n try that you allowed.</numerusform>
-            <numerusform>No TPU was had in the %n tries that you allowed.</numerusform>
+            <numerusform>No TPU was available in %n attempt.</numerusform>
+            <numerusform>No TPU was available in %n attempts.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1922,10 +1922,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n core(s) nothing is known.</source>
+        <source>There is no data for %n core(s).</source>
         <translation>
-            <numerusform>Of %n core nothing is known.</numerusform>
-            <numerusform>Of %n cores nothing is known.</numerusform>
+            <numerusform>There is no data for %n core.</numerusform>
+            <numerusform>There is no data for %n cores.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1985,24 +1985,24 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n chip(s) nothing is known.</source>
+        <source>There is no data for %n chip(s).</source>
         <translation>
-            <numerusform>Of %n chip nothing is known.</numerusform>
-            <numerusform>Of %n chips nothing is known.</numerusform>
+            <numerusform>There is no data for %n chip.</numerusform>
+            <numerusform>There is no data for %n chips.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n chip(s) only Cloud Monitoring tells, once a minute.</source>
+        <source>%n chip(s) have values from Cloud Monitoring only, one a minute.</source>
         <translation>
-            <numerusform>Of %n chip only Cloud Monitoring tells, once a minute.</numerusform>
-            <numerusform>Of %n chips only Cloud Monitoring tells, once a minute.</numerusform>
+            <numerusform>%n chip has values from Cloud Monitoring only, one a minute.</numerusform>
+            <numerusform>%n chips have values from Cloud Monitoring only, one a minute.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n core(s) only Cloud Monitoring tells, once a minute.</source>
+        <source>%n core(s) have values from Cloud Monitoring only, one a minute.</source>
         <translation>
-            <numerusform>Of %n core only Cloud Monitoring tells, once a minute.</numerusform>
-            <numerusform>Of %n cores only Cloud Monitoring tells, once a minute.</numerusform>
+            <numerusform>%n core has values from Cloud Monitoring only, one a minute.</numerusform>
+            <numerusform>%n cores have values from Cloud Monitoring only, one a minute.</numerusform>
         </translation>
     </message>
 </context>

@@ -639,7 +639,7 @@
         <translation>정가로는 시간당 약 %1입니다(%2).</translation>
     </message>
     <message>
-        <source>Host machine, boot disk and network may be charged: sources conflict.</source>
+        <source>The host machine, boot disk and network may also be billed: it is not certain, so watch your bill.</source>
         <translation>호스트 머신, 부팅 디스크, 네트워크에는 요금이 청구될 수 있습니다. 자료마다 설명이 다릅니다.</translation>
     </message>
     <message>
@@ -2120,6 +2120,22 @@
         <source>Check against reality…</source>
         <translation>실제와 비교…</translation>
     </message>
+    <message>
+        <source>Show the navigation</source>
+        <translation>패널 목록 보기</translation>
+    </message>
+    <message>
+        <source>Show the activity</source>
+        <translation>활동 표시줄 보기</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>전체 화면</translation>
+    </message>
+    <message>
+        <source>Only the terminal</source>
+        <translation>터미널만 보기</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -2157,6 +2173,10 @@
     <message>
         <source>Enter never deletes. Type %1 first; Esc closes.</source>
         <translation>Enter를 눌러도 아무것도 삭제되지 않으며, 이름도 아직 다 입력되지 않았습니다. 입력할 이름: %1. Esc를 누르면 닫힙니다.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
     </message>
 </context>
 <context>
@@ -2630,7 +2650,7 @@
         <translation>Compute Engine 기본 서비스 계정</translation>
     </message>
     <message>
-        <source>As whom programs on the hosts read buckets and call Google. Listed are those that TPUs of this project have.</source>
+        <source>The account that programs on the hosts use for buckets and other Google services. The list shows the accounts of TPUs in this project.</source>
         <translation>호스트의 프로그램이 이 계정으로 버킷을 읽고 Google을 호출합니다. 이 프로젝트의 TPU가 쓰는 계정이 목록에 있습니다.</translation>
     </message>
     <message>
@@ -2718,7 +2738,7 @@
         <translation>지금은 클라우드가 응답하지 않습니다. 요청을 기록해 두었다가 응답하는 즉시 보냅니다.</translation>
     </message>
     <message>
-        <source>The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before then.</source>
+        <source>The grant covers this until %1. Requests end then, and a TPU that still runs is billed: delete it before then.</source>
         <translation>%1까지 무료입니다. 그 뒤에는 더 시도하지 않으며, 계속 실행되는 TPU에는 요금이 청구되므로 그 전에 삭제하세요.</translation>
     </message>
     <message>
@@ -2728,6 +2748,10 @@
     <message>
         <source>Opens %1 in TPU Desk once it exists.</source>
         <translation>만들어지면 TPU Desk에서 엽니다: %1</translation>
+    </message>
+    <message>
+        <source>Something below “How long and where” has to be changed first.</source>
+        <translation>먼저 “기간과 위치” 아래의 내용을 고쳐야 합니다.</translation>
     </message>
 </context>
 <context>
@@ -2947,10 +2971,6 @@
         <translation>오래 기다린 차례를 잃게 됩니다.</translation>
     </message>
     <message>
-        <source>Show what goes with it…</source>
-        <translation>함께 삭제될 항목 보기…</translation>
-    </message>
-    <message>
         <source>%1 in %2 is %3: it does nothing any more, but holds its name and quota. Nothing else is deleted with it.</source>
         <translation>%2의 %1 요청은 %3 상태입니다. 더는 아무 일도 하지 않지만 이름과 할당량을 차지합니다. 함께 삭제되는 것은 없습니다.</translation>
     </message>
@@ -2982,14 +3002,6 @@
             <numerusform>%n개 항목 삭제</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Delete %1 and its request?</source>
-        <translation>%1 및 해당 요청을 삭제할까요?</translation>
-    </message>
-    <message>
-        <source>%1 was made by the queued request %2. Both go together: the request alone would go on to hold its name and quota. You see exactly what goes before anything is done.</source>
-        <translation>%1: 큐에 추가된 리소스 %2의 TPU입니다. 요청만 남으면 이름과 할당량을 계속 차지하므로 둘을 함께 삭제합니다. 실행하기 전에 삭제될 항목을 모두 보여 줍니다.</translation>
-    </message>
     <message numerus="yes">
         <source>with %n TPUs</source>
         <translation>
@@ -2999,14 +3011,6 @@
     <message>
         <source>%1 is %2: TPUs are being made for it. Deleting it ends that.</source>
         <translation>%1의 상태는 %2이며, TPU를 만들고 있습니다. 삭제하면 중단됩니다.</translation>
-    </message>
-    <message>
-        <source>%1 is %2. It can be deleted only together with its TPUs; you see their names before anything is done.</source>
-        <translation>%1의 상태는 %2이며, 해당 TPU와 함께만 삭제할 수 있습니다. 실행하기 전에 이름을 보여 줍니다.</translation>
-    </message>
-    <message>
-        <source>No TPU goes with it now</source>
-        <translation>지금 함께 삭제되는 TPU 없음</translation>
     </message>
     <message numerus="yes">
         <source>Delete %n TPUs for good?</source>
@@ -3035,6 +3039,10 @@
     <message>
         <source>Its data disks stay, with all that is on them, and are billed until you delete them: %1.</source>
         <translation>데이터 디스크와 그 안의 모든 것은 남으며, 삭제할 때까지 요금이 청구됩니다: %1.</translation>
+    </message>
+    <message>
+        <source>A queued request goes together with the TPUs that it made: alone it would go on to hold its name and quota.</source>
+        <translation>큐에 추가된 리소스는 거기서 만들어진 TPU와 함께 삭제됩니다. 요청만 남으면 이름과 할당량을 계속 차지합니다.</translation>
     </message>
 </context>
 <context>
@@ -3104,6 +3112,25 @@
         <translation>
             <numerusform>외 %n개</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>DiscardBar</name>
+    <message>
+        <source>Keep editing</source>
+        <translation>계속 편집</translation>
+    </message>
+    <message>
+        <source>Nothing is lost (Esc)</source>
+        <translation>아무것도 없어지지 않습니다(Esc)</translation>
+    </message>
+    <message>
+        <source>Discard what you entered?</source>
+        <translation>입력한 내용을 버릴까요?</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>버리기</translation>
     </message>
 </context>
 <context>
@@ -3499,7 +3526,7 @@
         <translation>시계가 몇 분 어긋난 컴퓨터에서는 Google이 로그인을 거부합니다.</translation>
     </message>
     <message>
-        <source>What you may see and do hangs on who you are.</source>
+        <source>Your account determines what you can see and do.</source>
         <translation>누구로 로그인했는지에 따라 볼 수 있는 것과 할 수 있는 것이 달라집니다.</translation>
     </message>
     <message>
@@ -3688,7 +3715,7 @@
         <translation>내 주소 허용…</translation>
     </message>
     <message>
-        <source>The service identity of Cloud TPU is made</source>
+        <source>Service identity of Cloud TPU created</source>
         <translation>Cloud TPU 서비스 ID를 만들었습니다</translation>
     </message>
     <message>
@@ -4366,7 +4393,7 @@
         <translation>규칙 좁히기</translation>
     </message>
     <message>
-        <source>The rule %1 is narrowed. Undo stays here.</source>
+        <source>Firewall rule %1 is restricted now. You can undo this here.</source>
         <translation>%1 규칙을 좁혔습니다. 여기서 되돌릴 수 있습니다.</translation>
     </message>
     <message>
@@ -5183,6 +5210,19 @@
         <source>Fills the form for one %1.</source>
         <translation>%1 1개에 맞게 양식을 채웁니다.</translation>
     </message>
+    <message>
+        <source>From your grant: %1 · %2 · %3</source>
+        <comment>v4-8 · spot · us-central2-b</comment>
+        <translation>내 승인에서: %1 · %2 · %3</translation>
+    </message>
+    <message>
+        <source>Choose another…</source>
+        <translation>다른 항목 선택…</translation>
+    </message>
+    <message>
+        <source>Choose from your grant…</source>
+        <translation>내 승인에서 선택…</translation>
+    </message>
 </context>
 <context>
     <name>GrantRowEditor</name>
@@ -5242,7 +5282,7 @@
         <translation>%1번째 줄, %2: %3</translation>
     </message>
     <message>
-        <source>Read, but not taken over:</source>
+        <source>Found, but not used:</source>
         <translation>읽었지만 넣지 않은 줄:</translation>
     </message>
     <message numerus="yes">
@@ -6273,7 +6313,7 @@
         <translation>Colab 런타임</translation>
     </message>
     <message>
-        <source>Choose the host on which it shall run.</source>
+        <source>Choose a host to run it on.</source>
         <translation>실행할 호스트를 선택하세요.</translation>
     </message>
     <message>
@@ -6709,7 +6749,7 @@
         <translation>큐에 추가된 리소스 %1</translation>
     </message>
     <message>
-        <source>Make %1 anew?</source>
+        <source>Recreate %1?</source>
         <translation>%1 TPU를 새로 만들까요?</translation>
     </message>
     <message>
@@ -6717,7 +6757,7 @@
         <translation>Google에는 READY로 표시되지만 응답하지 않습니다. 삭제한 뒤 똑같은 TPU를 다시 요청합니다: %2의 %1. 걸리는 시간은 그곳의 용량에 달려 있습니다.</translation>
     </message>
     <message>
-        <source>Delete and make anew</source>
+        <source>Delete and recreate</source>
         <translation>삭제하고 새로 만들기</translation>
     </message>
     <message>
@@ -6892,7 +6932,7 @@
         <translation>다시 만들기</translation>
     </message>
     <message>
-        <source>Make it anew…</source>
+        <source>Recreate…</source>
         <translation>새로 만들기…</translation>
     </message>
     <message>
@@ -6988,7 +7028,7 @@
         </translation>
     </message>
     <message>
-        <source>Give it a name by which you find it again.</source>
+        <source>Enter a name.</source>
         <translation>나중에 찾을 수 있는 이름을 지어 주세요.</translation>
     </message>
     <message>
@@ -7041,7 +7081,7 @@
         <translation>중지</translation>
     </message>
     <message>
-        <source>Ends it on all hosts: first it is asked to, so that it can save, then it is made to</source>
+        <source>Ends the job on all hosts. It gets time to save before it is forced to end.</source>
         <translation>모든 호스트에서 끝냅니다. 먼저 요청하여 저장할 시간을 주고, 그다음 강제로 끝냅니다</translation>
     </message>
     <message>
@@ -7140,6 +7180,18 @@
     <message>
         <source>%1 in the guide</source>
         <translation>가이드에서 %1 보기</translation>
+    </message>
+    <message>
+        <source>Install it on all hosts, or correct the name in the program.</source>
+        <translation>모든 호스트에 설치하거나 프로그램에서 이름을 고치세요.</translation>
+    </message>
+    <message>
+        <source>%1 is not installed in %2.</source>
+        <translation>%2에는 %1 모듈이 설치되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Install on all hosts…</source>
+        <translation>모든 호스트에 설치…</translation>
     </message>
 </context>
 <context>
@@ -8024,6 +8076,29 @@
     </message>
 </context>
 <context>
+    <name>KeyMenu</name>
+    <message>
+        <source>Only the SSH agent holds this key. Its file is not known here.</source>
+        <translation>이 키는 SSH 에이전트에만 있습니다. 키 파일의 위치는 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The public half of this key is not known: there is no .pub file beside it.</source>
+        <translation>이 키의 공개 키를 알 수 없습니다. 같은 폴더에 .pub 파일이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Copy the public key</source>
+        <translation>공개 키 복사</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>폴더에서 보기</translation>
+    </message>
+    <message>
+        <source>Change the passphrase…</source>
+        <translation>암호 변경…</translation>
+    </message>
+</context>
+<context>
     <name>KeyRouteBox</name>
     <message>
         <source>How your key gets onto TPU VMs</source>
@@ -8264,7 +8339,7 @@
 <context>
     <name>KeysPage</name>
     <message>
-        <source>The key %1 is made.</source>
+        <source>Key %1 created.</source>
         <translation>%1 키를 만들었습니다.</translation>
     </message>
     <message>
@@ -9001,11 +9076,6 @@
 <context>
     <name>LookSettings</name>
     <message>
-        <source> px</source>
-        <comment>behind a number: pixels</comment>
-        <translation> px</translation>
-    </message>
-    <message>
         <source>The system&apos;s</source>
         <translation>시스템 설정</translation>
     </message>
@@ -9020,10 +9090,6 @@
     <message>
         <source>Appearance</source>
         <translation>모양</translation>
-    </message>
-    <message>
-        <source>Default</source>
-        <translation>기본값</translation>
     </message>
     <message>
         <source>For this start, by %1. What you choose here is kept.</source>
@@ -9129,6 +9195,10 @@
     <message>
         <source>Help</source>
         <translation>도움말</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>보기</translation>
     </message>
 </context>
 <context>
@@ -9298,7 +9368,7 @@
         <translation>%1에서 사용 중</translation>
     </message>
     <message>
-        <source>unused, bills all the same</source>
+        <source>unused, still billed</source>
         <translation>미사용, 그래도 요금 부과</translation>
     </message>
     <message>
@@ -9358,7 +9428,7 @@
         <translation>들어온 로그 항목은 남으며, 들어올 때 요금이 부과되었을 수 있습니다.</translation>
     </message>
     <message>
-        <source>The price of the way is not known.</source>
+        <source>The price of this data transfer is not known.</source>
         <translation>전송 가격은 알 수 없습니다.</translation>
     </message>
     <message>
@@ -9530,10 +9600,6 @@
         <source>State</source>
         <translation>상태</translation>
     </message>
-    <message>
-        <source>A month</source>
-        <translation>월 요금</translation>
-    </message>
     <message numerus="yes">
         <source>%n external address(es)</source>
         <translation>
@@ -9541,30 +9607,30 @@
         </translation>
     </message>
     <message>
-        <source>at most %1 an hour</source>
-        <translation>시간당 최대 %1</translation>
+        <source>at most %1</source>
+        <translation>최대 %1</translation>
     </message>
     <message>
-        <source>about %1 an hour</source>
-        <translation>시간당 약 %1</translation>
+        <source>%1 an hour as long as the TPU is there, here for a month of 730 hours. Undated list price. The bill may differ.</source>
+        <translation>TPU가 있는 동안 시간당 %1이며, 여기서는 한 달(730시간) 기준으로 표시합니다. 날짜가 없는 정가입니다. 실제 청구액은 다를 수 있습니다.</translation>
     </message>
     <message>
-        <source>Undated list price, as long as the TPU is there. The bill may differ.</source>
-        <translation>날짜를 알 수 없는 정가이며, TPU가 있는 동안 청구됩니다. 실제 청구액은 다를 수 있습니다.</translation>
+        <source>%1 an hour as long as the TPU is there, here for a month of 730 hours. List price on %2. The bill may differ.</source>
+        <translation>TPU가 있는 동안 시간당 %1이며, 여기서는 한 달(730시간) 기준으로 표시합니다. %2 기준 정가입니다. 실제 청구액은 다를 수 있습니다.</translation>
     </message>
     <message>
-        <source>List price on %1, as long as the TPU is there. The bill may differ.</source>
-        <translation>%1 기준 정가이며, TPU가 있는 동안 청구됩니다. 실제 청구액은 다를 수 있습니다.</translation>
+        <source>Per month</source>
+        <translation>월 요금</translation>
     </message>
 </context>
 <context>
     <name>MoneySources</name>
     <message>
-        <source>What stands here is from %1.</source>
+        <source>What is shown here is from %1.</source>
         <translation>여기 표시된 내용은 %1에 읽은 것입니다.</translation>
     </message>
     <message>
-        <source>Nothing of it stands here.</source>
+        <source>It is not included here.</source>
         <translation>이 내용은 표시되지 않습니다.</translation>
     </message>
     <message>
@@ -9600,7 +9666,7 @@
         <translation>실제 청구액은 청구서로만 알 수 있으며 최대 하루 늦게 나옵니다.</translation>
     </message>
     <message>
-        <source>no answer from %1. What stands here of it may be old.</source>
+        <source>no answer from %1. What is shown of it may be old.</source>
         <translation>%1에서 응답이 없어 여기 표시된 내용이 오래된 것일 수 있습니다.</translation>
     </message>
     <message>
@@ -9635,10 +9701,6 @@
         <translation>어떤 리소스가 있는지 읽는 중…</translation>
     </message>
     <message>
-        <source>about %1 a month</source>
-        <translation>한 달에 약 %1</translation>
-    </message>
-    <message>
         <source>At undated list prices, for what stands in the table below, without TPUs and traffic.</source>
         <translation>아래 표의 리소스를 날짜 미상의 정가로 계산했으며 TPU와 트래픽은 제외했습니다.</translation>
     </message>
@@ -9647,7 +9709,7 @@
         <translation>아래 표의 리소스를 정가(가장 오래된 것은 %1)로 계산했으며 TPU와 트래픽은 제외했습니다.</translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) beside it cost something that is not known here.</source>
+        <source>The price of %n more item(s) is not known.</source>
         <translation>
             <numerusform>그 밖에 %n개의 요금은 여기서 알 수 없습니다.</numerusform>
         </translation>
@@ -9689,7 +9751,7 @@
         <translation>요금이 청구될 수 있는 것</translation>
     </message>
     <message>
-        <source>Nothing that bills</source>
+        <source>Nothing is billed</source>
         <translation>요금이 드는 것 없음</translation>
     </message>
     <message>
@@ -9724,23 +9786,11 @@
         <source>Nothing was found that is billed besides TPUs and traffic.</source>
         <translation>TPU와 트래픽 외에 요금이 청구되는 것이 없습니다.</translation>
     </message>
-    <message>
-        <source>at most %1 an hour for TPUs</source>
-        <translation>TPU: 시간당 최대 %1</translation>
-    </message>
     <message numerus="yes">
         <source>%n TPU(s) that a grant lists without saying how many: counted here as billed.</source>
         <translation>
             <numerusform>승인 범위에 있지만 수량이 적혀 있지 않은 TPU %n대: 여기서는 요금이 청구되는 것으로 계산합니다.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>about %1 an hour for TPUs</source>
-        <translation>TPU: 시간당 약 %1</translation>
-    </message>
-    <message>
-        <source>about %1 for logs so far this month</source>
-        <translation>이번 달 지금까지의 로그: 약 %1</translation>
     </message>
     <message numerus="yes">
         <source>%n TPU(s) that no grant covers: billed while there, whether used or not.</source>
@@ -9765,6 +9815,22 @@
     <message>
         <source>There are no TPUs outside your grant, external addresses, disks, NAT gateways, snapshots, buckets or other VMs in what was read.</source>
         <translation>읽은 내용에는 승인 범위를 벗어난 TPU, 외부 IP 주소, 디스크, NAT 게이트웨이, 스냅샷, 버킷, 다른 VM이 없습니다.</translation>
+    </message>
+    <message>
+        <source>At most %1 a month for TPUs outside a grant (%2 an hour)</source>
+        <translation>승인 범위를 벗어난 TPU: 월 최대 %1(시간당 %2)</translation>
+    </message>
+    <message>
+        <source>About %1 a month for TPUs outside a grant (%2 an hour)</source>
+        <translation>승인 범위를 벗어난 TPU: 월 약 %1(시간당 %2)</translation>
+    </message>
+    <message>
+        <source>About %1 a month for disks, addresses, snapshots and buckets</source>
+        <translation>디스크, 주소, 스냅샷, 버킷: 월 약 %1</translation>
+    </message>
+    <message>
+        <source>About %1 for logs so far this month</source>
+        <translation>이번 달 지금까지의 로그: 약 %1</translation>
     </message>
 </context>
 <context>
@@ -10189,28 +10255,12 @@
 <context>
     <name>NotificationRouter</name>
     <message>
-        <source>%1 came late</source>
-        <translation>%1 TPU가 늦게 확보되었습니다</translation>
-    </message>
-    <message>
         <source>Another one is there already, or the request was stopped. Keep it or remove it.</source>
         <translation>이미 다른 TPU가 있거나 요청을 멈췄습니다. 유지하거나 제거하세요.</translation>
     </message>
     <message>
-        <source>%1 is ready</source>
-        <translation>%1 준비됨</translation>
-    </message>
-    <message>
-        <source>%1 in %2. A terminal can be opened.</source>
-        <translation>%2의 %1. 터미널을 열 수 있습니다.</translation>
-    </message>
-    <message>
         <source>Your account may not have its calls counted to the project %1, so the program makes them without naming it. If something is refused that way, ask the project&apos;s owner for the role Service Usage Consumer (roles/serviceusage.serviceUsageConsumer).</source>
         <translation>이 계정에는 호출을 프로젝트 %1의 사용량으로 집계할 권한이 없어서, 프로그램은 프로젝트를 밝히지 않고 호출합니다. 그 때문에 거부되는 것이 있으면 프로젝트 소유자에게 Service Usage Consumer 역할(roles/serviceusage.serviceUsageConsumer)을 요청하세요.</translation>
-    </message>
-    <message>
-        <source>No %1: the request has ended</source>
-        <translation>%1 TPU를 확보하지 못하고 요청이 끝났습니다</translation>
     </message>
     <message>
         <source>%1: the request needs you</source>
@@ -10225,9 +10275,12 @@
         <translation>Google이 다시 로그인하라고 합니다. 그때까지는 아무것도 요청하지 않고 대기합니다.</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <comment>name of a TPU, what happened to it</comment>
-        <translation>%1: %2</translation>
+        <source>A terminal can be opened.</source>
+        <translation>터미널을 열 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1: the request has ended</source>
+        <translation>%1: 요청이 끝났습니다</translation>
     </message>
 </context>
 <context>
@@ -10497,6 +10550,25 @@
     <message>
         <source>Narrow %1</source>
         <translation>%1 좁히기</translation>
+    </message>
+</context>
+<context>
+    <name>OpeningNotice</name>
+    <message>
+        <source>Opening %1</source>
+        <translation>%1 여는 중</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>주소 복사</translation>
+    </message>
+    <message>
+        <source>The address is in the clipboard for a minute, because it may hold a token.</source>
+        <translation>토큰이 들어 있을 수 있어 주소를 1분 동안만 클립보드에 둡니다.</translation>
+    </message>
+    <message>
+        <source>The address is in the clipboard.</source>
+        <translation>주소를 클립보드에 복사했습니다.</translation>
     </message>
 </context>
 <context>
@@ -10913,6 +10985,10 @@
         <source>tmux terminals: %1</source>
         <translation>tmux 터미널: %1</translation>
     </message>
+    <message>
+        <source>There are too many terminals. Close one, then try again.</source>
+        <translation>열린 터미널이 너무 많습니다. 하나를 닫고 다시 시도하세요.</translation>
+    </message>
 </context>
 <context>
     <name>PageKeys</name>
@@ -10957,23 +11033,23 @@
         <translation>다음 명령줄</translation>
     </message>
     <message>
-        <source>Back by a page</source>
+        <source>Page up</source>
         <translation>한 페이지 위로</translation>
     </message>
     <message>
-        <source>On by a page</source>
+        <source>Page down</source>
         <translation>한 페이지 아래로</translation>
     </message>
     <message>
-        <source>Larger letters</source>
+        <source>Larger text</source>
         <translation>글자 크게</translation>
     </message>
     <message>
-        <source>Smaller letters</source>
+        <source>Smaller text</source>
         <translation>글자 작게</translation>
     </message>
     <message>
-        <source>Letters as they were</source>
+        <source>Reset the text size</source>
         <translation>글자 크기 초기화</translation>
     </message>
     <message>
@@ -11071,6 +11147,14 @@
     <message>
         <source>On the map of chips</source>
         <translation>칩 맵에서</translation>
+    </message>
+    <message>
+        <source>Make the sheet wider</source>
+        <translation>창 넓히기</translation>
+    </message>
+    <message>
+        <source>Make the sheet narrower</source>
+        <translation>창 좁히기</translation>
     </message>
 </context>
 <context>
@@ -11490,13 +11574,13 @@
         <translation>22번 포트는 %1에 열림</translation>
     </message>
     <message numerus="yes">
-        <source>%n existing rule(s) narrowed.</source>
+        <source>%n existing firewall rule(s) restricted.</source>
         <translation>
             <numerusform>기존 규칙 %n개 좁힘.</numerusform>
         </translation>
     </message>
     <message>
-        <source>None of its existing rules is narrowed.</source>
+        <source>Existing firewall rules stay as they are.</source>
         <translation>기존 규칙은 하나도 좁히지 않습니다.</translation>
     </message>
     <message numerus="yes">
@@ -11689,7 +11773,7 @@
 <context>
     <name>PodNetworkSettings</name>
     <message>
-        <source>Where the hosts stand</source>
+        <source>Network of the hosts</source>
         <translation>호스트가 있을 네트워크</translation>
     </message>
     <message>
@@ -11709,7 +11793,7 @@
         <translation>이 Pod를 위해 새로 만드는 네트워크</translation>
     </message>
     <message>
-        <source>From where you log in</source>
+        <source>Where you log in from</source>
         <translation>로그인하는 곳</translation>
     </message>
     <message>
@@ -11779,6 +11863,10 @@
     <message>
         <source>In an existing network</source>
         <translation>기존 네트워크 사용</translation>
+    </message>
+    <message>
+        <source>Enter the address you log in from, or choose the Identity-Aware Proxy.</source>
+        <translation>로그인하는 곳의 주소를 입력하거나 Identity-Aware Proxy를 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -11993,11 +12081,11 @@
         <translation>Google이 만드는 중</translation>
     </message>
     <message>
-        <source>READY, being logged in to</source>
+        <source>READY, logging in</source>
         <translation>READY, 로그인 중</translation>
     </message>
     <message>
-        <source>no answer came; being looked after</source>
+        <source>no reply, checking</source>
         <translation>응답이 없어 확인하는 중</translation>
     </message>
     <message>
@@ -12021,7 +12109,7 @@
         <translation>이 TPU에 대한 요청이 지워졌습니다. 다시 요청하려면 이 단계를 다시 실행하세요.</translation>
     </message>
     <message>
-        <source>Your own address is not known, so nobody could log in to a new network. Enter it under “From where you log in”, or choose the proxy.</source>
+        <source>Your own address is not known, so nobody could log in to a new network. Enter it under “Where you log in from”, or choose the proxy.</source>
         <translation>내 주소를 알 수 없어 새 네트워크에 아무도 로그인할 수 없습니다. “로그인하는 곳”에 주소를 입력하거나 프록시를 선택하세요.</translation>
     </message>
     <message>
@@ -13401,7 +13489,7 @@
         <translation>사용자 이름</translation>
     </message>
     <message>
-        <source>Empty: none is wanted</source>
+        <source>Leave empty if the proxy needs none.</source>
         <translation>비워 두면 필요 없음</translation>
     </message>
     <message>
@@ -13552,7 +13640,7 @@
         <translation>TPU Desk를 종료할까요?</translation>
     </message>
     <message>
-        <source>This ends with the window</source>
+        <source>Ends when you quit</source>
         <translation>창을 닫으면 함께 끝나는 것</translation>
     </message>
     <message>
@@ -13560,7 +13648,7 @@
         <translation>Google에서 이미 만들기 시작한 TPU가 나중에 나타날 수 있습니다. 다음에 시작할 때 목록을 확인하세요.</translation>
     </message>
     <message>
-        <source>This goes on without it</source>
+        <source>Continues without TPU Desk</source>
         <translation>창을 닫아도 계속되는 것</translation>
     </message>
     <message>
@@ -13576,7 +13664,7 @@
         <translation>다른 연습 환경을 시작할까요?</translation>
     </message>
     <message>
-        <source>This ends with the present world</source>
+        <source>Ends with this practice world</source>
         <translation>지금 연습 환경과 함께 끝나는 것</translation>
     </message>
     <message>
@@ -13588,7 +13676,7 @@
         <translation>이 프로젝트를 떠날까요?</translation>
     </message>
     <message>
-        <source>This ends when you leave</source>
+        <source>Ends when you leave</source>
         <translation>떠나면 함께 끝나는 것</translation>
     </message>
     <message>
@@ -13596,11 +13684,11 @@
         <translation>떠나기</translation>
     </message>
     <message>
-        <source>This rests until TPU Desk runs again</source>
+        <source>Paused until TPU Desk runs again</source>
         <translation>TPU Desk를 다시 실행할 때까지 멈추는 것</translation>
     </message>
     <message>
-        <source>This rests until you come back</source>
+        <source>Paused until you come back</source>
         <translation>돌아올 때까지 멈추는 것</translation>
     </message>
     <message>
@@ -13608,7 +13696,7 @@
         <translation>트레이로 숨기기</translation>
     </message>
     <message>
-        <source>This is kept, because the time to undo has not passed</source>
+        <source>Not carried out, because it could still be undone</source>
         <translation>실행 취소 시간이 남아 있어 그대로 두는 것</translation>
     </message>
 </context>
@@ -13992,7 +14080,7 @@
         <translation>정수를 입력하세요.</translation>
     </message>
     <message>
-        <source>This is no more than the limit of now.</source>
+        <source>Enter more than the current limit.</source>
         <translation>현재 한도보다 크지 않습니다.</translation>
     </message>
     <message>
@@ -14203,7 +14291,7 @@
         <translation>SSH 키를 사용할 수 없습니다.</translation>
     </message>
     <message>
-        <source>Nobody has vouched for the host key yet. Connect again, and compare the key.</source>
+        <source>The host key is not verified yet. Connect again and compare it.</source>
         <translation>호스트 키가 아직 확인되지 않았습니다. 다시 연결하여 키를 비교하세요.</translation>
     </message>
     <message>
@@ -15048,7 +15136,7 @@
         <translation>패키지 설치</translation>
     </message>
     <message>
-        <source>Have a Python that fits</source>
+        <source>Provide a suitable Python</source>
         <translation>알맞은 Python 준비</translation>
     </message>
     <message>
@@ -15076,7 +15164,7 @@
         <translation>TCMalloc 때문에 망가지는 도구에서 TCMalloc 빼기</translation>
     </message>
     <message>
-        <source>Say what every host has now</source>
+        <source>Report what every host has</source>
         <translation>각 호스트의 현재 상태 알리기</translation>
     </message>
     <message>
@@ -15108,7 +15196,7 @@
         <translation>종료하고 다시 확인한 뒤 잠금 제거</translation>
     </message>
     <message>
-        <source>Look after shared folders</source>
+        <source>Check the shared folders</source>
         <translation>공유 폴더 살펴보기</translation>
     </message>
     <message>
@@ -15120,7 +15208,7 @@
         <translation>응답하는 공유 확인</translation>
     </message>
     <message>
-        <source>Let go of shares whose server is gone</source>
+        <source>Unmount shares whose server is gone</source>
         <translation>서버가 사라진 공유 놓아주기</translation>
     </message>
     <message>
@@ -15427,7 +15515,7 @@
         <translation>이미 지난 시각입니다. 더 늦은 시각을 선택하세요.</translation>
     </message>
     <message>
-        <source>Not beyond the end of the grant, %1.</source>
+        <source>Not later than the end of the grant, %1.</source>
         <translation>승인이 끝나는 %1 이후로는 기다리지 않습니다.</translation>
     </message>
     <message>
@@ -15661,14 +15749,6 @@
 <context>
     <name>RequestLog</name>
     <message>
-        <source>%1 is READY (%2 in %3)</source>
-        <translation>%1: READY(준비됨), %3의 %2</translation>
-    </message>
-    <message>
-        <source>%1 came in %2 after all, when it was not needed any more</source>
-        <translation>%1: 더 이상 필요 없을 때 %2에 만들어졌습니다</translation>
-    </message>
-    <message>
         <source>%1 in %2</source>
         <translation>%2: %1</translation>
     </message>
@@ -15685,7 +15765,7 @@
         <translation>%1: Google이 계속 만듭니다</translation>
     </message>
     <message>
-        <source>%1: looking that nothing of it is left</source>
+        <source>%1: checking that everything was removed</source>
         <translation>%1: 남은 것이 없는지 확인</translation>
     </message>
     <message>
@@ -15781,7 +15861,7 @@
         <translation>준비되었습니다.</translation>
     </message>
     <message>
-        <source>The time or the tries that you gave are over.</source>
+        <source>The time limit or the number of attempts was reached.</source>
         <translation>지정한 시간이나 횟수가 끝났습니다.</translation>
     </message>
     <message>
@@ -15933,7 +16013,7 @@
         <translation>없어져야 끝납니다</translation>
     </message>
     <message>
-        <source>looking what has become of it</source>
+        <source>checking the outcome</source>
         <translation>어떻게 되었는지 확인 중</translation>
     </message>
     <message>
@@ -15987,6 +16067,22 @@
     <message>
         <source>flex-start</source>
         <translation>Flex-start</translation>
+    </message>
+    <message>
+        <source>%1 is READY (%2 in %3)</source>
+        <translation>%1: READY(준비됨), %3의 %2</translation>
+    </message>
+    <message>
+        <source>%1 was taken back by Google (PREEMPTED)</source>
+        <translation>%1: Google이 회수했습니다(PREEMPTED)</translation>
+    </message>
+    <message>
+        <source>%1 was taken back by Google (SUSPENDED)</source>
+        <translation>%1: Google이 회수했습니다(SUSPENDED)</translation>
+    </message>
+    <message>
+        <source>%1 became available in %2 after it was no longer needed</source>
+        <translation>%1: 더 이상 필요 없을 때 %2에 만들어졌습니다</translation>
     </message>
 </context>
 <context>
@@ -16526,7 +16622,7 @@
         <translation>%1에서 실행 중</translation>
     </message>
     <message numerus="yes">
-        <source>%n of the hosts of then is not there any more. Look at the choice, then press Run.</source>
+        <source>%n host(s) of that run no longer exist. Check the selection, then press Run.</source>
         <translation>
             <numerusform>그때의 호스트 중 %n대가 이제 없습니다. 선택한 호스트를 확인한 다음 실행을 누르세요.</numerusform>
         </translation>
@@ -16655,7 +16751,7 @@
 <context>
     <name>SafetyController</name>
     <message>
-        <source>TPU Desk did not end in order the last time. The end of its log was kept on this computer and is in the report for a bug.</source>
+        <source>TPU Desk did not shut down properly last time. The end of its log was kept on this computer and is part of a bug report.</source>
         <translation>지난번에 TPU Desk가 정상적으로 끝나지 않았습니다. 로그의 끝부분이 이 컴퓨터에 남아 있으며 버그 보고서에 들어갑니다.</translation>
     </message>
     <message>
@@ -17114,6 +17210,18 @@
         <source>No longer running there, and taken from the list with the port here: %1</source>
         <translation>그곳에서 더는 실행되지 않아 이 컴퓨터의 포트와 함께 목록에서 제거됨: %1</translation>
     </message>
+    <message>
+        <source>Copy address</source>
+        <translation>주소 복사</translation>
+    </message>
+</context>
+<context>
+    <name>SessionUi</name>
+    <message>
+        <source>busy %1 %</source>
+        <comment>97 % of the time</comment>
+        <translation>사용 중 %1%</translation>
+    </message>
 </context>
 <context>
     <name>SessionWork</name>
@@ -17211,6 +17319,14 @@
     <message>
         <source>Tell me about chips idle, hung or slow, and memory or disk full</source>
         <translation>칩이 쉬거나 멈추거나 뒤처질 때, 메모리나 디스크가 거의 찼을 때 알림</translation>
+    </message>
+    <message>
+        <source>How remote terminals are kept</source>
+        <translation>원격 터미널을 유지하는 방법</translation>
+    </message>
+    <message>
+        <source>Lines to scroll back</source>
+        <translation>거슬러 볼 수 있는 줄 수</translation>
     </message>
 </context>
 <context>
@@ -17375,7 +17491,7 @@
         <translation>모두 초기화</translation>
     </message>
     <message>
-        <source>Every shortcut is as delivered.</source>
+        <source>All shortcuts have their default keys.</source>
         <translation>모든 단축키가 기본값입니다.</translation>
     </message>
     <message>
@@ -17737,7 +17853,7 @@
 <context>
     <name>SnippetSheet</name>
     <message>
-        <source>Give it a name by which you find it again.</source>
+        <source>Enter a name.</source>
         <translation>다시 찾을 수 있는 이름을 지어 주세요.</translation>
     </message>
     <message>
@@ -17772,7 +17888,7 @@
 <context>
     <name>Split</name>
     <message>
-        <source>%1 chips cannot be parted among %2 processes: each needs 1, 2, 4 or 8 of them, all the same number.</source>
+        <source>%1 chips cannot be divided among %2 processes: each needs 1, 2, 4 or 8 of them, all the same number.</source>
         <translation>칩 %1개를 프로세스 %2개에 나눌 수 없습니다. 각각 1, 2, 4, 8개씩 같은 수가 필요합니다.</translation>
     </message>
     <message>
@@ -18099,7 +18215,7 @@
         <translation>Google Cloud가 이 머신의 호스트 키를 게시하지 않았고(게스트 속성이 꺼져 있거나 아직 없음), TPU Desk도 이 키를 본 적이 없습니다. 이 지문이 맞다는 것을 아는 경우에만 수락하세요.</translation>
     </message>
     <message>
-        <source>Nobody vouches for the host key of %1 (%2), so the login was stopped.</source>
+        <source>The host key of %1 (%2) could not be verified, so the login was stopped.</source>
         <translation>%1의 호스트 키(%2)를 보증하는 곳이 없어 로그인을 중단했습니다.</translation>
     </message>
     <message>
@@ -18838,6 +18954,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>What was run</source>
         <translation>실행한 내용</translation>
     </message>
+    <message>
+        <source>Show the choices</source>
+        <translation>선택 항목 보기</translation>
+    </message>
+    <message>
+        <source>Hide the choices</source>
+        <translation>선택 항목 숨기기</translation>
+    </message>
 </context>
 <context>
     <name>StepRunner</name>
@@ -18965,7 +19089,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>다음 공유의 서버가 응답하지 않아 그곳을 보는 모든 프로그램이 멈춰 기다립니다. %1</translation>
     </message>
     <message>
-        <source>Let go everywhere</source>
+        <source>Unmount everywhere</source>
         <translation>모든 호스트에서 놓아주기</translation>
     </message>
     <message>
@@ -18979,11 +19103,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         </translation>
     </message>
     <message>
-        <source>Let go on all hosts. Run the set-up again when the server is back.</source>
+        <source>Unmounted on all hosts. Run the set-up again when the server is back.</source>
         <translation>모든 호스트에서 놓아주었습니다. 서버가 돌아오면 설정을 다시 실행하세요.</translation>
     </message>
     <message>
-        <source>Letting go …</source>
+        <source>Unmounting…</source>
         <translation>놓아주는 중…</translation>
     </message>
     <message>
@@ -19106,7 +19230,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
 <context>
     <name>TableColumns</name>
     <message>
-        <source>Columns as they were</source>
+        <source>Reset the columns</source>
         <translation>열 초기화</translation>
     </message>
 </context>
@@ -19203,6 +19327,30 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Connect to %1</source>
         <translation>%1에 연결</translation>
     </message>
+    <message>
+        <source>Rename…</source>
+        <translation>이름 바꾸기…</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>색</translation>
+    </message>
+    <message>
+        <source>Another terminal there</source>
+        <translation>같은 곳에 터미널 하나 더</translation>
+    </message>
+    <message>
+        <source>Reconnect</source>
+        <translation>다시 연결</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Close the others</source>
+        <translation>나머지 닫기</translation>
+    </message>
 </context>
 <context>
     <name>TerminalSearchBar</name>
@@ -19296,6 +19444,46 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Connecting was stopped.</source>
         <translation>연결을 중지했습니다.</translation>
+    </message>
+    <message>
+        <source>Your key is not published for the user %1, so the machines of this project do not know it.</source>
+        <translation>사용자 %1의 키가 등록되어 있지 않아 이 프로젝트의 머신이 키를 알지 못합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalSettings</name>
+    <message>
+        <source>Terminal</source>
+        <translation>터미널</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>기본값</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <comment>behind a number: pixels</comment>
+        <translation> px</translation>
+    </message>
+    <message>
+        <source>tmux, shown by TPU Desk</source>
+        <translation>tmux, TPU Desk가 표시</translation>
+    </message>
+    <message>
+        <source>tmux with its own bar and keys</source>
+        <translation>tmux, 자체 표시줄과 키 사용</translation>
+    </message>
+    <message>
+        <source>Without tmux</source>
+        <translation>tmux 없이</translation>
+    </message>
+    <message>
+        <source>In tmux, what runs goes on when the connection is lost. Shown by TPU Desk, it scrolls, searches and selects like any other terminal. Tabs that are opened from now on follow.</source>
+        <translation>tmux 안에서는 연결이 끊겨도 실행이 계속됩니다. TPU Desk가 표시하면 스크롤, 검색, 선택이 보통 터미널과 같습니다. 지금부터 여는 탭에 적용됩니다.</translation>
+    </message>
+    <message>
+        <source>How far back you can scroll, at most 64 MiB a tab. Tabs that are opened from now on follow.</source>
+        <translation>얼마나 거슬러 볼 수 있는지 정합니다(탭마다 최대 64 MiB). 지금부터 여는 탭에 적용됩니다.</translation>
     </message>
 </context>
 <context>
@@ -19423,6 +19611,46 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>%1 were not sent, nothing of it: the program there has not yet read what was sent before. Wait until it goes on, or stop it with Ctrl+C, then paste again.</source>
         <translation>%1를 전혀 보내지 않았습니다. 그곳의 프로그램이 앞서 보낸 내용을 아직 읽지 않았습니다. 다시 읽을 때까지 기다리거나 Ctrl+C로 중지한 뒤 다시 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>Key: %1</source>
+        <translation>키: %1</translation>
+    </message>
+    <message>
+        <source>Publish now…</source>
+        <translation>지금 등록…</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalTabBar</name>
+    <message>
+        <source>Name of the tab</source>
+        <translation>탭 이름</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>빨강</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation>노랑</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>초록</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>파랑</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>회색</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>no colour</comment>
+        <translation>없음</translation>
     </message>
 </context>
 <context>
@@ -19705,6 +19933,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>%1 does not answer, so it is not known what %2 is now. Nothing was deleted. Try again later.</source>
         <translation>%1에서 응답이 없어 %2의 지금 상태를 알 수 없습니다. 아무것도 삭제하지 않았습니다. 나중에 다시 시도하세요.</translation>
     </message>
+    <message>
+        <source>Checking what would be deleted…</source>
+        <translation>삭제될 항목을 확인하는 중…</translation>
+    </message>
+    <message>
+        <source>What was chosen is not there any more, so there is nothing to delete.</source>
+        <translation>선택한 항목이 더 이상 없으므로 삭제할 것이 없습니다.</translation>
+    </message>
 </context>
 <context>
     <name>TpuDetails</name>
@@ -19845,6 +20081,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>This is an instance of Compute Engine with a TPU, not a node of Cloud TPU: Compute Engine&apos;s quota and prices hold for it, and a TRC grant does not cover it.</source>
         <translation>Cloud TPU의 노드가 아니라 TPU가 있는 Compute Engine 인스턴스입니다. Compute Engine의 할당량과 가격이 적용되며 TRC 승인에 포함되지 않습니다.</translation>
     </message>
+    <message>
+        <source>Run on all hosts…</source>
+        <translation>모든 호스트에서 실행…</translation>
+    </message>
 </context>
 <context>
     <name>TpuFacts</name>
@@ -19914,10 +20154,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>생성 시각</translation>
     </message>
     <message>
-        <source>More</source>
-        <translation>세부정보</translation>
-    </message>
-    <message>
         <source>What it asks for</source>
         <translation>요청 내용</translation>
     </message>
@@ -19978,6 +20214,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Google deletes it</source>
         <translation>Google이 삭제하는 시각</translation>
+    </message>
+    <message>
+        <source>Labels of TPU Desk</source>
+        <translation>TPU Desk의 라벨</translation>
+    </message>
+    <message>
+        <source>Properties</source>
+        <translation>속성</translation>
     </message>
 </context>
 <context>
@@ -20097,6 +20341,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Compute Engine</source>
         <translation>Compute Engine</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>작업 상태</translation>
     </message>
 </context>
 <context>
@@ -20345,14 +20593,6 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
 <context>
     <name>TpuNotice</name>
     <message>
-        <source>%1 came in %2 after all, when it was not needed any more. Keep it or remove it.</source>
-        <translation>%1: 더 이상 필요 없을 때 %2에 만들어졌습니다. 유지하거나 제거하세요.</translation>
-    </message>
-    <message>
-        <source>%1 is READY.</source>
-        <translation>%1: READY(준비됨) 상태입니다.</translation>
-    </message>
-    <message>
         <source>Change the request…</source>
         <translation>요청 변경…</translation>
     </message>
@@ -20384,6 +20624,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Try again…</source>
         <translation>다시 시도…</translation>
     </message>
+    <message>
+        <source>Keep it or remove it.</source>
+        <translation>유지하거나 제거하세요.</translation>
+    </message>
 </context>
 <context>
     <name>TpuPage</name>
@@ -20404,7 +20648,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>일치하는 항목 없음</translation>
     </message>
     <message>
-        <source>No TPU has all these words: %1</source>
+        <source>No TPU matches “%1”.</source>
         <translation>다음 단어를 모두 포함하는 TPU가 없습니다: %1</translation>
     </message>
     <message>
@@ -20591,7 +20835,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>%2에 %1 TPU가 이미 있으며 이 요청이 만든 것이 아니므로 그대로 두었습니다. 다른 이름을 선택하세요.</translation>
     </message>
     <message>
-        <source>The time that you gave is over, and no TPU was had until then.</source>
+        <source>The time limit was reached before a TPU was available.</source>
         <translation>지정한 시간이 지났고 그때까지 TPU를 확보하지 못했습니다.</translation>
     </message>
     <message>
@@ -20641,7 +20885,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>Google이 이유를 알리지 않고 요청을 포기했습니다.</translation>
     </message>
     <message numerus="yes">
-        <source>No TPU was had in the %n try(s) that you allowed.</source>
+        <source>No TPU was available in %n attempt(s).</source>
         <translation>
             <numerusform>허용한 %n번의 시도에서 TPU를 확보하지 못했습니다.</numerusform>
         </translation>
@@ -21120,7 +21364,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>실행 취소</translation>
     </message>
     <message>
-        <source>Waits before it is deleted</source>
+        <source>Pending deletions</source>
         <translation>삭제 대기</translation>
     </message>
     <message>
@@ -21487,6 +21731,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring has values, one a minute, and not those of hosts whose machine number is not known: a host says it at the first login.</source>
         <translation>사용량은 SSH로 읽는데, 아직 키와 사용자 이름을 고르지 않았습니다. 그때까지는 Cloud Monitoring의 분당 하나의 값만 있고, 머신 번호를 모르는 호스트의 값은 빠집니다. 번호는 호스트에 처음 로그인하면 알 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Your SSH key is not published for the user %1, so no host lets you in.</source>
+        <translation>사용자 %1의 SSH 키가 게시되지 않아 어느 호스트에도 로그인할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Publish the key…</source>
+        <translation>키 게시…</translation>
     </message>
 </context>
 <context>
@@ -22650,7 +22902,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n core(s) nothing is known.</source>
+        <source>There is no data for %n core(s).</source>
         <translation>
             <numerusform>코어 %n개에 대해서는 알려진 것이 없습니다.</numerusform>
         </translation>
@@ -22704,19 +22956,19 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n chip(s) nothing is known.</source>
+        <source>There is no data for %n chip(s).</source>
         <translation>
             <numerusform>칩 %n개에 대해서는 알려진 것이 없습니다.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n chip(s) only Cloud Monitoring tells, once a minute.</source>
+        <source>%n chip(s) have values from Cloud Monitoring only, one a minute.</source>
         <translation>
             <numerusform>칩 %n개는 Cloud Monitoring 값만 1분마다 옵니다.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n core(s) only Cloud Monitoring tells, once a minute.</source>
+        <source>%n core(s) have values from Cloud Monitoring only, one a minute.</source>
         <translation>
             <numerusform>코어 %n개는 Cloud Monitoring 값만 1분마다 옵니다.</numerusform>
         </translation>
@@ -22789,6 +23041,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>
             <numerusform>칩 %n개 중 %1개</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Only the first %1 of %2 rows fit into it. The numbers (CSV) have all of them.</source>
+        <translation>전체 %2개 행 중 처음 %1개만 들어갔습니다. 모든 행은 숫자(CSV)에 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -22866,6 +23122,21 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Cancel</source>
         <translation>취소</translation>
+    </message>
+</context>
+<context>
+    <name>WindowRoom</name>
+    <message>
+        <source>Only the terminal is shown.</source>
+        <translation>터미널만 표시 중입니다.</translation>
+    </message>
+    <message>
+        <source>Only the terminal is shown. Press %1 to show the rest again.</source>
+        <translation>터미널만 표시 중입니다. %1 키를 누르면 나머지가 다시 나타납니다.</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>모두 표시</translation>
     </message>
 </context>
 <context>
@@ -22979,6 +23250,29 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>; </source>
         <extracomment>Stands between the parts of a longer list.</extracomment>
         <translation>; </translation>
+    </message>
+</context>
+<context>
+    <name>tmux::ControlShell</name>
+    <message>
+        <source>tmux on the host says what this program does not understand. What runs there goes on.</source>
+        <translation>호스트의 tmux가 이 프로그램이 이해하지 못하는 말을 합니다. 거기서 실행 중인 것은 계속됩니다.</translation>
+    </message>
+    <message>
+        <source>tmux did not start on the host.</source>
+        <translation>호스트에서 tmux가 시작되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>tmux did not start on the host. It says: %1</source>
+        <translation>호스트에서 tmux가 시작되지 않았습니다. tmux의 메시지: %1</translation>
+    </message>
+    <message>
+        <source>The session was detached from another place. What runs in it goes on.</source>
+        <translation>다른 곳에서 이 세션의 연결을 끊었습니다. 세션에서 실행 중인 것은 계속됩니다.</translation>
+    </message>
+    <message>
+        <source>tmux on the host has ended this terminal. It says: %1</source>
+        <translation>호스트의 tmux가 이 터미널을 끝냈습니다. tmux의 메시지: %1</translation>
     </message>
 </context>
 </TS>

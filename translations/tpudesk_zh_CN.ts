@@ -529,7 +529,7 @@
     </message>
     <message>
         <source>Each host gets an address that counts in the region&apos;s limit, and may be billed.</source>
-        <translation>每台主机都会得到一个地址，计入该区域的上限，并可能收费。</translation>
+        <translation>每台主机都会得到一个地址，计入该区域的限额，并可能收费。</translation>
     </message>
     <message>
         <source>Nothing is changed yet.</source>
@@ -639,8 +639,8 @@
         <translation>标价约为每小时 %1（%2）。</translation>
     </message>
     <message>
-        <source>Host machine, boot disk and network may be charged: sources conflict.</source>
-        <translation>主机、启动磁盘和网络可能会收费：各方说法不一。</translation>
+        <source>The host machine, boot disk and network may also be billed: it is not certain, so watch your bill.</source>
+        <translation>主机、启动磁盘和网络是否收费，尚无定论，请留意账单。</translation>
     </message>
     <message>
         <source>Your grant gives %1 (%2) in %3. How much of it is in use is not known yet: the list of TPUs has not come. Wait for it; until then this counts as billed.</source>
@@ -1581,7 +1581,7 @@
     </message>
     <message>
         <source>What is mounted from other hosts</source>
-        <translation>从其他主机装载了什么</translation>
+        <translation>从其他主机挂载了什么</translation>
     </message>
     <message>
         <source>This is a podrun line. TPU Desk runs on all hosts by itself: only the command is needed.</source>
@@ -2120,6 +2120,22 @@
         <source>Check against reality…</source>
         <translation>与实际情况核对…</translation>
     </message>
+    <message>
+        <source>Show the navigation</source>
+        <translation>显示面板列表</translation>
+    </message>
+    <message>
+        <source>Show the activity</source>
+        <translation>显示动态栏</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>全屏</translation>
+    </message>
+    <message>
+        <source>Only the terminal</source>
+        <translation>仅显示终端</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -2157,6 +2173,10 @@
     <message>
         <source>Enter never deletes. Type %1 first; Esc closes.</source>
         <translation>按 Enter 不会删除任何内容，而且名称还没有输入完整：请输入 %1。按 Esc 关闭。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
     </message>
 </context>
 <context>
@@ -2603,7 +2623,7 @@
     </message>
     <message>
         <source>Chosen because it fits %1.</source>
-        <translation>因适合 %1 而选定。</translation>
+        <translation>已自动选用适合 %1 的版本。</translation>
     </message>
     <message>
         <source>Recommended for %1: %2</source>
@@ -2630,7 +2650,7 @@
         <translation>Compute Engine 默认服务账号</translation>
     </message>
     <message>
-        <source>As whom programs on the hosts read buckets and call Google. Listed are those that TPUs of this project have.</source>
+        <source>The account that programs on the hosts use for buckets and other Google services. The list shows the accounts of TPUs in this project.</source>
         <translation>主机上的程序以此身份读取存储桶并调用 Google 服务。列出的是此项目的 TPU 已在使用的账号。</translation>
     </message>
     <message>
@@ -2718,7 +2738,7 @@
         <translation>云端目前没有响应。请求会先记录下来，待云端恢复响应后立即发出。</translation>
     </message>
     <message>
-        <source>The grant is free until %1. Then all trying ends, and a TPU that still runs is billed: delete it before then.</source>
+        <source>The grant covers this until %1. Requests end then, and a TPU that still runs is billed: delete it before then.</source>
         <translation>额度免费至 %1。之后不再尝试，仍在运行的 TPU 会开始计费：请在此之前删除。</translation>
     </message>
     <message>
@@ -2728,6 +2748,10 @@
     <message>
         <source>Opens %1 in TPU Desk once it exists.</source>
         <translation>创建后在 TPU Desk 中打开 %1。</translation>
+    </message>
+    <message>
+        <source>Something below “How long and where” has to be changed first.</source>
+        <translation>请先修改“期限和位置”下的内容。</translation>
     </message>
 </context>
 <context>
@@ -2947,10 +2971,6 @@
         <translation>它排队等到的机会将会失去。</translation>
     </message>
     <message>
-        <source>Show what goes with it…</source>
-        <translation>查看将一并删除的内容…</translation>
-    </message>
-    <message>
         <source>%1 in %2 is %3: it does nothing any more, but holds its name and quota. Nothing else is deleted with it.</source>
         <translation>%2 中的 %1 处于 %3 状态：它已不起作用，但仍占用名称和配额。不会连带删除其他内容。</translation>
     </message>
@@ -2982,14 +3002,6 @@
             <numerusform>删除这 %n 项</numerusform>
         </translation>
     </message>
-    <message>
-        <source>Delete %1 and its request?</source>
-        <translation>要删除 %1 及其请求吗？</translation>
-    </message>
-    <message>
-        <source>%1 was made by the queued request %2. Both go together: the request alone would go on to hold its name and quota. You see exactly what goes before anything is done.</source>
-        <translation>%1 由已排队的请求 %2 创建。两者会一起删除：如果只留下请求，它会继续占用名称和配额。在执行之前，您会看到将被删除的全部内容。</translation>
-    </message>
     <message numerus="yes">
         <source>with %n TPUs</source>
         <translation>
@@ -2999,14 +3011,6 @@
     <message>
         <source>%1 is %2: TPUs are being made for it. Deleting it ends that.</source>
         <translation>%1 的状态是 %2：正在为它创建 TPU。删除后创建随之停止。</translation>
-    </message>
-    <message>
-        <source>%1 is %2. It can be deleted only together with its TPUs; you see their names before anything is done.</source>
-        <translation>%1 的状态是 %2，只能连同它的 TPU 一起删除；执行之前会列出名称。</translation>
-    </message>
-    <message>
-        <source>No TPU goes with it now</source>
-        <translation>目前没有要一并删除的 TPU</translation>
     </message>
     <message numerus="yes">
         <source>Delete %n TPUs for good?</source>
@@ -3035,6 +3039,10 @@
     <message>
         <source>Its data disks stay, with all that is on them, and are billed until you delete them: %1.</source>
         <translation>它的数据磁盘及其中的全部内容会保留并继续计费，直到您删除它们：%1。</translation>
+    </message>
+    <message>
+        <source>A queued request goes together with the TPUs that it made: alone it would go on to hold its name and quota.</source>
+        <translation>已排队的请求会和它创建的 TPU 一起删除：如果只留下请求，它会继续占用名称和配额。</translation>
     </message>
 </context>
 <context>
@@ -3107,6 +3115,25 @@
     </message>
 </context>
 <context>
+    <name>DiscardBar</name>
+    <message>
+        <source>Keep editing</source>
+        <translation>继续编辑</translation>
+    </message>
+    <message>
+        <source>Nothing is lost (Esc)</source>
+        <translation>不会丢失任何内容（Esc）</translation>
+    </message>
+    <message>
+        <source>Discard what you entered?</source>
+        <translation>要放弃您输入的内容吗？</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+</context>
+<context>
     <name>DiskForm</name>
     <message>
         <source>Data disks</source>
@@ -3135,7 +3162,7 @@
     </message>
     <message>
         <source>A data disk stays when the TPU is deleted, with all that is on it, and is billed until you delete it, too: Quota, Clean up. It has to be formatted once and mounted on the host.</source>
-        <translation>删除 TPU 后，数据磁盘及其中的全部内容会保留并继续计费，直到您也删除它：“配额”中的“清理”。磁盘需要格式化一次，并在主机上装载。</translation>
+        <translation>删除 TPU 后，数据磁盘及其中的全部内容会保留并继续计费，直到您也删除它：“配额”中的“清理”。磁盘需要格式化一次，并在主机上挂载。</translation>
     </message>
     <message>
         <source>Name of the disk</source>
@@ -3394,7 +3421,7 @@
     </message>
     <message>
         <source>Google sets no limit in %1.</source>
-        <translation>Google 在 %1 没有设限。</translation>
+        <translation>Google 在 %1 没有设置限额。</translation>
     </message>
     <message>
         <source>None is left in %1. Delete what holds them, or create TPUs without external addresses.</source>
@@ -3499,7 +3526,7 @@
         <translation>如果计算机的时钟相差几分钟，Google 会拒绝登录。</translation>
     </message>
     <message>
-        <source>What you may see and do hangs on who you are.</source>
+        <source>Your account determines what you can see and do.</source>
         <translation>您能看到什么、做什么，取决于您的身份。</translation>
     </message>
     <message>
@@ -3688,7 +3715,7 @@
         <translation>放行我的地址…</translation>
     </message>
     <message>
-        <source>The service identity of Cloud TPU is made</source>
+        <source>Service identity of Cloud TPU created</source>
         <translation>已创建 Cloud TPU 的服务身份</translation>
     </message>
     <message>
@@ -3725,7 +3752,7 @@
     </message>
     <message>
         <source>Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in; strangers can only try. “Money” on the page Quota narrows it to your address.</source>
-        <translation>“%1”的 22 端口对整个互联网开放（规则 %2）。只有已上传的密钥才能登录，陌生人只能尝试。在“配额”面板的“费用”中可以把它收窄到您的地址。</translation>
+        <translation>“%1”的 22 端口对整个互联网开放（规则 %2）。只有已上传的密钥才能登录，但任何人都可以发起连接尝试。在“配额”面板的“费用”中可以把它收窄到您的地址。</translation>
     </message>
     <message>
         <source>User %1, with a key of this computer.</source>
@@ -4048,7 +4075,7 @@
     </message>
     <message>
         <source>Keep TCMalloc away from the tools that it breaks</source>
-        <translation>让 TCMalloc 避开会被它弄坏的工具</translation>
+        <translation>运行与 TCMalloc 冲突的工具时停用 TCMalloc</translation>
     </message>
     <message>
         <source>PyTorch, in an environment of its own</source>
@@ -4366,7 +4393,7 @@
         <translation>收紧规则</translation>
     </message>
     <message>
-        <source>The rule %1 is narrowed. Undo stays here.</source>
+        <source>Firewall rule %1 is restricted now. You can undo this here.</source>
         <translation>规则 %1 已收紧。此处可以撤销。</translation>
     </message>
     <message>
@@ -4755,7 +4782,7 @@
     </message>
     <message>
         <source>Tells you later whose key this is; the user name is proposed from it.</source>
-        <translation>日后可用来识别这是谁的密钥；用户名也据此建议。</translation>
+        <translation>便于日后辨认密钥；默认用户名取自这里。</translation>
     </message>
     <message>
         <source>The two differ. Type the same in both.</source>
@@ -4775,7 +4802,7 @@
     </message>
     <message>
         <source>A key has two halves. The private half stays in this file on this computer; the public half is published to the project and opens its machines to you.</source>
-        <translation>密钥由两半组成。私钥保存在这台计算机上的这个文件里；公钥上传到项目中，项目里的机器凭它让您登录。</translation>
+        <translation>密钥成对使用：私钥留在本机的这个文件里，公钥上传到项目，机器据此允许您登录。</translation>
     </message>
     <message>
         <source>Type</source>
@@ -5183,6 +5210,19 @@
         <source>Fills the form for one %1.</source>
         <translation>按一个 %1 填写表单。</translation>
     </message>
+    <message>
+        <source>From your grant: %1 · %2 · %3</source>
+        <comment>v4-8 · spot · us-central2-b</comment>
+        <translation>来自您的 TRC 额度：%1 · %2 · %3</translation>
+    </message>
+    <message>
+        <source>Choose another…</source>
+        <translation>选择其他…</translation>
+    </message>
+    <message>
+        <source>Choose from your grant…</source>
+        <translation>从您的 TRC 额度中选择…</translation>
+    </message>
 </context>
 <context>
     <name>GrantRowEditor</name>
@@ -5242,7 +5282,7 @@
         <translation>第 %1 行%2：%3</translation>
     </message>
     <message>
-        <source>Read, but not taken over:</source>
+        <source>Found, but not used:</source>
         <translation>已读到但未采用：</translation>
     </message>
     <message numerus="yes">
@@ -6273,7 +6313,7 @@
         <translation>Colab 运行时</translation>
     </message>
     <message>
-        <source>Choose the host on which it shall run.</source>
+        <source>Choose a host to run it on.</source>
         <translation>请选择要在哪台主机上运行。</translation>
     </message>
     <message>
@@ -6709,7 +6749,7 @@
         <translation>已排队的请求 %1</translation>
     </message>
     <message>
-        <source>Make %1 anew?</source>
+        <source>Recreate %1?</source>
         <translation>要重新创建 %1 吗？</translation>
     </message>
     <message>
@@ -6717,7 +6757,7 @@
         <translation>Google 显示它为 READY，但它没有应答。它会被删除，并重新请求同样的 TPU：%2 中的 %1。需要多长时间取决于那里的容量。</translation>
     </message>
     <message>
-        <source>Delete and make anew</source>
+        <source>Delete and recreate</source>
         <translation>删除并重新创建</translation>
     </message>
     <message>
@@ -6892,7 +6932,7 @@
         <translation>重新获取</translation>
     </message>
     <message>
-        <source>Make it anew…</source>
+        <source>Recreate…</source>
         <translation>重新创建…</translation>
     </message>
     <message>
@@ -6988,7 +7028,7 @@
         </translation>
     </message>
     <message>
-        <source>Give it a name by which you find it again.</source>
+        <source>Enter a name.</source>
         <translation>请起一个便于以后查找的名称。</translation>
     </message>
     <message>
@@ -7041,7 +7081,7 @@
         <translation>停止</translation>
     </message>
     <message>
-        <source>Ends it on all hosts: first it is asked to, so that it can save, then it is made to</source>
+        <source>Ends the job on all hosts. It gets time to save before it is forced to end.</source>
         <translation>在所有主机上结束：先请求结束以便保存，之后强制结束</translation>
     </message>
     <message>
@@ -7140,6 +7180,18 @@
     <message>
         <source>%1 in the guide</source>
         <translation>在指南中查看 %1</translation>
+    </message>
+    <message>
+        <source>Install it on all hosts, or correct the name in the program.</source>
+        <translation>请在所有主机上安装它，或更正程序中的名称。</translation>
+    </message>
+    <message>
+        <source>%1 is not installed in %2.</source>
+        <translation>%2 中没有安装 %1。</translation>
+    </message>
+    <message>
+        <source>Install on all hosts…</source>
+        <translation>在所有主机上安装…</translation>
     </message>
 </context>
 <context>
@@ -8024,6 +8076,29 @@
     </message>
 </context>
 <context>
+    <name>KeyMenu</name>
+    <message>
+        <source>Only the SSH agent holds this key. Its file is not known here.</source>
+        <translation>此密钥只在 SSH 代理中，这里不知道它的文件在哪里。</translation>
+    </message>
+    <message>
+        <source>The public half of this key is not known: there is no .pub file beside it.</source>
+        <translation>不知道此密钥的公钥：它旁边没有 .pub 文件。</translation>
+    </message>
+    <message>
+        <source>Copy the public key</source>
+        <translation>复制公钥</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>Change the passphrase…</source>
+        <translation>更改密码短语…</translation>
+    </message>
+</context>
+<context>
     <name>KeyRouteBox</name>
     <message>
         <source>How your key gets onto TPU VMs</source>
@@ -8264,7 +8339,7 @@
 <context>
     <name>KeysPage</name>
     <message>
-        <source>The key %1 is made.</source>
+        <source>Key %1 created.</source>
         <translation>密钥 %1 已生成。</translation>
     </message>
     <message>
@@ -8353,11 +8428,11 @@
     </message>
     <message>
         <source>On this computer</source>
-        <translation>在这台计算机上</translation>
+        <translation>本机密钥</translation>
     </message>
     <message>
         <source>In the project</source>
-        <translation>在项目中</translation>
+        <translation>项目中的公钥</translation>
     </message>
     <message>
         <source>Keys on this computer</source>
@@ -8427,7 +8502,7 @@
     </message>
     <message>
         <source>Published for the user %1. Every TPU VM that you create accepts it.</source>
-        <translation>已为用户 %1 上传公钥。您新建的每台 TPU 虚拟机都能识别它。</translation>
+        <translation>已为用户 %1 上传公钥。此后创建的 TPU 虚拟机都会接受这个公钥。</translation>
     </message>
     <message>
         <source>Create TPU…</source>
@@ -8583,7 +8658,7 @@
     </message>
     <message>
         <source>No grant entered: these are the limits alone, and every TPU you create counts as billed.</source>
-        <translation>未录入 TRC 额度：这里只是配额上限，您创建的每个 TPU 都按收费处理。</translation>
+        <translation>未录入 TRC 额度：这里只有限额，您创建的每个 TPU 都按收费处理。</translation>
     </message>
     <message>
         <source>Paste TRC mail…</source>
@@ -8707,7 +8782,7 @@
     </message>
     <message>
         <source>Changes allowed</source>
-        <translation>可更改</translation>
+        <translation>允许修改</translation>
     </message>
     <message>
         <source>TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then.</source>
@@ -9001,11 +9076,6 @@
 <context>
     <name>LookSettings</name>
     <message>
-        <source> px</source>
-        <comment>behind a number: pixels</comment>
-        <translation> 像素</translation>
-    </message>
-    <message>
         <source>The system&apos;s</source>
         <translation>跟随系统</translation>
     </message>
@@ -9020,10 +9090,6 @@
     <message>
         <source>Appearance</source>
         <translation>外观</translation>
-    </message>
-    <message>
-        <source>Default</source>
-        <translation>默认</translation>
     </message>
     <message>
         <source>For this start, by %1. What you choose here is kept.</source>
@@ -9129,6 +9195,10 @@
     <message>
         <source>Help</source>
         <translation>帮助</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>视图</translation>
     </message>
 </context>
 <context>
@@ -9298,7 +9368,7 @@
         <translation>由 %1 使用</translation>
     </message>
     <message>
-        <source>unused, bills all the same</source>
+        <source>unused, still billed</source>
         <translation>未使用，照样收费</translation>
     </message>
     <message>
@@ -9358,7 +9428,7 @@
         <translation>已收到的日志条目会保留，写入时可能已经收费。</translation>
     </message>
     <message>
-        <source>The price of the way is not known.</source>
+        <source>The price of this data transfer is not known.</source>
         <translation>传输价格未知。</translation>
     </message>
     <message>
@@ -9429,7 +9499,7 @@
     </message>
     <message>
         <source>%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in; strangers can only try.</source>
-        <translation>%1 允许整个互联网（%2）访问%4的 %3。只有已上传的密钥才能登录，陌生人只能尝试。</translation>
+        <translation>%1 允许整个互联网（%2）访问%4的 %3。只有已上传的密钥才能登录，但任何人都可以发起连接尝试。</translation>
     </message>
     <message>
         <source>TPU</source>
@@ -9530,10 +9600,6 @@
         <source>State</source>
         <translation>状态</translation>
     </message>
-    <message>
-        <source>A month</source>
-        <translation>每月</translation>
-    </message>
     <message numerus="yes">
         <source>%n external address(es)</source>
         <translation>
@@ -9541,30 +9607,30 @@
         </translation>
     </message>
     <message>
-        <source>at most %1 an hour</source>
-        <translation>每小时最多 %1</translation>
+        <source>at most %1</source>
+        <translation>最多 %1</translation>
     </message>
     <message>
-        <source>about %1 an hour</source>
-        <translation>每小时约 %1</translation>
+        <source>%1 an hour as long as the TPU is there, here for a month of 730 hours. Undated list price. The bill may differ.</source>
+        <translation>只要 TPU 还在就每小时收费 %1，此处按每月 730 小时计算。标价未注明日期。实际账单可能不同。</translation>
     </message>
     <message>
-        <source>Undated list price, as long as the TPU is there. The bill may differ.</source>
-        <translation>日期不详的标价，只要 TPU 还在就会收费。实际账单可能不同。</translation>
+        <source>%1 an hour as long as the TPU is there, here for a month of 730 hours. List price on %2. The bill may differ.</source>
+        <translation>只要 TPU 还在就每小时收费 %1，此处按每月 730 小时计算。标价日期为 %2。实际账单可能不同。</translation>
     </message>
     <message>
-        <source>List price on %1, as long as the TPU is there. The bill may differ.</source>
-        <translation>%1 的标价，只要 TPU 还在就会收费。实际账单可能不同。</translation>
+        <source>Per month</source>
+        <translation>每月</translation>
     </message>
 </context>
 <context>
     <name>MoneySources</name>
     <message>
-        <source>What stands here is from %1.</source>
+        <source>What is shown here is from %1.</source>
         <translation>这里显示的是 %1 的数据。</translation>
     </message>
     <message>
-        <source>Nothing of it stands here.</source>
+        <source>It is not included here.</source>
         <translation>这部分内容没有显示。</translation>
     </message>
     <message>
@@ -9600,7 +9666,7 @@
         <translation>实际收费以账单为准；账单最多延迟一天。</translation>
     </message>
     <message>
-        <source>no answer from %1. What stands here of it may be old.</source>
+        <source>no answer from %1. What is shown of it may be old.</source>
         <translation>%1 没有回应，此处显示的相关内容可能已过时。</translation>
     </message>
     <message>
@@ -9635,19 +9701,15 @@
         <translation>正在读取有哪些资源…</translation>
     </message>
     <message>
-        <source>about %1 a month</source>
-        <translation>每月约 %1</translation>
-    </message>
-    <message>
         <source>At undated list prices, for what stands in the table below, without TPUs and traffic.</source>
         <translation>按日期不详的标价计算下表中的资源，不含 TPU 和流量。</translation>
     </message>
     <message>
         <source>At list prices (the oldest of %1), for what stands in the table below, without TPUs and traffic.</source>
-        <translation>按标价（最早的为 %1）计算下表中的资源，不含 TPU 和流量。</translation>
+        <translation>按标价估算下表所列资源（最早的价格取自 %1），不含 TPU 和流量。</translation>
     </message>
     <message numerus="yes">
-        <source>%n thing(s) beside it cost something that is not known here.</source>
+        <source>The price of %n more item(s) is not known.</source>
         <translation>
             <numerusform>另有 %n 项的费用在此未知。</numerusform>
         </translation>
@@ -9689,7 +9751,7 @@
         <translation>可能收费的资源</translation>
     </message>
     <message>
-        <source>Nothing that bills</source>
+        <source>Nothing is billed</source>
         <translation>没有收费的资源</translation>
     </message>
     <message>
@@ -9724,23 +9786,11 @@
         <source>Nothing was found that is billed besides TPUs and traffic.</source>
         <translation>除 TPU 和流量外，没有发现会收费的资源。</translation>
     </message>
-    <message>
-        <source>at most %1 an hour for TPUs</source>
-        <translation>TPU：每小时最多 %1</translation>
-    </message>
     <message numerus="yes">
         <source>%n TPU(s) that a grant lists without saying how many: counted here as billed.</source>
         <translation>
             <numerusform>%n 台 TPU 在 TRC 额度中列出但未注明数量：此处按收费计算。</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>about %1 an hour for TPUs</source>
-        <translation>TPU：每小时约 %1</translation>
-    </message>
-    <message>
-        <source>about %1 for logs so far this month</source>
-        <translation>本月至今的日志：约 %1</translation>
     </message>
     <message numerus="yes">
         <source>%n TPU(s) that no grant covers: billed while there, whether used or not.</source>
@@ -9756,7 +9806,7 @@
     </message>
     <message>
         <source>Of this month&apos;s logs, what is beyond the 50 GiB that are free.</source>
-        <translation>日志一项只算本月超出 50 GiB 免费额度的部分。</translation>
+        <translation>日志一项只算本月超出免费的 50 GiB 的部分。</translation>
     </message>
     <message>
         <source>Estimated cost of this project</source>
@@ -9765,6 +9815,22 @@
     <message>
         <source>There are no TPUs outside your grant, external addresses, disks, NAT gateways, snapshots, buckets or other VMs in what was read.</source>
         <translation>读取到的内容中没有 TRC 额度以外的 TPU、外部 IP 地址、磁盘、NAT 网关、快照、存储桶或其他虚拟机。</translation>
+    </message>
+    <message>
+        <source>At most %1 a month for TPUs outside a grant (%2 an hour)</source>
+        <translation>TRC 额度以外的 TPU：每月最多 %1（每小时 %2）</translation>
+    </message>
+    <message>
+        <source>About %1 a month for TPUs outside a grant (%2 an hour)</source>
+        <translation>TRC 额度以外的 TPU：每月约 %1（每小时 %2）</translation>
+    </message>
+    <message>
+        <source>About %1 a month for disks, addresses, snapshots and buckets</source>
+        <translation>磁盘、地址、快照和存储桶：每月约 %1</translation>
+    </message>
+    <message>
+        <source>About %1 for logs so far this month</source>
+        <translation>本月至今的日志：约 %1</translation>
     </message>
 </context>
 <context>
@@ -9990,7 +10056,7 @@
     </message>
     <message>
         <source>The project may have no more of these: %1 is at %2 of %3. Use what is there, delete what is not needed, or ask Google for a higher quota.</source>
-        <translation>项目不能再增加此类资源：%1 已用 %2，上限 %3。请使用现有的、删除不需要的，或向 Google 申请提高配额。</translation>
+        <translation>项目不能再增加此类资源：%1 已用 %2，限额 %3。请使用现有的、删除不需要的，或向 Google 申请提高配额。</translation>
     </message>
     <message>
         <source>There is a %1 “%2” already, and it is another one than is needed here. Nothing of it was changed: choose another name, or look at it in the Google Cloud console.</source>
@@ -10087,11 +10153,11 @@
     </message>
     <message>
         <source>mounted by /etc/fstab</source>
-        <translation>由 /etc/fstab 装载</translation>
+        <translation>由 /etc/fstab 挂载</translation>
     </message>
     <message>
         <source>mounted by a systemd unit</source>
-        <translation>由 systemd 单元装载</translation>
+        <translation>由 systemd 单元挂载</translation>
     </message>
     <message>
         <source>the login user of the server</source>
@@ -10146,7 +10212,7 @@
     </message>
     <message>
         <source>The server is among the hosts that mount from it.</source>
-        <translation>服务器不能出现在装载它的主机之中。</translation>
+        <translation>服务器不能出现在挂载它的主机之中。</translation>
     </message>
     <message>
         <source>The name of the share may have letters, digits and “-” only.</source>
@@ -10189,28 +10255,12 @@
 <context>
     <name>NotificationRouter</name>
     <message>
-        <source>%1 came late</source>
-        <translation>%1 来得太晚</translation>
-    </message>
-    <message>
         <source>Another one is there already, or the request was stopped. Keep it or remove it.</source>
         <translation>已经有另一个，或请求已停止。请保留或移除它。</translation>
     </message>
     <message>
-        <source>%1 is ready</source>
-        <translation>%1 已就绪</translation>
-    </message>
-    <message>
-        <source>%1 in %2. A terminal can be opened.</source>
-        <translation>%2 的 %1。可以打开终端了。</translation>
-    </message>
-    <message>
         <source>Your account may not have its calls counted to the project %1, so the program makes them without naming it. If something is refused that way, ask the project&apos;s owner for the role Service Usage Consumer (roles/serviceusage.serviceUsageConsumer).</source>
         <translation>您的账号无权把调用计入项目 %1，因此程序在调用时不指明该项目。如果因此有调用被拒绝，请向项目所有者申请 Service Usage Consumer 角色（roles/serviceusage.serviceUsageConsumer）。</translation>
-    </message>
-    <message>
-        <source>No %1: the request has ended</source>
-        <translation>没有得到 %1：请求已结束</translation>
     </message>
     <message>
         <source>%1: the request needs you</source>
@@ -10225,9 +10275,12 @@
         <translation>Google 要求重新登录。在此之前不会发出申请，请求会暂停。</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <comment>name of a TPU, what happened to it</comment>
-        <translation>%1：%2</translation>
+        <source>A terminal can be opened.</source>
+        <translation>可以打开终端了。</translation>
+    </message>
+    <message>
+        <source>%1: the request has ended</source>
+        <translation>%1：请求已结束</translation>
     </message>
 </context>
 <context>
@@ -10497,6 +10550,25 @@
     <message>
         <source>Narrow %1</source>
         <translation>收窄 %1</translation>
+    </message>
+</context>
+<context>
+    <name>OpeningNotice</name>
+    <message>
+        <source>Opening %1</source>
+        <translation>正在打开 %1</translation>
+    </message>
+    <message>
+        <source>Copy address</source>
+        <translation>复制地址</translation>
+    </message>
+    <message>
+        <source>The address is in the clipboard for a minute, because it may hold a token.</source>
+        <translation>地址可能含有令牌，只在剪贴板中保留一分钟。</translation>
+    </message>
+    <message>
+        <source>The address is in the clipboard.</source>
+        <translation>地址已复制到剪贴板。</translation>
     </message>
 </context>
 <context>
@@ -10913,6 +10985,10 @@
         <source>tmux terminals: %1</source>
         <translation>tmux 终端：%1</translation>
     </message>
+    <message>
+        <source>There are too many terminals. Close one, then try again.</source>
+        <translation>打开的终端太多。请先关闭一个再试。</translation>
+    </message>
 </context>
 <context>
     <name>PageKeys</name>
@@ -10957,23 +11033,23 @@
         <translation>下一条命令</translation>
     </message>
     <message>
-        <source>Back by a page</source>
+        <source>Page up</source>
         <translation>向上翻页</translation>
     </message>
     <message>
-        <source>On by a page</source>
+        <source>Page down</source>
         <translation>向下翻页</translation>
     </message>
     <message>
-        <source>Larger letters</source>
+        <source>Larger text</source>
         <translation>放大文字</translation>
     </message>
     <message>
-        <source>Smaller letters</source>
+        <source>Smaller text</source>
         <translation>缩小文字</translation>
     </message>
     <message>
-        <source>Letters as they were</source>
+        <source>Reset the text size</source>
         <translation>恢复文字大小</translation>
     </message>
     <message>
@@ -11071,6 +11147,14 @@
     <message>
         <source>On the map of chips</source>
         <translation>在芯片分布图上</translation>
+    </message>
+    <message>
+        <source>Make the sheet wider</source>
+        <translation>加宽侧边栏</translation>
+    </message>
+    <message>
+        <source>Make the sheet narrower</source>
+        <translation>收窄侧边栏</translation>
     </message>
 </context>
 <context>
@@ -11338,7 +11422,7 @@
     </message>
     <message>
         <source>Everything after this needs a login on every host. Each host&apos;s key is compared with the one that Google published for it, so nobody can stand in between. A host that is missing is named, and the others are reached all the same.</source>
-        <translation>之后的每一步都需要登录所有主机。每台主机的密钥都会与 Google 公布的密钥比对，因此没有人能从中冒充。缺少哪台主机会指名列出，其他主机照常连接。</translation>
+        <translation>之后的每一步都需要登录所有主机。每台主机的密钥都会与 Google 公布的密钥比对，因此没有人能从中冒充。连不上的主机会逐一列出，不影响其他主机。</translation>
     </message>
     <message>
         <source>Programs on host 0 then reach the other hosts by themselves, with a key that belongs to this pod alone. Each host learns the keys of all others, so the check of host keys stays on.</source>
@@ -11346,7 +11430,7 @@
     </message>
     <message>
         <source>Code, data and checkpoints are put in one place, and every host sees them. Only the internal addresses of these hosts may mount it.</source>
-        <translation>代码、数据和检查点只放一处，所有主机都能看到。只有这些主机的内部地址可以装载它。</translation>
+        <translation>代码、数据和检查点只放一处，所有主机都能看到。只有这些主机的内部地址可以挂载它。</translation>
     </message>
     <message>
         <source>All hosts run the same program, so all need the same packages in the same versions. What is there already is left alone.</source>
@@ -11412,7 +11496,7 @@
     </message>
     <message>
         <source>who may reach port 22 stays as it is</source>
-        <translation>谁能访问 22 端口保持不变</translation>
+        <translation>22 端口的访问范围不变</translation>
     </message>
     <message>
         <source>One host: there is nothing to do.</source>
@@ -11490,14 +11574,14 @@
         <translation>22 端口对 %1 开放</translation>
     </message>
     <message numerus="yes">
-        <source>%n existing rule(s) narrowed.</source>
+        <source>%n existing firewall rule(s) restricted.</source>
         <translation>
             <numerusform>收窄 %n 条已有规则。</numerusform>
         </translation>
     </message>
     <message>
-        <source>None of its existing rules is narrowed.</source>
-        <translation>不收窄任何已有规则。</translation>
+        <source>Existing firewall rules stay as they are.</source>
+        <translation>现有规则也不会收紧。</translation>
     </message>
     <message numerus="yes">
         <source>%n rule(s) still open to everybody.</source>
@@ -11689,7 +11773,7 @@
 <context>
     <name>PodNetworkSettings</name>
     <message>
-        <source>Where the hosts stand</source>
+        <source>Network of the hosts</source>
         <translation>主机所在的网络</translation>
     </message>
     <message>
@@ -11709,7 +11793,7 @@
         <translation>为此 Pod 新建网络</translation>
     </message>
     <message>
-        <source>From where you log in</source>
+        <source>Where you log in from</source>
         <translation>从哪里登录</translation>
     </message>
     <message>
@@ -11779,6 +11863,10 @@
     <message>
         <source>In an existing network</source>
         <translation>使用已有的网络</translation>
+    </message>
+    <message>
+        <source>Enter the address you log in from, or choose the Identity-Aware Proxy.</source>
+        <translation>请输入您登录时使用的地址，或选择 Identity-Aware Proxy。</translation>
     </message>
 </context>
 <context>
@@ -11993,11 +12081,11 @@
         <translation>Google 正在创建</translation>
     </message>
     <message>
-        <source>READY, being logged in to</source>
+        <source>READY, logging in</source>
         <translation>READY，正在登录</translation>
     </message>
     <message>
-        <source>no answer came; being looked after</source>
+        <source>no reply, checking</source>
         <translation>没有收到答复，正在核实</translation>
     </message>
     <message>
@@ -12021,7 +12109,7 @@
         <translation>此 TPU 的请求已被移除。要重新请求，请再次执行此步骤。</translation>
     </message>
     <message>
-        <source>Your own address is not known, so nobody could log in to a new network. Enter it under “From where you log in”, or choose the proxy.</source>
+        <source>Your own address is not known, so nobody could log in to a new network. Enter it under “Where you log in from”, or choose the proxy.</source>
         <translation>不知道您自己的地址，所以没有人能登录新网络。请在“从哪里登录”中填写，或选择代理。</translation>
     </message>
     <message>
@@ -12771,7 +12859,7 @@
     </message>
     <message>
         <source>no limit</source>
-        <translation>无限制</translation>
+        <translation>没有限额</translation>
     </message>
     <message numerus="yes">
         <source>%Ln chip(s)</source>
@@ -12829,7 +12917,7 @@
     </message>
     <message>
         <source>All limits allow it. Whether there is capacity is known only when you try.</source>
-        <translation>所有限额都允许。是否有容量，要创建时才知道。</translation>
+        <translation>未超出任何限额。有没有空闲容量，提交后才知道。</translation>
     </message>
     <message>
         <source>For %1 use internal addresses with Cloud NAT.</source>
@@ -13401,7 +13489,7 @@
         <translation>用户名</translation>
     </message>
     <message>
-        <source>Empty: none is wanted</source>
+        <source>Leave empty if the proxy needs none.</source>
         <translation>不需要则留空</translation>
     </message>
     <message>
@@ -13552,7 +13640,7 @@
         <translation>要退出 TPU Desk 吗？</translation>
     </message>
     <message>
-        <source>This ends with the window</source>
+        <source>Ends when you quit</source>
         <translation>窗口关闭后将结束</translation>
     </message>
     <message>
@@ -13560,7 +13648,7 @@
         <translation>Google 已经开始创建的 TPU 仍可能出现。下次启动时请查看列表。</translation>
     </message>
     <message>
-        <source>This goes on without it</source>
+        <source>Continues without TPU Desk</source>
         <translation>窗口关闭后会继续</translation>
     </message>
     <message>
@@ -13576,7 +13664,7 @@
         <translation>要打开另一个演练环境吗？</translation>
     </message>
     <message>
-        <source>This ends with the present world</source>
+        <source>Ends with this practice world</source>
         <translation>当前演练环境结束时，以下内容也会结束</translation>
     </message>
     <message>
@@ -13588,7 +13676,7 @@
         <translation>要离开此项目吗？</translation>
     </message>
     <message>
-        <source>This ends when you leave</source>
+        <source>Ends when you leave</source>
         <translation>离开后将结束</translation>
     </message>
     <message>
@@ -13596,11 +13684,11 @@
         <translation>离开</translation>
     </message>
     <message>
-        <source>This rests until TPU Desk runs again</source>
+        <source>Paused until TPU Desk runs again</source>
         <translation>以下内容会暂停，直到 TPU Desk 再次运行</translation>
     </message>
     <message>
-        <source>This rests until you come back</source>
+        <source>Paused until you come back</source>
         <translation>以下内容会暂停，直到您回来</translation>
     </message>
     <message>
@@ -13608,7 +13696,7 @@
         <translation>隐藏到托盘</translation>
     </message>
     <message>
-        <source>This is kept, because the time to undo has not passed</source>
+        <source>Not carried out, because it could still be undone</source>
         <translation>以下内容会保留，因为还在可以撤销的时间之内</translation>
     </message>
 </context>
@@ -13620,7 +13708,7 @@
     </message>
     <message>
         <source>used, no limit</source>
-        <translation>已用，无限制</translation>
+        <translation>已用，没有限额</translation>
     </message>
     <message>
         <source>of %1 free</source>
@@ -13992,7 +14080,7 @@
         <translation>请输入整数。</translation>
     </message>
     <message>
-        <source>This is no more than the limit of now.</source>
+        <source>Enter more than the current limit.</source>
         <translation>这没有超过现在的限额。</translation>
     </message>
     <message>
@@ -14061,7 +14149,7 @@
     </message>
     <message>
         <source>no limit</source>
-        <translation>无限制</translation>
+        <translation>没有限额</translation>
     </message>
     <message>
         <source>mail: %1</source>
@@ -14203,7 +14291,7 @@
         <translation>无法使用您的 SSH 密钥。</translation>
     </message>
     <message>
-        <source>Nobody has vouched for the host key yet. Connect again, and compare the key.</source>
+        <source>The host key is not verified yet. Connect again and compare it.</source>
         <translation>主机密钥尚未得到确认。请重新连接并核对密钥。</translation>
     </message>
     <message>
@@ -14622,15 +14710,15 @@
     </message>
     <message>
         <source>%1 on this host already holds something: %2. Mounting would cover it. Move it away, or choose another folder.</source>
-        <translation>这台主机上的 %1 已有内容：%2。装载会把它遮住。请将其移走，或选择其他文件夹。</translation>
+        <translation>这台主机上的 %1 已有内容：%2。挂载会把它遮住。请将其移走，或选择其他文件夹。</translation>
     </message>
     <message>
         <source>Something else is mounted at %1 already: %2. Choose another folder, or unmount it first.</source>
-        <translation>%1 上已装载了别的东西：%2。请选择其他文件夹，或先将其卸载。</translation>
+        <translation>%1 上已挂载了别的东西：%2。请选择其他文件夹，或先将其卸载。</translation>
     </message>
     <message>
         <source>%1 is mounted from %2, and that server does not answer. Let go of the share on all hosts, then run it again when the server is back.</source>
-        <translation>%1 装载自 %2，而该服务器没有响应。请在所有主机上放开该共享，待服务器恢复后再次运行。</translation>
+        <translation>%1 挂载自 %2，而该服务器没有响应。请在所有主机上放开该共享，待服务器恢复后再次运行。</translation>
     </message>
     <message>
         <source>/etc/fstab already has a line for %1 that somebody else wrote. Remove it, or choose another folder.</source>
@@ -14646,7 +14734,7 @@
     </message>
     <message>
         <source>The server does not let this host mount %1. It exports to chosen addresses only, and %2 may have changed; run the recipe again from the server&apos;s step.</source>
-        <translation>服务器不允许这台主机装载 %1。它只导出给选定的地址，而 %2 可能已变化；请从服务器的步骤起重新运行配方。</translation>
+        <translation>服务器不允许这台主机挂载 %1。它只导出给选定的地址，而 %2 可能已变化；请从服务器的步骤起重新运行配方。</translation>
     </message>
     <message>
         <source>The server has no share %1. Run the recipe again from the server&apos;s step.</source>
@@ -14654,7 +14742,7 @@
     </message>
     <message>
         <source>This host cannot mount NFS: %1</source>
-        <translation>这台主机无法装载 NFS：%1</translation>
+        <translation>这台主机无法挂载 NFS：%1</translation>
     </message>
     <message>
         <source>The server %1 did not answer. The firewall of the network may not allow traffic inside the subnet (tcp:2049), or the server is down. %2</source>
@@ -14662,11 +14750,11 @@
     </message>
     <message>
         <source>Mounting %1 failed: %2</source>
-        <translation>装载 %1 失败：%2</translation>
+        <translation>挂载 %1 失败：%2</translation>
     </message>
     <message>
         <source>Programs on this host still use %1, so it stays mounted. End them, then undo again: %2</source>
-        <translation>这台主机上仍有程序在使用 %1，因此保持装载。请结束这些程序，然后再次撤销：%2</translation>
+        <translation>这台主机上仍有程序在使用 %1，因此保持挂载。请结束这些程序，然后再次撤销：%2</translation>
     </message>
     <message>
         <source>%1 could not be unmounted. %2</source>
@@ -15013,7 +15101,7 @@
     </message>
     <message>
         <source>Mount it on the other hosts</source>
-        <translation>在其他主机上装载</translation>
+        <translation>在其他主机上挂载</translation>
     </message>
     <message>
         <source>Put a link into the home folder</source>
@@ -15048,7 +15136,7 @@
         <translation>安装软件包</translation>
     </message>
     <message>
-        <source>Have a Python that fits</source>
+        <source>Provide a suitable Python</source>
         <translation>准备合适的 Python</translation>
     </message>
     <message>
@@ -15073,10 +15161,10 @@
     </message>
     <message>
         <source>Keep TCMalloc away from the tools that it breaks</source>
-        <translation>让 TCMalloc 避开会被它弄坏的工具</translation>
+        <translation>运行与 TCMalloc 冲突的工具时停用 TCMalloc</translation>
     </message>
     <message>
-        <source>Say what every host has now</source>
+        <source>Report what every host has</source>
         <translation>说明每台主机现在有什么</translation>
     </message>
     <message>
@@ -15108,7 +15196,7 @@
         <translation>结束它们，再次检查，移除锁</translation>
     </message>
     <message>
-        <source>Look after shared folders</source>
+        <source>Check the shared folders</source>
         <translation>管理共享文件夹</translation>
     </message>
     <message>
@@ -15120,7 +15208,7 @@
         <translation>查看哪些共享有响应</translation>
     </message>
     <message>
-        <source>Let go of shares whose server is gone</source>
+        <source>Unmount shares whose server is gone</source>
         <translation>放开服务器已消失的共享</translation>
     </message>
     <message>
@@ -15427,8 +15515,8 @@
         <translation>这个时间已过。请选择更晚的时间。</translation>
     </message>
     <message>
-        <source>Not beyond the end of the grant, %1.</source>
-        <translation>最晚到 TRC 额度到期时：%1。</translation>
+        <source>Not later than the end of the grant, %1.</source>
+        <translation>截止 TRC 额度到期：%1。</translation>
     </message>
     <message>
         <source>Where</source>
@@ -15661,14 +15749,6 @@
 <context>
     <name>RequestLog</name>
     <message>
-        <source>%1 is READY (%2 in %3)</source>
-        <translation>%1 已就绪（READY），%3 的 %2</translation>
-    </message>
-    <message>
-        <source>%1 came in %2 after all, when it was not needed any more</source>
-        <translation>%1 终于在 %2 就绪，但已不需要</translation>
-    </message>
-    <message>
         <source>%1 in %2</source>
         <translation>%2：%1</translation>
     </message>
@@ -15685,7 +15765,7 @@
         <translation>%1：Google 会继续创建</translation>
     </message>
     <message>
-        <source>%1: looking that nothing of it is left</source>
+        <source>%1: checking that everything was removed</source>
         <translation>%1：确认没有残留</translation>
     </message>
     <message>
@@ -15781,7 +15861,7 @@
         <translation>已经就绪。</translation>
     </message>
     <message>
-        <source>The time or the tries that you gave are over.</source>
+        <source>The time limit or the number of attempts was reached.</source>
         <translation>您给定的时间或次数已用完。</translation>
     </message>
     <message>
@@ -15816,7 +15896,7 @@
     </message>
     <message>
         <source>until %1</source>
-        <translation>最晚到 %1</translation>
+        <translation>截止 %1</translation>
     </message>
     <message numerus="yes">
         <source>at most %n tries</source>
@@ -15887,7 +15967,7 @@
     </message>
     <message>
         <source>in the queue</source>
-        <translation>在队列中</translation>
+        <translation>排队中</translation>
     </message>
     <message>
         <source>being made</source>
@@ -15921,7 +16001,7 @@
     <message>
         <source>for %1</source>
         <comment>has been in the queue for 2 h 5 min</comment>
-        <translation>已 %1</translation>
+        <translation>已等待 %1</translation>
     </message>
     <message>
         <source>for %1</source>
@@ -15933,7 +16013,7 @@
         <translation>移除后才算完成</translation>
     </message>
     <message>
-        <source>looking what has become of it</source>
+        <source>checking the outcome</source>
         <translation>正在查看结果</translation>
     </message>
     <message>
@@ -15987,6 +16067,22 @@
     <message>
         <source>flex-start</source>
         <translation>灵活启动</translation>
+    </message>
+    <message>
+        <source>%1 is READY (%2 in %3)</source>
+        <translation>%1 已就绪（READY），%3 的 %2</translation>
+    </message>
+    <message>
+        <source>%1 was taken back by Google (PREEMPTED)</source>
+        <translation>%1 已被 Google 收回（PREEMPTED）</translation>
+    </message>
+    <message>
+        <source>%1 was taken back by Google (SUSPENDED)</source>
+        <translation>%1 已被 Google 收回（SUSPENDED）</translation>
+    </message>
+    <message>
+        <source>%1 became available in %2 after it was no longer needed</source>
+        <translation>%1 终于在 %2 就绪，但已不需要</translation>
     </message>
 </context>
 <context>
@@ -16526,7 +16622,7 @@
         <translation>正在 %1 上运行</translation>
     </message>
     <message numerus="yes">
-        <source>%n of the hosts of then is not there any more. Look at the choice, then press Run.</source>
+        <source>%n host(s) of that run no longer exist. Check the selection, then press Run.</source>
         <translation>
             <numerusform>当时的主机中有 %n 台已不存在。请检查所选主机，再按“运行”。</numerusform>
         </translation>
@@ -16655,7 +16751,7 @@
 <context>
     <name>SafetyController</name>
     <message>
-        <source>TPU Desk did not end in order the last time. The end of its log was kept on this computer and is in the report for a bug.</source>
+        <source>TPU Desk did not shut down properly last time. The end of its log was kept on this computer and is part of a bug report.</source>
         <translation>上次 TPU Desk 没有正常结束。它的日志末尾保存在这台计算机上，并会写入问题报告。</translation>
     </message>
     <message>
@@ -17114,6 +17210,18 @@
         <source>No longer running there, and taken from the list with the port here: %1</source>
         <translation>那里已不再运行，已连同本机端口一起从列表中移除：%1</translation>
     </message>
+    <message>
+        <source>Copy address</source>
+        <translation>复制地址</translation>
+    </message>
+</context>
+<context>
+    <name>SessionUi</name>
+    <message>
+        <source>busy %1 %</source>
+        <comment>97 % of the time</comment>
+        <translation>忙碌 %1%</translation>
+    </message>
 </context>
 <context>
     <name>SessionWork</name>
@@ -17212,6 +17320,14 @@
         <source>Tell me about chips idle, hung or slow, and memory or disk full</source>
         <translation>芯片空闲、卡住或落后，或者内存或磁盘将满时通知我</translation>
     </message>
+    <message>
+        <source>How remote terminals are kept</source>
+        <translation>远程终端的保持方式</translation>
+    </message>
+    <message>
+        <source>Lines to scroll back</source>
+        <translation>可回看的行数</translation>
+    </message>
 </context>
 <context>
     <name>SettingRow</name>
@@ -17293,11 +17409,11 @@
     </message>
     <message>
         <source>Mounted again by /etc/fstab</source>
-        <translation>由 /etc/fstab 重新装载</translation>
+        <translation>由 /etc/fstab 重新挂载</translation>
     </message>
     <message>
         <source>Mounted again by a systemd unit</source>
-        <translation>由 systemd 单元重新装载</translation>
+        <translation>由 systemd 单元重新挂载</translation>
     </message>
     <message>
         <source>Share what the folder holds already</source>
@@ -17375,7 +17491,7 @@
         <translation>全部重置</translation>
     </message>
     <message>
-        <source>Every shortcut is as delivered.</source>
+        <source>All shortcuts have their default keys.</source>
         <translation>所有快捷键均为默认值。</translation>
     </message>
     <message>
@@ -17737,7 +17853,7 @@
 <context>
     <name>SnippetSheet</name>
     <message>
-        <source>Give it a name by which you find it again.</source>
+        <source>Enter a name.</source>
         <translation>请取一个便于以后查找的名称。</translation>
     </message>
     <message>
@@ -17772,7 +17888,7 @@
 <context>
     <name>Split</name>
     <message>
-        <source>%1 chips cannot be parted among %2 processes: each needs 1, 2, 4 or 8 of them, all the same number.</source>
+        <source>%1 chips cannot be divided among %2 processes: each needs 1, 2, 4 or 8 of them, all the same number.</source>
         <translation>无法将 %1 个芯片分给 %2 个进程：每个进程需要 1、2、4 或 8 个，且数量相同。</translation>
     </message>
     <message>
@@ -18099,7 +18215,7 @@
         <translation>Google Cloud 没有公布这台机器的主机密钥（访客属性已关闭或尚未写入），TPU Desk 也从未见过它。只有在您认识此指纹时才可接受。</translation>
     </message>
     <message>
-        <source>Nobody vouches for the host key of %1 (%2), so the login was stopped.</source>
+        <source>The host key of %1 (%2) could not be verified, so the login was stopped.</source>
         <translation>没有人能为 %1 的主机密钥（%2）担保，因此已停止登录。</translation>
     </message>
     <message>
@@ -18838,6 +18954,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>What was run</source>
         <translation>已运行的脚本</translation>
     </message>
+    <message>
+        <source>Show the choices</source>
+        <translation>显示选项</translation>
+    </message>
+    <message>
+        <source>Hide the choices</source>
+        <translation>隐藏选项</translation>
+    </message>
 </context>
 <context>
     <name>StepRunner</name>
@@ -18965,12 +19089,12 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>这些共享的服务器没有响应；访问它们的程序都会卡住。%1</translation>
     </message>
     <message>
-        <source>Let go everywhere</source>
+        <source>Unmount everywhere</source>
         <translation>在所有主机上放开</translation>
     </message>
     <message>
         <source>No shared folder is mounted on these hosts.</source>
-        <translation>这些主机上没有装载共享文件夹。</translation>
+        <translation>这些主机上没有挂载共享文件夹。</translation>
     </message>
     <message numerus="yes">
         <source>All %n share(s) answer.</source>
@@ -18979,11 +19103,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         </translation>
     </message>
     <message>
-        <source>Let go on all hosts. Run the set-up again when the server is back.</source>
+        <source>Unmounted on all hosts. Run the set-up again when the server is back.</source>
         <translation>已在所有主机上放开。服务器恢复后请再次运行设置。</translation>
     </message>
     <message>
-        <source>Letting go …</source>
+        <source>Unmounting…</source>
         <translation>正在放开…</translation>
     </message>
     <message>
@@ -19106,7 +19230,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
 <context>
     <name>TableColumns</name>
     <message>
-        <source>Columns as they were</source>
+        <source>Reset the columns</source>
         <translation>恢复默认列</translation>
     </message>
 </context>
@@ -19203,6 +19327,30 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Connect to %1</source>
         <translation>连接到 %1</translation>
     </message>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Another terminal there</source>
+        <translation>在同一处再开一个终端</translation>
+    </message>
+    <message>
+        <source>Reconnect</source>
+        <translation>重新连接</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close the others</source>
+        <translation>关闭其他标签页</translation>
+    </message>
 </context>
 <context>
     <name>TerminalSearchBar</name>
@@ -19296,6 +19444,46 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Connecting was stopped.</source>
         <translation>已停止连接。</translation>
+    </message>
+    <message>
+        <source>Your key is not published for the user %1, so the machines of this project do not know it.</source>
+        <translation>用户 %1 的密钥尚未上传，此项目的机器还不认识它。</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalSettings</name>
+    <message>
+        <source>Terminal</source>
+        <translation>终端</translation>
+    </message>
+    <message>
+        <source>Default</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source> px</source>
+        <comment>behind a number: pixels</comment>
+        <translation> 像素</translation>
+    </message>
+    <message>
+        <source>tmux, shown by TPU Desk</source>
+        <translation>tmux，由 TPU Desk 显示</translation>
+    </message>
+    <message>
+        <source>tmux with its own bar and keys</source>
+        <translation>tmux，使用自己的状态栏和按键</translation>
+    </message>
+    <message>
+        <source>Without tmux</source>
+        <translation>不使用 tmux</translation>
+    </message>
+    <message>
+        <source>In tmux, what runs goes on when the connection is lost. Shown by TPU Desk, it scrolls, searches and selects like any other terminal. Tabs that are opened from now on follow.</source>
+        <translation>在 tmux 中，连接断开后程序会继续运行。由 TPU Desk 显示时，滚动、搜索和选择都和普通终端一样。对之后打开的标签页生效。</translation>
+    </message>
+    <message>
+        <source>How far back you can scroll, at most 64 MiB a tab. Tabs that are opened from now on follow.</source>
+        <translation>可以向上回看多少行，每个标签页最多 64 MiB。对之后打开的标签页生效。</translation>
     </message>
 </context>
 <context>
@@ -19423,6 +19611,46 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>%1 were not sent, nothing of it: the program there has not yet read what was sent before. Wait until it goes on, or stop it with Ctrl+C, then paste again.</source>
         <translation>%1 完全没有发送：那边的程序还没有读完之前发送的内容。请等它继续，或按 Ctrl+C 停止它，然后重新粘贴。</translation>
+    </message>
+    <message>
+        <source>Key: %1</source>
+        <translation>密钥：%1</translation>
+    </message>
+    <message>
+        <source>Publish now…</source>
+        <translation>立即上传…</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalTabBar</name>
+    <message>
+        <source>Name of the tab</source>
+        <translation>标签页名称</translation>
+    </message>
+    <message>
+        <source>Red</source>
+        <translation>红色</translation>
+    </message>
+    <message>
+        <source>Yellow</source>
+        <translation>黄色</translation>
+    </message>
+    <message>
+        <source>Green</source>
+        <translation>绿色</translation>
+    </message>
+    <message>
+        <source>Blue</source>
+        <translation>蓝色</translation>
+    </message>
+    <message>
+        <source>Grey</source>
+        <translation>灰色</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <comment>no colour</comment>
+        <translation>无</translation>
     </message>
 </context>
 <context>
@@ -19705,6 +19933,14 @@ Ctrl+click opens it in the browser.</source>
         <source>%1 does not answer, so it is not known what %2 is now. Nothing was deleted. Try again later.</source>
         <translation>%1 没有应答，因此无法得知 %2 现在的状态。没有删除任何内容。请稍后重试。</translation>
     </message>
+    <message>
+        <source>Checking what would be deleted…</source>
+        <translation>正在确认将删除的内容…</translation>
+    </message>
+    <message>
+        <source>What was chosen is not there any more, so there is nothing to delete.</source>
+        <translation>所选内容已经不存在，没有可删除的内容。</translation>
+    </message>
 </context>
 <context>
     <name>TpuDetails</name>
@@ -19845,6 +20081,10 @@ Ctrl+click opens it in the browser.</source>
         <source>This is an instance of Compute Engine with a TPU, not a node of Cloud TPU: Compute Engine&apos;s quota and prices hold for it, and a TRC grant does not cover it.</source>
         <translation>这是带 TPU 的 Compute Engine 实例，而不是 Cloud TPU 的节点：它使用 Compute Engine 的配额和价格，TRC 额度不包含它。</translation>
     </message>
+    <message>
+        <source>Run on all hosts…</source>
+        <translation>在所有主机上运行…</translation>
+    </message>
 </context>
 <context>
     <name>TpuFacts</name>
@@ -19914,10 +20154,6 @@ Ctrl+click opens it in the browser.</source>
         <translation>创建时间</translation>
     </message>
     <message>
-        <source>More</source>
-        <translation>详细信息</translation>
-    </message>
-    <message>
         <source>What it asks for</source>
         <translation>请求的内容</translation>
     </message>
@@ -19978,6 +20214,14 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Google deletes it</source>
         <translation>Google 删除它的时间</translation>
+    </message>
+    <message>
+        <source>Labels of TPU Desk</source>
+        <translation>TPU Desk 的标签</translation>
+    </message>
+    <message>
+        <source>Properties</source>
+        <translation>属性</translation>
     </message>
 </context>
 <context>
@@ -20097,6 +20341,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Compute Engine</source>
         <translation>Compute Engine</translation>
+    </message>
+    <message>
+        <source>Work</source>
+        <translation>工作</translation>
     </message>
 </context>
 <context>
@@ -20345,14 +20593,6 @@ Ctrl+click opens it in the browser.</source>
 <context>
     <name>TpuNotice</name>
     <message>
-        <source>%1 came in %2 after all, when it was not needed any more. Keep it or remove it.</source>
-        <translation>%1 终于在 %2 就绪，但已不需要。请保留或移除它。</translation>
-    </message>
-    <message>
-        <source>%1 is READY.</source>
-        <translation>%1 已就绪（READY）。</translation>
-    </message>
-    <message>
         <source>Change the request…</source>
         <translation>更改请求…</translation>
     </message>
@@ -20384,6 +20624,10 @@ Ctrl+click opens it in the browser.</source>
         <source>Try again…</source>
         <translation>重试…</translation>
     </message>
+    <message>
+        <source>Keep it or remove it.</source>
+        <translation>请保留或移除它。</translation>
+    </message>
 </context>
 <context>
     <name>TpuPage</name>
@@ -20404,7 +20648,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>没有匹配项</translation>
     </message>
     <message>
-        <source>No TPU has all these words: %1</source>
+        <source>No TPU matches “%1”.</source>
         <translation>没有同时包含这些词的 TPU：%1</translation>
     </message>
     <message>
@@ -20591,7 +20835,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>%2 中已有 %1，且不是由此请求创建的，因此未作改动。请换一个名称。</translation>
     </message>
     <message>
-        <source>The time that you gave is over, and no TPU was had until then.</source>
+        <source>The time limit was reached before a TPU was available.</source>
         <translation>设定的时间已到，在此之前没有获得 TPU。</translation>
     </message>
     <message>
@@ -20641,7 +20885,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>Google 放弃了此请求，未说明原因。</translation>
     </message>
     <message numerus="yes">
-        <source>No TPU was had in the %n try(s) that you allowed.</source>
+        <source>No TPU was available in %n attempt(s).</source>
         <translation>
             <numerusform>在您允许的 %n 次尝试中没有获得 TPU。</numerusform>
         </translation>
@@ -21120,7 +21364,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>撤销</translation>
     </message>
     <message>
-        <source>Waits before it is deleted</source>
+        <source>Pending deletions</source>
         <translation>等待删除</translation>
     </message>
     <message>
@@ -21487,6 +21731,14 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring has values, one a minute, and not those of hosts whose machine number is not known: a host says it at the first login.</source>
         <translation>用量通过 SSH 读取，但还没有选择密钥和用户名。在此之前只显示 Cloud Monitoring 每分钟一个的数值，而且不含机器编号未知的主机：主机会在首次登录时说出编号。</translation>
+    </message>
+    <message>
+        <source>Your SSH key is not published for the user %1, so no host lets you in.</source>
+        <translation>您的 SSH 密钥没有为用户 %1 发布，因此无法登录任何主机。</translation>
+    </message>
+    <message>
+        <source>Publish the key…</source>
+        <translation>发布密钥…</translation>
     </message>
 </context>
 <context>
@@ -22650,7 +22902,7 @@ Ctrl+click opens it in the browser.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n core(s) nothing is known.</source>
+        <source>There is no data for %n core(s).</source>
         <translation>
             <numerusform>没有 %n 个核心的任何信息。</numerusform>
         </translation>
@@ -22704,19 +22956,19 @@ Ctrl+click opens it in the browser.</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n chip(s) nothing is known.</source>
+        <source>There is no data for %n chip(s).</source>
         <translation>
             <numerusform>没有 %n 个芯片的任何信息。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n chip(s) only Cloud Monitoring tells, once a minute.</source>
+        <source>%n chip(s) have values from Cloud Monitoring only, one a minute.</source>
         <translation>
             <numerusform>%n 个芯片只有 Cloud Monitoring 的数值，每分钟一次。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Of %n core(s) only Cloud Monitoring tells, once a minute.</source>
+        <source>%n core(s) have values from Cloud Monitoring only, one a minute.</source>
         <translation>
             <numerusform>%n 个核心只有 Cloud Monitoring 的数值，每分钟一次。</numerusform>
         </translation>
@@ -22789,6 +23041,10 @@ Ctrl+click opens it in the browser.</source>
         <translation>
             <numerusform>%1 / %n 个芯片</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Only the first %1 of %2 rows fit into it. The numbers (CSV) have all of them.</source>
+        <translation>其中只包含 %2 行中的前 %1 行。数值（CSV）包含全部行。</translation>
     </message>
 </context>
 <context>
@@ -22866,6 +23122,21 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>WindowRoom</name>
+    <message>
+        <source>Only the terminal is shown.</source>
+        <translation>现在只显示终端。</translation>
+    </message>
+    <message>
+        <source>Only the terminal is shown. Press %1 to show the rest again.</source>
+        <translation>现在只显示终端。按 %1 可重新显示其余部分。</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>全部显示</translation>
     </message>
 </context>
 <context>
@@ -22979,6 +23250,29 @@ Ctrl+click opens it in the browser.</source>
         <source>; </source>
         <extracomment>Stands between the parts of a longer list.</extracomment>
         <translation>；</translation>
+    </message>
+</context>
+<context>
+    <name>tmux::ControlShell</name>
+    <message>
+        <source>tmux on the host says what this program does not understand. What runs there goes on.</source>
+        <translation>主机上的 tmux 返回了无法识别的内容。在其中运行的程序不受影响。</translation>
+    </message>
+    <message>
+        <source>tmux did not start on the host.</source>
+        <translation>主机上的 tmux 没有启动。</translation>
+    </message>
+    <message>
+        <source>tmux did not start on the host. It says: %1</source>
+        <translation>主机上的 tmux 没有启动，并返回：%1</translation>
+    </message>
+    <message>
+        <source>The session was detached from another place. What runs in it goes on.</source>
+        <translation>此会话已在别处断开。其中运行的程序不受影响。</translation>
+    </message>
+    <message>
+        <source>tmux on the host has ended this terminal. It says: %1</source>
+        <translation>主机上的 tmux 结束了此终端，并返回：%1</translation>
     </message>
 </context>
 </TS>

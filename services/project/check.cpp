@@ -303,7 +303,7 @@ QString checkReason(CheckId id)
     case CheckId::Connection: return ChecktextMessages::tr("Everything below is asked of Google over the Internet.");
     case CheckId::Clock:
         return ChecktextMessages::tr("Google refuses sign-ins from a computer whose clock is minutes off.");
-    case CheckId::Account: return ChecktextMessages::tr("What you may see and do hangs on who you are.");
+    case CheckId::Account: return ChecktextMessages::tr("Your account determines what you can see and do.");
     case CheckId::Project:
         return ChecktextMessages::tr(
             "TPUs, quota and the grant belong to a project, and its ID, number and name are easily mixed up.");

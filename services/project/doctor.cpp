@@ -157,7 +157,7 @@ std::function<QString()> mendingText(const CheckFix &fix)
 std::function<QString()> mendedText(const CheckFix &fix)
 {
     if (fix.action == CheckFix::Action::MakeAgent)
-        return [] { return DoctorMessages::tr("The service identity of Cloud TPU is made"); };
+        return [] { return DoctorMessages::tr("Service identity of Cloud TPU created"); };
     QStringList titles;
     for (const auto &service : fix.words)
         titles += apiTitle(service);

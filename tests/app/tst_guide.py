@@ -129,7 +129,7 @@ class Whole(unittest.TestCase):
             for row in csv.DictReader(file):
                 for language, mark, words in re.findall(r"(zh|ko) (not|users|users also): ([^;]*)", row["notes"] or ""):
                     column = {"zh": "zh_CN", "ko": "ko"}[language]
-                    for word in filter(lambda w: not w.isascii(), words.strip().split(", ")):
+                    for word in filter(lambda w: not w.isascii() and w not in rules.USERS_WON, words.strip().split(", ")):
                         self.assertEqual(rules.FORBIDDEN[column].get(word), row[column], f"{mark} {word}")
 
 
@@ -189,7 +189,7 @@ class RulesCanFail(unittest.TestCase):
 
     def test_glossary(self):
         self.judge(rules.glossary, "영역이 존재하고 보존된다, 존재", ["존 목록", "이 존에서", "장치 목록", "온디맨드"], language="ko")
-        self.judge(rules.glossary, "装载文件系统，笔记本电脑", ["挂载文件系统", "内网 IP 地址", "这台电脑"], language="zh_CN")
+        self.judge(rules.glossary, "挂载文件系统，笔记本电脑", ["装载文件系统", "内网 IP 地址", "这台电脑"], language="zh_CN")
 
     def test_safety(self):
         bad = ["open 0.0.0.0/0", "`StrictHostKeyChecking no`", "```bash\nuntil gcloud x; do :; done\n```", "```bash\nchmod 777 /a\n```",

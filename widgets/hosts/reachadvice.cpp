@@ -23,7 +23,7 @@ ReachAdvice reachAdvice(ErrorCode code)
     case ErrorCode::KeyUnreadable:
         return {ReachAdviceMessages::tr("Your SSH key could not be used."), ReachAction::Keys};
     case ErrorCode::HostKeyUnknown:
-        return {ReachAdviceMessages::tr("Nobody has vouched for the host key yet. Connect again, and compare the key."),
+        return {ReachAdviceMessages::tr("The host key is not verified yet. Connect again and compare it."),
                 ReachAction::None};
     case ErrorCode::HostKeyChanged:
         return {ReachAdviceMessages::tr("The host key is another one than before, so nothing was sent there."),

@@ -126,11 +126,10 @@ SnippetSheet::SnippetSheet(QWidget *host)
     addFooterButton(m_keep);
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
     connect(m_name, &QLineEdit::textChanged, this, [this] { m_field->setError({}); });
-    connect(m_name, &QLineEdit::returnPressed, m_keep, &QPushButton::click);
     connect(m_keep, &QPushButton::clicked, this, [this] {
         const auto name = m_name->text().simplified();
         if (name.isEmpty())
-            return m_field->setError(tr("Give it a name by which you find it again."));
+            return m_field->setError(tr("Enter a name."));
         close();
         if (m_from.isEmpty())
             emit kept({name, m_script});

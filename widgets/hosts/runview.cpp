@@ -313,9 +313,8 @@ void RunView::runAgain(const PastRun &past)
     m_picker->choose(hosts);
     const auto there = m_picker->chosen();
     if (there.size() < hosts.size())
-        return m_command->showProblem(
-            tr("%n of the hosts of then is not there any more. Look at the choice, then press Run.", nullptr,
-               int(hosts.size() - there.size())));
+        return m_command->showProblem(tr("%n host(s) of that run no longer exist. Check the selection, then press Run.",
+                                         nullptr, int(hosts.size() - there.size())));
     run(); // with what the fields say: a secret that was not kept is asked for
 }
 

@@ -166,7 +166,7 @@ void ShortcutSheet::filter()
 void ShortcutSheet::showResetAll()
 {
     enableUnless(m_resetAll,
-                 m_commands->shortcuts()->isAnyChanged() ? QString{} : tr("Every shortcut is as delivered."));
+                 m_commands->shortcuts()->isAnyChanged() ? QString{} : tr("All shortcuts have their default keys."));
 }
 
 void ShortcutSheet::showTexts()

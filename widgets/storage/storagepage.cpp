@@ -490,7 +490,7 @@ void StoragePage::probed()
         m_notice->showNotice(StatusLevel::Bad,
                              tr("The server of these shares does not answer; every program that looks there waits. %1")
                                  .arg(punctuation::clauses(gone)),
-                             tr("Let go everywhere"));
+                             tr("Unmount everywhere"));
     } else if (mounts.isEmpty())
         m_notice->showNotice(StatusLevel::Note, tr("No shared folder is mounted on these hosts."));
     else
@@ -511,10 +511,10 @@ void StoragePage::release()
         m_notice->showNotice(m_watch->state().phase == RecipeState::Phase::Done ? StatusLevel::Ok
                                                                                 : StatusLevel::Warning,
                              m_watch->state().phase == RecipeState::Phase::Done
-                                 ? tr("Let go on all hosts. Run the set-up again when the server is back.")
+                                 ? tr("Unmounted on all hosts. Run the set-up again when the server is back.")
                                  : summaryOf(m_watch->state()));
     });
-    m_notice->showNotice(StatusLevel::Working, tr("Letting go …"));
+    m_notice->showNotice(StatusLevel::Working, tr("Unmounting…"));
     m_watch->run();
 }
 

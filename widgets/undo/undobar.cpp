@@ -135,7 +135,7 @@ void UndoBar::sync()
         m_lines.value(waiting.constLast().id)->takeFocus();
     setVisible(!waiting.isEmpty());
     m_undo->setEnabled(!waiting.isEmpty()); // else Ctrl+Z is the text field's
-    setAccessibleName(tr("Waits before it is deleted"));
+    setAccessibleName(tr("Pending deletions"));
 }
 
 /// In a text field and in a terminal the keys keep the meaning they have there: whoever has the focus is asked whether
