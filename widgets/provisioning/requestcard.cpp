@@ -250,7 +250,8 @@ void RequestCard::showState()
     const auto title = requesttext::title(m_view.tpuRequest);
     const auto &name = m_view.tpuRequest.namePattern;
     m_title->setText(u"%1 · %2"_s.arg(title, requesttext::where(m_view)));
-    m_title->setToolTip(title.startsWith(name) ? QString{} : name); // it was shortened
+    const bool isPattern = name.contains(u'{');
+    m_title->setToolTip(isPattern || title.contains(name) ? QString{} : name); // it was shortened
     const auto leaving = undomark::word(requesttext::thingOf(id()));
     if (!leaving.isEmpty())
         m_badge->setState(StatusLevel::Warning, leaving);

@@ -34,6 +34,12 @@ QString tierWord(Tier tier)
     return {};
 }
 
+/// A pattern, as one would say it: which zone and which try is seen elsewhere.
+QString spoken(QString pattern)
+{
+    return pattern.replace("{zone}"_L1, u"…"_s).replace("{n}"_L1, u"…"_s);
+}
+
 /// Names of TPUs differ at their end.
 QString shortened(const QString &name)
 {
@@ -115,7 +121,7 @@ QString title(const TpuRequest &tpuRequest, const QString &name)
     const auto type = spec.slices > 1 ? u"%1 × %2"_s.arg(QLocale{}.toString(spec.slices), spec.acceleratorType)
                                       : spec.acceleratorType;
     const auto kind = u"%1 %2"_s.arg(type, tierWord(spec.tier));
-    const auto whole = name.isEmpty() ? tpuRequest.namePattern : name;
+    const auto whole = name.isEmpty() ? spoken(tpuRequest.namePattern) : name;
     return whole.isEmpty() ? kind : punctuation::noted(shortened(whole), kind);
 }
 

@@ -131,6 +131,20 @@ QString monitoringWords(const MonitoringUse &use)
                                 .arg(QLocale{}.toString(use.today), QLocale{}.toString(use.perDay));
 }
 
+/// A longer word would take room from the sentence below the title, whose second line would move all that is looked at.
+void reserveRoom(StateBadge *badge)
+{
+    const auto metrics = badge->fontMetrics();
+    int widest = metrics.horizontalAdvance(badge->word());
+    for (const auto kind : {UsageAlert::Kind::Idle, UsageAlert::Kind::MemoryFull, UsageAlert::Kind::Hung,
+                            UsageAlert::Kind::DiskFull, UsageAlert::Kind::Straggler}) {
+        SliceUsage usage;
+        usage.alerts = {UsageAlert{.kind = kind}};
+        widest = std::max(widest, metrics.horizontalAdvance(alertWord(usage)));
+    }
+    badge->setMinimumWidth(badge->sizeHint().width() - metrics.horizontalAdvance(badge->word()) + widest);
+}
+
 } // namespace
 
 UsagePage::UsagePage(UsagePageContext context, QWidget *parent)
@@ -546,6 +560,7 @@ void UsagePage::showHead(const SliceUsage &usage)
     } else {
         m_badge->setState(alertLevel(usage.alerts.first().kind), alertWord(usage));
     }
+    reserveRoom(m_badge);
     m_badge->setToolTip(usage.sentence);
     m_mute->setChecked(usage.isMuted);
     m_tpuAction->setEnabled(usage.isLive);

@@ -369,7 +369,7 @@ void TestProvisioningLife::theTriesAreCounted()
     QVERIFY(b.passUntil(RequestState::GaveUp, 1h));
     QCOMPARE(b.cloud.creates, 5);
     QCOMPARE(b.history(id).size(), 5);
-    QVERIFY(b.gaveUp.constFirst().contains(u"5 try"_s));
+    QVERIFY(b.gaveUp.constFirst().contains(u"5 attempt"_s));
 }
 
 void TestProvisioningLife::aTpuThatCannotBeReachedDoesNotWinBeforeOneThatCan()

@@ -325,7 +325,7 @@ void TestMoneyView::whatIsKnownIsAddedUpAndTheRestIsSaid()
     // not 0.
     QCOMPARE(m.find<QLabel>(u"moneySum"_s)->text(),
              u"About US$ 11.30 a month for disks, addresses, snapshots and buckets"_s);
-    QVERIFY(m.find<QLabel>(u"moneySumWords"_s)->text().contains(u"3 thing"_s));
+    QVERIFY(m.find<QLabel>(u"moneySumWords"_s)->text().contains(u"3 more item"_s));
     QCOMPARE(table->model()->index(0, MoneyModel::Price).data().toString(), u"about US$ 7.30"_s);
     QVERIFY(m.find<QLabel>(u"moneyStays"_s)->text().contains(u"boot disk goes with the VM"_s));
     QVERIFY(m.find<QLabel>(u"moneyLogs"_s)->text().contains(u"kept"_s));

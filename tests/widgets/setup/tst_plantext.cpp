@@ -28,15 +28,15 @@ private slots:
         auto plan = newPlan({.tpuRequest = {}, .ownRange = u"203.0.113.7/32"_s}, m_now);
         QCOMPARE(
             plantext::stepSentence(plan, PodStep::Network),
-            u"The existing network “default”; port 22 is open for 203.0.113.7/32. None of its existing rules is narrowed."_s);
+            u"The existing network “default”; port 22 is open for 203.0.113.7/32. Existing firewall rules stay as they are."_s);
         QVERIFY(!plantext::why(plan, PodStep::Network).contains(u"for you alone"_s));
         plan.at(PodStep::Network) = {.state = StepState::Done, .facts = {{u"network"_s, u"default"_s}, {u"open"_s, 2}}};
         QCOMPARE(
             plantext::stepSentence(plan, PodStep::Network),
-            u"default; who may reach port 22 stays as it is. None of its existing rules is narrowed. 2 rule(s) still open to everybody."_s);
+            u"default; who may reach port 22 stays as it is. Existing firewall rules stay as they are. 2 rule(s) still open to everybody."_s);
         plan.choices.narrows = {u"default-allow-ssh"_s};
         plan.at(PodStep::Network).facts.remove(u"open"_s);
-        QVERIFY(plantext::stepSentence(plan, PodStep::Network).endsWith(u" 1 existing rule(s) narrowed."_s));
+        QVERIFY(plantext::stepSentence(plan, PodStep::Network).endsWith(u" 1 existing firewall rule(s) restricted."_s));
         plan.choices.makesNetwork = true;
         plan.at(PodStep::Network) = {};
         QCOMPARE(plantext::stepSentence(plan, PodStep::Network),

@@ -297,7 +297,7 @@ private slots:
         picture(u"storage-gone"_s);
         m_did.clear();
         emit part<NoticeBar>("storageNotice")->actionClicked();
-        QTRY_VERIFY(notice().contains("Let go on all hosts"_L1));
+        QTRY_VERIFY(notice().contains("Unmounted on all hosts"_L1));
         QCOMPARE(m_did.size(), 3); // the clients
         m_gone = u"alive\t/nfs_share\t10.0.0.2:/nfs_share"_s;
         click("storageProbe");

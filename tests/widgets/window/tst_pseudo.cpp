@@ -290,9 +290,11 @@ private:
 
     static bool isOpening(const QString &id)
     {
-        static const QStringList others{u"end."_s,         u"language."_s,    u"theme."_s,        u"app.signOut"_s,
-                                        u"app.readOnly"_s, u"usage.csv"_s,    u"usage.png"_s,     u"usage.svg"_s,
-                                        u"usage.pdf"_s,    u"usage.report"_s, u"usage.compact"_s, u"terminal.local"_s};
+        static const QStringList others{
+            u"window.navigation"_s, u"window.activity"_s, u"window.fullScreen"_s, u"end."_s,
+            u"language."_s,         u"theme."_s,          u"app.signOut"_s,       u"app.readOnly"_s,
+            u"usage.csv"_s,         u"usage.png"_s,       u"usage.svg"_s,         u"usage.pdf"_s,
+            u"usage.report"_s,      u"usage.compact"_s,   u"terminal.local"_s};
         return std::ranges::none_of(others, [&](const QString &other) { return id.startsWith(other); });
     }
 

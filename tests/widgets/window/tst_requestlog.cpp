@@ -170,6 +170,8 @@ private slots:
         QCOMPARE(requesttext::title(tpuRequest, u"node-1-2"_s), u"node-1-2 (v4-8 spot)"_s);
         tpuRequest.namePattern = u"a-name-that-is-rather-long-for-a-tpu-17"_s;
         QCOMPARE(requesttext::title(tpuRequest), u"a-name-that-is…-a-tpu-17 (v4-8 spot)"_s);
+        tpuRequest.namePattern = u"later-{zone}-{n}"_s; // is for the form
+        QCOMPARE(requesttext::title(tpuRequest), u"later-…-… (v4-8 spot)"_s);
         tpuRequest.namePattern.clear();
         QCOMPARE(requesttext::title(tpuRequest), u"v4-8 spot"_s);
     }

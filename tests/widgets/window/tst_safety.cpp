@@ -194,7 +194,7 @@ private slots:
         QString all;
         for (const auto *label : question->findChildren<QLabel *>())
             all += label->text() + u'\n';
-        QVERIFY2(all.contains(u"This is kept"_s) && all.contains(u"node-1 was not deleted"_s), qPrintable(all));
+        QVERIFY2(all.contains(u"Not carried out"_s) && all.contains(u"node-1 was not deleted"_s), qPrintable(all));
         delete question;
     }
 
