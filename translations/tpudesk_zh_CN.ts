@@ -16023,7 +16023,7 @@
     <message>
         <source>%1 in %2: %3</source>
         <comment>v6e-8 spot in us-east1-d: attempt 14, …</comment>
-        <translation>%1（%2）：%3</translation>
+        <translation>%2 的 %1：%3</translation>
     </message>
     <message>
         <source>today, %1</source>
