@@ -640,7 +640,7 @@
     </message>
     <message>
         <source>The host machine, boot disk and network may also be billed: it is not certain, so watch your bill.</source>
-        <translation>호스트 머신, 부팅 디스크, 네트워크에는 요금이 청구될 수 있습니다. 자료마다 설명이 다릅니다.</translation>
+        <translation>호스트 머신, 부팅 디스크, 네트워크에도 요금이 청구될 수 있습니다. 확실하지 않으니 청구서를 확인하세요.</translation>
     </message>
     <message>
         <source>Your grant gives %1 (%2) in %3. How much of it is in use is not known yet: the list of TPUs has not come. Wait for it; until then this counts as billed.</source>
@@ -23273,6 +23273,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>tmux on the host has ended this terminal. It says: %1</source>
         <translation>호스트의 tmux가 이 터미널을 끝냈습니다. tmux의 메시지: %1</translation>
+    </message>
+    <message>
+        <source>tmux on the host does not answer. Try again, or choose a terminal without tmux in the settings.</source>
+        <translation>호스트의 tmux가 응답하지 않습니다. 다시 시도하거나 설정에서 tmux 없는 터미널을 고르세요.</translation>
     </message>
 </context>
 </TS>

@@ -23274,5 +23274,9 @@ Ctrl+click opens it in the browser.</source>
         <source>tmux on the host has ended this terminal. It says: %1</source>
         <translation>主机上的 tmux 结束了此终端，并返回：%1</translation>
     </message>
+    <message>
+        <source>tmux on the host does not answer. Try again, or choose a terminal without tmux in the settings.</source>
+        <translation>主机上的 tmux 没有响应。请重试，或在设置中选择不使用 tmux 的终端。</translation>
+    </message>
 </context>
 </TS>

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tmux/controlshell.h"
 
+#include <QTimer>
+
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
@@ -44,7 +46,8 @@ QString plain(const QByteArray &line)
 
 } // namespace
 
-ControlShell::ControlShell(std::shared_ptr<Shell> channel, QSize grid, int historyLines)
+ControlShell::ControlShell(std::shared_ptr<Shell> channel, QSize grid, int historyLines,
+                           std::chrono::milliseconds patience)
     : m_channel{std::move(channel)}
     , m_historyLines{historyLines}
 {
@@ -54,6 +57,11 @@ ControlShell::ControlShell(std::shared_ptr<Shell> channel, QSize grid, int histo
     send({"refresh-client -f pause-after=" + QByteArray::number(pauseSeconds)}, {});
     resize(grid.width(), grid.height());
     readPane();
+    QTimer::singleShot(patience, this, [this] {
+        if (m_pane < 0 && !m_isClosed)
+            giveUp(
+                tr("tmux on the host does not answer. Try again, or choose a terminal without tmux in the settings."));
+    });
 }
 
 /// `handlers` belong to the first commands; what the others answer is of no interest.
@@ -110,6 +118,8 @@ void ControlShell::askSize()
 
 void ControlShell::take(const QByteArray &bytes)
 {
+    if (m_isClosed) // given up, and the channel is not gone yet
+        return;
     const auto events = m_parser.read(bytes);
     for (const auto &event : events)
         std::visit([this](const auto &what) { hear(what); }, event);

@@ -9,6 +9,7 @@
 #include <QQueue>
 #include <QSize>
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -24,8 +25,9 @@ class ControlShell final : public Shell
 
 public:
     /// `channel` runs "tmux -C new-session …" or "attach-session" without a terminal and has said nothing yet. Of the
-    /// history `historyLines` are read.
-    ControlShell(std::shared_ptr<Shell> channel, QSize grid, int historyLines);
+    /// history `historyLines` are read. It is given up when nothing was read within `patience`.
+    ControlShell(std::shared_ptr<Shell> channel, QSize grid, int historyLines,
+                 std::chrono::milliseconds patience = std::chrono::seconds{30});
 
     void write(const QByteArray &bytes) override;
     void resize(int columns, int rows) override;

@@ -369,6 +369,19 @@ private slots:
         QVERIFY(!faked.viewer.ends.constFirst().reason.contains(u'\x1b'));
     }
 
+    void aTmuxThatNeverAnswersIsGivenUp()
+    {
+        const auto channel = std::make_shared<FakeChannel>();
+        const auto shell = std::make_shared<ControlShell>(channel, QSize{80, 24}, 1000, std::chrono::milliseconds{1});
+        Viewer viewer{shell};
+        emit channel->received("%begin 1700000000 1 0\n%end 1700000000 1 0\n");
+        QTRY_COMPARE(viewer.ends.size(), 1);
+        QCOMPARE(viewer.ends.constFirst().kind, ProcessEnd::Kind::Refused);
+        QVERIFY(channel->isClosing);
+        emit channel->closed({.kind = ProcessEnd::Kind::Exited});
+        QCOMPARE(viewer.ends.size(), 1);
+    }
+
     void aTmuxThatDoesNotStartSaysWhatItSaid()
     {
         Faked refused;
