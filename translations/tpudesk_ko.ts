@@ -9701,12 +9701,12 @@
         <translation>어떤 리소스가 있는지 읽는 중…</translation>
     </message>
     <message>
-        <source>At undated list prices, for what stands in the table below, without TPUs and traffic.</source>
-        <translation>아래 표의 리소스를 날짜 미상의 정가로 계산했으며 TPU와 트래픽은 제외했습니다.</translation>
+        <source>At undated list prices, for what stands in the table below. Traffic is not included.</source>
+        <translation>날짜 없는 정가로 아래 표에 있는 것을 계산했습니다. 트래픽은 포함하지 않습니다.</translation>
     </message>
     <message>
-        <source>At list prices (the oldest of %1), for what stands in the table below, without TPUs and traffic.</source>
-        <translation>아래 표의 리소스를 정가(가장 오래된 것은 %1)로 계산했으며 TPU와 트래픽은 제외했습니다.</translation>
+        <source>At list prices (the oldest of %1), for what stands in the table below. Traffic is not included.</source>
+        <translation>정가(가장 오래된 것은 %1 기준)로 아래 표에 있는 것을 계산했습니다. 트래픽은 포함하지 않습니다.</translation>
     </message>
     <message numerus="yes">
         <source>The price of %n more item(s) is not known.</source>

@@ -9701,12 +9701,12 @@
         <translation>正在读取有哪些资源…</translation>
     </message>
     <message>
-        <source>At undated list prices, for what stands in the table below, without TPUs and traffic.</source>
-        <translation>按日期不详的标价计算下表中的资源，不含 TPU 和流量。</translation>
+        <source>At undated list prices, for what stands in the table below. Traffic is not included.</source>
+        <translation>按未注明日期的标价估算下表所列资源，不含流量。</translation>
     </message>
     <message>
-        <source>At list prices (the oldest of %1), for what stands in the table below, without TPUs and traffic.</source>
-        <translation>按标价估算下表所列资源（最早的价格取自 %1），不含 TPU 和流量。</translation>
+        <source>At list prices (the oldest of %1), for what stands in the table below. Traffic is not included.</source>
+        <translation>按标价估算下表所列资源（最早的价格取自 %1），不含流量。</translation>
     </message>
     <message numerus="yes">
         <source>The price of %n more item(s) is not known.</source>

@@ -375,8 +375,8 @@ void MoneyView::showSum()
     QStringList words = tpuWords();
     if (sum.priced > 0)
         words += sum.asOf.isEmpty()
-            ? tr("At undated list prices, for what stands in the table below, without TPUs and traffic.")
-            : tr("At list prices (the oldest of %1), for what stands in the table below, without TPUs and traffic.")
+            ? tr("At undated list prices, for what stands in the table below. Traffic is not included.")
+            : tr("At list prices (the oldest of %1), for what stands in the table below. Traffic is not included.")
                   .arg(phrases::publishedDay(sum.asOf));
     if (logs)
         words += tr("Of this month's logs, what is beyond the 50 GiB that are free.");
