@@ -19,6 +19,12 @@
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+constexpr int titleHeight = 32;
+
+} // namespace
+
 Page::Page(QWidget *parent)
     : QWidget{parent}
     , m_title{new Label{TextRole::Title}}
@@ -31,7 +37,8 @@ Page::Page(QWidget *parent)
     m_titleRow->setSpacing(scaled(12));
     m_titleRow->addWidget(m_title);
     m_titleRow->addStretch();
-    m_titleRow->addStrut(scaled(32)); // as high as a field or a switch beside it: titles of all pages stand on one line
+    m_titleRow->addStrut(
+        scaled(titleHeight)); // as high as a field or a switch beside it: titles of all pages stand on one line
     m_sentence->setWordWrap(true);
     m_sentence->hide();
 
@@ -156,14 +163,22 @@ void Page::setHeadShown(bool shown)
     if (!shown)
         m_edges = layout()->contentsMargins();
     layout()->setContentsMargins(shown ? m_edges : QMargins{});
+    layout()->setSpacing(shown ? scaled(12) : 0); // a head that is empty would keep it
+    m_body->setSpacing(shown ? scaled(12) : scaled(4));
     setTitleRowShown(shown);
     m_sentence->setVisible(shown && !m_sentence->text().isEmpty());
     m_actions->parentWidget()->setVisible(shown);
 }
 
-/// What was hidden in it before stays so.
+/// What was hidden in it before stays so. The strut that gives all titles one line goes, too.
 void Page::setTitleRowShown(bool shown)
 {
+    for (int i = 0; i < m_titleRow->count(); ++i) {
+        auto *spacer = m_titleRow->itemAt(i)->spacerItem();
+        if (spacer != nullptr && !spacer->expandingDirections().testFlag(Qt::Horizontal))
+            spacer->changeSize(0, shown ? scaled(titleHeight) : 0, QSizePolicy::Fixed, QSizePolicy::Minimum);
+    }
+    m_titleRow->invalidate();
     for (int i = 0; i < m_titleRow->count() && !shown; ++i) {
         QWidget *part = m_titleRow->itemAt(i)->widget();
         if (part != nullptr && !part->isHidden())
