@@ -54,7 +54,7 @@ TerminalSettings::TerminalSettings(Settings *settings)
     m_scrollback->setSingleStep(10'000);
     m_scrollback->setGroupSeparatorShown(true);
     for (const auto *way : {"", "plain", "none"})
-        m_tmuxWay->addItem({}, QString::fromLatin1(way));
+        m_tmuxWay->addItem(QString{}, QString::fromLatin1(way));
     addRow("terminal.font", m_fontField)
         ->setReset([this] { return m_font->value() == smallestFont; }, [this] { m_font->setValue(smallestFont); });
     addRow("terminal.tmux", m_tmuxField)
