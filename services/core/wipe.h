@@ -36,6 +36,11 @@ public:
         : m_held{std::make_shared<Held>(std::move(secret))}
     {
     }
+    /// Of memory that `owner` keeps and overwrites, and that has a zero byte at its end: nothing is copied.
+    SecretBytes(QByteArrayView secret, std::shared_ptr<const void> owner)
+        : m_held{std::make_shared<Held>(QByteArray::fromRawData(secret.data(), secret.size()), std::move(owner))}
+    {
+    }
 
     [[nodiscard]] bool isEmpty() const { return !m_held || m_held->bytes.isEmpty(); }
     /// Holds as long as this does.
@@ -48,13 +53,15 @@ public:
 private:
     struct Held
     {
-        explicit Held(QByteArray secret)
-            : bytes{std::move(secret)}
+        explicit Held(QByteArray secret, std::shared_ptr<const void> memory = {})
+            : owner{std::move(memory)}
+            , bytes{std::move(secret)}
         {
         }
-        ~Held() { wipe(bytes); }
+        ~Held() { wipe(bytes); } // what has an owner is left alone, as literals are
         Q_DISABLE_COPY_MOVE(Held)
 
+        std::shared_ptr<const void> owner;
         QByteArray bytes;
     };
 

@@ -136,7 +136,7 @@ struct HostPool::PromptQueue
 
     static Task<QString> passphrase(Ptr desk, PassphraseQuestion question)
     {
-        const auto turn = co_await desk->turn->enter({});
+        const auto turn = co_await desk->turn->enter(question.withdrawn);
         if (!turn)
             co_return std::unexpected{turn.error()};
         if (const auto &known = desk->secrets[question.file]; known.refusal)
@@ -147,6 +147,11 @@ struct HostPool::PromptQueue
         if (!ask)
             co_return failed(ErrorCode::Cancelled);
         auto answer = co_await ask(question);
+        if (question.withdrawn.stop_requested()) { // given elsewhere, or needed by nobody: that refuses nothing
+            if (answer)
+                wipe(*answer);
+            co_return failed(ErrorCode::Cancelled);
+        }
         auto &secret = desk->secrets[question.file];
         if (!answer)
             secret.refusal = answer.error();
@@ -169,6 +174,7 @@ struct HostPool::PromptQueue
     static SshPrompts shared(const Ptr &desk)
     {
         SshPrompts prompts;
+        prompts.place = desk->prompts.place;
         if (desk->prompts.passphrase)
             prompts.passphrase = [desk](const PassphraseQuestion &question) { return passphrase(desk, question); };
         if (desk->prompts.acceptHostKey)
@@ -387,4 +393,9 @@ void HostPool::dropLogins()
 void HostPool::setPrompts(SshPrompts prompts)
 {
     m_desk->prompts = std::move(prompts);
+}
+
+void HostPool::forgetAnswers()
+{
+    m_desk->forget();
 }

@@ -58,6 +58,7 @@ public:
     /// Who answers what a login has to ask, one question at a time. Nobody (as at the start): a login that would have
     /// to ask fails instead. A passphrase holds for all logins that are under way.
     void setPrompts(SshPrompts prompts);
+    void forgetAnswers(); ///< passphrases: logins that are under way ask once more
 
 signals:
     void linkChanged(const QString &hostId);

@@ -156,6 +156,17 @@ void RecoveryController::suspend()
     m_tasks.cancel();
 }
 
+void RecoveryController::onKeyUnlocked()
+{
+    const QList<Recovery> all = m_recoveries.all(); // trying again changes the list
+    for (const auto &recovery : all) {
+        const bool isStopped =
+            recovery.step == RecoveryStep::NeedsUser && recovery.last && recovery.last->code == ErrorCode::KeyLocked;
+        if (isStopped)
+            m_tasks.run(m_recoveries.tryAgain(recovery.id), [](const Result<> &) { }); // the recovery itself tells
+    }
+}
+
 void RecoveryController::followMove(const TpuId &tpu, int worker, const QString &to)
 {
     const auto known = m_watch.remembered(tpu);

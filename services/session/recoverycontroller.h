@@ -43,6 +43,7 @@ public:
     void useRequests(ProvisioningService *tpuRequests);
     void begin(); ///< the services are in use from now on
     void suspend(); ///< they are being left, or the program ends: all tasks end soon, and nothing is taken back
+    void onKeyUnlocked(); ///< what stopped because nobody could log in without a passphrase is tried again
 
     [[nodiscard]] TpuWatch *watch() { return &m_watch; }
     [[nodiscard]] RecoveryService *recoveries() { return &m_recoveries; }

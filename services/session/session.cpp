@@ -11,6 +11,7 @@
 #include "services/project/projectfaultwatch.h"
 #include "services/session/loginprobe.h"
 #include "services/setup/podsteps.h"
+#include "services/ssh/unlockedkeys.h"
 #include "services/store/settings.h"
 #include "services/tpu/multislice.h"
 #include "services/tpu/tpuwatch.h"
@@ -342,6 +343,8 @@ Session::Session(std::unique_ptr<CloudAccess> made, SessionFiles places, std::sh
     followDoctor();
     followLogin();
     followMachines();
+    if (context.unlockedKeys != nullptr)
+        followKeys(context.unlockedKeys);
     QObject::connect(context.wake, &WakeWatch::woke, &jobs, [this] { jobs.lookNow(); });
 }
 
@@ -394,6 +397,17 @@ void Session::followMachines()
     QObject::connect(incidents.recoveries(), &RecoveryService::recovered, &jobs, [this](const Recovery &recovery) {
         if (const auto now = tpus.tpu(recovery.tpu))
             jobs.recovered(recovery.tpu, multisliceOf(*now, tpus.tpus()));
+    });
+}
+
+/// A passphrase that was given opens a key for all; what had stopped for want of it goes on.
+void Session::followKeys(UnlockedKeys *keys)
+{
+    hub.setUnlockedKeys(keys);
+    QObject::connect(keys, &UnlockedKeys::locked, &hosts, &HostPool::forgetAnswers);
+    QObject::connect(keys, &UnlockedKeys::unlocked, &hosts, [this] {
+        usage.lookNow();
+        incidents.onKeyUnlocked();
     });
 }
 

@@ -42,6 +42,7 @@
 class Activities;
 class Clock;
 class Settings;
+class UnlockedKeys;
 class WakeWatch;
 
 /// What all sessions of one run share.
@@ -51,6 +52,7 @@ struct SessionContext
     Activities *activities = nullptr;
     Settings *settings = nullptr;
     WakeWatch *wake = nullptr;
+    UnlockedKeys *unlockedKeys = nullptr; ///< null: each login asks for the passphrase of its key
     std::function<QString(const PodPlan &)> planText{}; ///< see SessionManagerContext::planText
 };
 
@@ -143,4 +145,5 @@ private:
     void followDoctor();
     void followLogin();
     void followMachines();
+    void followKeys(UnlockedKeys *keys);
 };

@@ -198,6 +198,7 @@ SessionContext SessionManager::sessionContext()
             .activities = m_context.activities,
             .settings = m_context.settings,
             .wake = &m_wake,
+            .unlockedKeys = m_context.unlockedKeys,
             .planText = m_context.planText};
 }
 

@@ -20,6 +20,7 @@ class Clock;
 class Settings;
 class TokenEndpoint;
 class TokenSource;
+class UnlockedKeys;
 struct CloudAccess;
 struct PodPlan;
 struct Session;
@@ -31,6 +32,7 @@ struct SessionManagerContext
     Clock *clock = nullptr;
     Activities *activities = nullptr;
     Settings *settings = nullptr;
+    UnlockedKeys *unlockedKeys = nullptr; ///< of all sessions; null: each login asks for the passphrase of its key
     QString dataFolder;
     PracticeCloud::Options practice{};
     /// Where Google answers; tests give another place.

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/agent.h"
+#include "services/ssh/keyfile.h"
 #include "services/ssh/translations.h"
 
 #include <QDeadlineTimer>
 #include <QFile>
+#include <QScopeGuard>
 #include <QtEndian>
 
 #include <poll.h>
@@ -24,11 +26,16 @@ namespace {
 // draft-ietf-sshm-ssh-agent, section 6.1
 enum AgentMessage : char {
     Failure = 5,
+    Success = 6,
     RequestIdentities = 11,
     IdentitiesAnswer = 12,
     SignRequest = 13,
-    SignResponse = 14
+    SignResponse = 14,
+    AddIdentity = 17,
+    AddConstrained = 25
 };
+
+constexpr char constrainLifetime = 1; // section 6.2
 
 constexpr quint32 messageLimit = 256 * 1024;
 
@@ -181,6 +188,51 @@ Result<QList<AgentKey>> agentKeys(const QString &socket, std::chrono::millisecon
             ErrorCode::BadReply,
             Ssh::tr("The SSH agent refused to list its keys; it may be locked. Unlock it, or choose a key file."));
     return *std::move(keys);
+}
+
+Result<> addToAgent(const QString &socket, const SecretBytes &openKey, std::optional<std::chrono::seconds> lifetime,
+                    std::chrono::milliseconds deadline, std::stop_token stop)
+{
+    if (socket.isEmpty())
+        return failed(ErrorCode::NotFound, Ssh::tr("No SSH agent runs in this session."));
+    auto identity = agentIdentity(openKey.bytes());
+    QByteArray request;
+    request.reserve(identity.size() + 6); // what grows leaves a copy behind
+    const auto wiped = qScopeGuard([&] {
+        wipe(identity);
+        wipe(request);
+    });
+    if (identity.isEmpty())
+        return failed(ErrorCode::Denied,
+                      Ssh::tr("Keys of this kind cannot be handed to the SSH agent from here. Run "
+                              "ssh-add in a terminal."));
+    request.append(static_cast<char>(lifetime ? AddConstrained : AddIdentity)).append(identity);
+    if (lifetime) {
+        char seconds[4];
+        qToBigEndian(static_cast<quint32>(lifetime->count()), seconds);
+        request.append(constrainLifetime).append(seconds, sizeof seconds);
+    }
+    const StopWaker waker{stop};
+    const QDeadlineTimer end{deadline};
+    auto message = framed(request);
+    const auto wipedToo = qScopeGuard([&message] { wipe(message); });
+    const auto fd = openAgent(socket);
+    const auto answer = fd.isOpen() && sendAll(fd.get(), message, waker.fd(), end)
+        ? receiveMessage(fd.get(), waker.fd(), end)
+        : std::nullopt;
+    if (stop.stop_requested())
+        return failed(ErrorCode::Cancelled);
+    if (!answer && end.hasExpired())
+        return failed(ErrorCode::Timeout,
+                      Ssh::tr("The SSH agent does not answer. Unlock it or restart it, then try "
+                              "again."));
+    if (!answer)
+        return failed(ErrorCode::NotFound, Ssh::tr("The SSH agent cannot be reached. Start it, then try again."));
+    if (answer->front() != Success)
+        return failed(ErrorCode::Denied,
+                      Ssh::tr("The SSH agent did not take the key; it may be locked, or take keys "
+                              "from elsewhere only. Unlock it, then try again."));
+    return {};
 }
 
 AgentFilter::AgentFilter(QString socket, QList<AgentKey> shown, std::chrono::milliseconds deadline,

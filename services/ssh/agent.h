@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/core/wipe.h"
 #include "services/ssh/dial.h"
 
 #include <QByteArray>
 #include <QList>
 
+#include <optional>
 #include <thread>
 
 struct AgentKey
@@ -21,6 +23,13 @@ struct AgentKey
 /// The keys the agent holds. Blocking, ends at the deadline: an agent may hang, be locked or answer junk.
 [[nodiscard]] Result<QList<AgentKey>> agentKeys(const QString &socket, std::chrono::milliseconds deadline,
                                                 std::stop_token stop);
+
+/// Hands a key to the agent: in OpenSSH form, without passphrase. `lifetime`: after it the agent forgets it by itself;
+/// nothing: it keeps it. Blocking, ends at the deadline. Errors: NotFound (no agent), Denied (it takes no such key, or
+/// is locked), Timeout, Cancelled.
+[[nodiscard]] Result<> addToAgent(const QString &socket, const SecretBytes &openKey,
+                                  std::optional<std::chrono::seconds> lifetime, std::chrono::milliseconds deadline,
+                                  std::stop_token stop);
 
 /// Stands between libssh and the agent: shows only the chosen keys, so that no other is offered to the server, and
 /// answers "failure" when the agent does not answer in time, because libssh would wait for ever.

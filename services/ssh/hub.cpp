@@ -28,6 +28,16 @@ void SshHub::setProxies(Proxies *proxies)
     m_core->proxies = proxies;
 }
 
+void SshHub::setUnlockedKeys(UnlockedKeys *keys)
+{
+    m_core->unlocked = keys;
+}
+
+UnlockedKeys *SshHub::unlockedKeys() const
+{
+    return m_core->unlocked;
+}
+
 const SshTimings &SshHub::timings() const
 {
     return m_core->timings;

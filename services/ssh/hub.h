@@ -13,6 +13,7 @@
 
 struct HubCore;
 class Proxies;
+class UnlockedKeys;
 
 /// All SSH of the program: a few I/O threads, many connections each. libssh never runs on the GUI thread.
 class SshHub : public QObject
@@ -31,6 +32,10 @@ public:
 
     /// The program's own when nothing else is said. New connections go the way it tells.
     void setProxies(Proxies *proxies);
+    /// The program's, where a passphrase that was given opens the key for all logins to come. Without them each login
+    /// asks, and those that need the same key at the same moment share the answer.
+    void setUnlockedKeys(UnlockedKeys *keys);
+    [[nodiscard]] UnlockedKeys *unlockedKeys() const;
     [[nodiscard]] const SshTimings &timings() const;
     [[nodiscard]] HostKeys *hostKeys() const;
     [[nodiscard]] static QString libraryVersion(); ///< of the libssh that runs, "0.11.5"

@@ -10,6 +10,7 @@
 #include "services/ssh/hostkeys.h"
 #include "services/ssh/iaprelay.h"
 #include "services/ssh/sshiothread.h"
+#include "services/ssh/unlockedkeys.h"
 
 #include <QHash>
 
@@ -33,6 +34,8 @@ struct HubCore
 
     HostKeys *hostKeys;
     Proxies *proxies = &Proxies::instance();
+    UnlockedKeys ownKeys; ///< keeps none; for a hub that is given no others
+    UnlockedKeys *unlocked = &ownKeys;
     SshTimings timings;
     /// Lets a few handshakes through at once: sshd drops more (MaxStartups 10:30:100).
     std::shared_ptr<AsyncSemaphore> semaphore = std::make_shared<AsyncSemaphore>(handshakes);

@@ -82,22 +82,42 @@ KeyBlob parseKeyBlob(QByteArrayView blob)
     return isWhole && rest.isEmpty() ? key : KeyBlob{};
 }
 
-OpenSshHead parseOpenSshHead(const QByteArray &file)
+namespace {
+
+constexpr QByteArrayView openSshMagic{"openssh-key-v1", 15}; // with its zero byte
+
+/// What stands between the two lines of an OpenSSH private key. Of a key without passphrase it holds the private half.
+std::optional<QByteArray> openSshBody(const QByteArray &file)
 {
     constexpr QByteArrayView begin = "-----BEGIN OPENSSH PRIVATE KEY-----";
     constexpr QByteArrayView end = "-----END OPENSSH PRIVATE KEY-----";
-    constexpr QByteArrayView magic{"openssh-key-v1", 15}; // with its zero byte
     const auto from = file.indexOf(begin);
     const auto to = file.indexOf(end);
-    if (from < 0 || to < from)
+    if (from < 0 || to < from + begin.size())
+        return std::nullopt;
+    return QByteArray::fromBase64(QByteArray::fromRawData(
+        file.constData() + from + begin.size(), to - from - begin.size())); // a slice would be a copy that stays
+}
+
+/// How many numbers and texts a private key of that type has behind its type; 0: no agent takes it so.
+int partsOfPrivateKey(QByteArrayView type)
+{
+    return type == "ssh-ed25519" ? 2 : type == "ssh-rsa" ? 6 : type.startsWith("ecdsa-sha2-") ? 3 : 0;
+}
+
+} // namespace
+
+OpenSshHead parseOpenSshHead(const QByteArray &file)
+{
+    auto found = openSshBody(file);
+    if (!found)
         return {};
     OpenSshHead head{.isOpenSsh = true, .cipher = {}, .publicBlob = {}};
-    auto body = QByteArray::fromBase64(QByteArray::fromRawData(
-        file.constData() + from + begin.size(), to - from - begin.size())); // a slice would be a copy that stays
-    const auto wiped = qScopeGuard([&body] { wipe(body); }); // of a key without passphrase it holds the private half
-    if (!body.startsWith(magic))
+    auto &body = *found;
+    const auto wiped = qScopeGuard([&body] { wipe(body); });
+    if (!body.startsWith(openSshMagic))
         return head;
-    auto rest = QByteArrayView{body}.sliced(magic.size());
+    auto rest = QByteArrayView{body}.sliced(openSshMagic.size());
     const auto cipher = takeBlobString(rest);
     const auto kdf = cipher ? takeBlobString(rest) : std::nullopt;
     const auto options = kdf ? takeBlobString(rest) : std::nullopt;
@@ -108,6 +128,36 @@ OpenSshHead parseOpenSshHead(const QByteArray &file)
     head.cipher = cipher->toByteArray();
     head.publicBlob = blob ? blob->toByteArray() : QByteArray{};
     return head;
+}
+
+QByteArray agentIdentity(const QByteArray &openKey)
+{
+    auto body = openSshBody(openKey).value_or(QByteArray{});
+    const auto wiped = qScopeGuard([&body] { wipe(body); });
+    if (!body.startsWith(openSshMagic))
+        return {};
+    auto rest = QByteArrayView{body}.sliced(openSshMagic.size());
+    const auto cipher = takeBlobString(rest);
+    const auto kdf = cipher ? takeBlobString(rest) : std::nullopt;
+    const auto options = kdf ? takeBlobString(rest) : std::nullopt;
+    if (!options || *cipher != "none" || rest.size() < 4)
+        return {};
+    rest = rest.sliced(4); // the number of keys, always one
+    const auto publicHalf = takeBlobString(rest);
+    const auto secret = publicHalf ? takeBlobString(rest) : std::nullopt;
+    if (!secret || secret->size() < 8)
+        return {};
+    const auto identity = secret->sliced(8); // behind a number that stands there twice
+    auto parts = identity;
+    const auto type = takeBlobString(parts);
+    const int count = type ? partsOfPrivateKey(*type) : 0;
+    if (count == 0)
+        return {};
+    for (int i = 0; i < count + 1; ++i) { // and the comment; what follows fills up the last block
+        if (!takeBlobString(parts))
+            return {};
+    }
+    return identity.first(identity.size() - parts.size()).toByteArray();
 }
 
 namespace {
@@ -263,6 +313,8 @@ KeyFile inspectKeyFile(const QString &file)
         return key;
     const auto head = parseOpenSshHead(content.bytes);
     key.lock = needsPassphrase(content.bytes, head) ? KeyFile::Lock::Passphrase : KeyFile::Lock::Open;
+    if (key.lock == KeyFile::Lock::Passphrase)
+        key.contentHash = QCryptographicHash::hash(content.bytes, QCryptographicHash::Sha256);
     readPublicHalf(key, content.bytes, head);
     if (!key.publicKey.isEmpty()) {
         const auto shape = inspectPublicKey({}, key.publicKey);

@@ -24,6 +24,10 @@ struct OpenSshHead
 };
 [[nodiscard]] OpenSshHead parseOpenSshHead(const QByteArray &file);
 
+/// The private half of an OpenSSH private key without passphrase, with its comment, in the form in which an agent is
+/// given it: that of the file. Secret: wipe it. Empty: it is no such key, or of a kind that agents do not take so.
+[[nodiscard]] QByteArray agentIdentity(const QByteArray &openKey);
+
 enum class KeyType : quint8 { Ed25519, Rsa4096 };
 
 /// What a private key file shows without its passphrase.
@@ -40,6 +44,8 @@ struct KeyFile
     Lock lock = Lock::Open;
     QString warning; ///< translated: usable, but (others can read the file, weak)
     QString problem; ///< translated: why this file cannot be used to log in; empty when it can
+    /// SHA-256 of the whole file, where it has a passphrase: with another one what was opened before says nothing.
+    QByteArray contentHash{};
 };
 
 /// Reads and judges one private key file (OpenSSH, PEM, PKCS#8; PuTTY and others are named in `problem`).

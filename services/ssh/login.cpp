@@ -12,6 +12,7 @@
 #include "services/ssh/keyfile.h"
 #include "services/ssh/translations.h"
 
+#include <QFileInfo>
 #include <QRandomGenerator>
 
 #include <algorithm>
@@ -27,7 +28,6 @@ struct Credentials
     QList<AgentKey> agentKeys{};
 };
 
-constexpr int passphraseAttempts = 3;
 constexpr qsizetype agentKeyLimit = 5; // sshd's MaxAuthTries is 6
 
 /// The agent's keys to offer: the chosen one, or the first few when none was chosen.
@@ -75,52 +75,19 @@ Task<Credentials> findCredentials(std::shared_ptr<HubCore> core, SshTarget targe
     return offTheGuiThread(std::move(core), std::move(work), std::move(stop));
 }
 
-/// The answer in a form that is wiped by itself, also where it comes too late for who asked.
-Task<SecretBytes> askForPassphrase(SshPrompts prompts, PassphraseQuestion question)
-{
-    auto typed = co_await prompts.passphrase(std::move(question));
-    if (!typed)
-        co_return std::unexpected{typed.error()};
-    SecretBytes passphrase{typed->toUtf8()};
-    wipe(*typed);
-    co_return passphrase;
-}
-
-/// The key without passphrase; asks for it at most three times.
+/// The key without passphrase; asks for it, where nobody has opened it yet.
 Task<SecretBytes> unlock(std::shared_ptr<HubCore> core, KeyFile key, SshPrompts prompts, std::stop_token stop)
 {
-    const bool isLocked = key.lock == KeyFile::Lock::Passphrase;
-    for (int attempt = 1;; ++attempt) {
-        SecretBytes passphrase;
-        if (isLocked) {
-            if (!prompts.passphrase)
-                co_return failed(ErrorCode::KeyLocked,
-                                 Ssh::tr("The key %1 needs its passphrase, and here nobody is asked for it. Add the "
-                                         "key to the SSH agent (ssh-add), then try again.")
-                                     .arg(key.file));
-            const auto answer =
-                co_await inTime(askForPassphrase(prompts, {key.file, attempt}), core->timings.prompt, stop);
-            const bool isUnanswered =
-                !answer && (answer.error().code == ErrorCode::Cancelled || answer.error().code == ErrorCode::Timeout);
-            if (isUnanswered && !stop.stop_requested())
-                co_return failed(ErrorCode::Cancelled,
-                                 Ssh::tr("The passphrase of the key was not given, so nobody was logged in. Connect "
-                                         "again to be asked for it once more."));
-            if (!answer)
-                co_return std::unexpected{answer.error()};
-            passphrase = *answer;
-        }
-        std::function<Result<SecretBytes>(std::stop_token)> work =
-            [file = key.file, passphrase](const std::stop_token &) -> Result<SecretBytes> {
-            auto open = unlockKeyFile(file, passphrase.bytes());
-            if (!open)
-                return std::unexpected{open.error()};
-            return SecretBytes{*std::move(open)};
-        };
-        const auto open = co_await offTheGuiThread(core, std::move(work), stop);
-        if (open || !isLocked || attempt >= passphraseAttempts || open.error().code != ErrorCode::KeyUnreadable)
-            co_return open;
-    }
+    if (key.lock == KeyFile::Lock::Passphrase)
+        co_return co_await core->unlocked->open(key, std::move(prompts), core->timings.prompt, stop);
+    std::function<Result<SecretBytes>(std::stop_token)> work =
+        [file = key.file](const std::stop_token &) -> Result<SecretBytes> {
+        auto open = unlockKeyFile(file, {});
+        if (!open)
+            return std::unexpected{open.error()};
+        return SecretBytes{*std::move(open)};
+    };
+    co_return co_await offTheGuiThread(core, std::move(work), stop);
 }
 
 /// What one attempt carries along; lives in the coroutine's frame.
@@ -131,7 +98,7 @@ struct Attempt
     SshPrompts prompts;
     ConnectReport report;
     std::shared_ptr<SshConnection> jump{}; ///< what the machine is reached through
-    SecretBytes openKey{}; ///< kept between the rounds of one login, so that its passphrase is asked for once
+    SecretBytes openKey{}; ///< kept between the rounds of one login
 
     void notify(ConnectStage stage, const QString &sentence) const
     {
@@ -484,16 +451,25 @@ Task<> authenticate(AttemptPtr attempt, SessionPtr session, Credentials credenti
         };
         co_return co_await Session::ask<void>(session, std::move(sign), stop);
     }
-    if (credentials.key.lock == KeyFile::Lock::Passphrase && !credentials.key.publicKey.isEmpty()) {
+    const auto &keyFile = credentials.key;
+    auto *unlocked = attempt->core->unlocked;
+    const bool isLocked = keyFile.lock == KeyFile::Lock::Passphrase;
+    if (isLocked && attempt->openKey.isEmpty())
+        attempt->openKey = unlocked->find(keyFile);
+    if (isLocked && attempt->openKey.isEmpty() && !keyFile.publicKey.isEmpty()) {
         // No passphrase is asked for a key that the machine would refuse anyway.
-        const auto ask = [key = credentials.key](IoSession &there, Answer<void> answer) {
-            there.offer(key.type, key.publicKey, std::move(answer));
+        const auto ask = [type = keyFile.type, half = keyFile.publicKey](IoSession &there, Answer<void> answer) {
+            there.offer(type, half, std::move(answer));
         };
         if (const auto offered = co_await Session::ask<void>(session, ask, stop); !offered)
             co_return offered;
     }
     if (attempt->openKey.isEmpty()) {
-        const auto open = co_await unlock(attempt->core, credentials.key, attempt->prompts, stop);
+        if (isLocked && unlocked->isAskedFor(keyFile.file))
+            attempt->notify(ConnectStage::LoggingIn,
+                            Ssh::tr("Waiting for the passphrase of %1, which is asked for elsewhere in this window…")
+                                .arg(QFileInfo{keyFile.file}.fileName()));
+        const auto open = co_await unlock(attempt->core, keyFile, attempt->prompts, stop);
         if (!open)
             co_return std::unexpected{open.error()};
         attempt->openKey = *open;

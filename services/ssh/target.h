@@ -87,6 +87,8 @@ struct PassphraseQuestion
 {
     QString file;
     int attempt = 1; ///< 1 to 3; above 1 the last one was wrong
+    /// No answer is needed any more: it was given elsewhere, or nobody waits for it. The question then goes away.
+    std::stop_token withdrawn{};
 };
 
 /// Questions to the user, asked on the GUI thread. A failed answer (Cancelled) ends the login with that error.
@@ -95,6 +97,7 @@ struct SshPrompts
 {
     std::function<Task<bool>(HostKeyQuestion)> acceptHostKey{};
     std::function<Task<QString>(PassphraseQuestion)> passphrase{};
+    const void *place = nullptr; ///< where the questions stand; the same one for the same place; null: not known
 };
 
 enum class ConnectStage : quint8 { Waiting, Resolving, Connecting, HostKey, LoggingIn, Retrying, Shell, Ready };

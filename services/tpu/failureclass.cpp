@@ -68,7 +68,7 @@ constexpr std::array table{
     Row{Code::KeyUnreadable, Login, AskUser, Pace::None, FailureAction::Keys},
     Row{Code::FileFailed, Local, PauseAll, Pace::None, FailureAction::FreeDisk},
     Row{Code::HostsFailed, Structural, StopRequest},
-    Row{Code::KeyLocked, Login, AskUser, Pace::None, FailureAction::Keys},
+    Row{Code::KeyLocked, Login, AskUser, Pace::None, FailureAction::UnlockKey},
 };
 
 /// Code 8 in words that nobody knows: TPUs or a quota. Waiting for ever would be wrong for one of them.

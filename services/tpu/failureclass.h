@@ -55,6 +55,7 @@ enum class FailureAction : quint8 {
     ChangeRequest,
     OtherName,
     Keys,
+    UnlockKey,
     FreeDisk
 };
 

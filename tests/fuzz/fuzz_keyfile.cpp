@@ -27,7 +27,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         require(open || !open.error().message.isEmpty(), "it opens, or says why not");
         require(!open || open->contains("PRIVATE KEY"), "what is open is a key");
         require(!key.problem.isEmpty() || open, "what has no problem opens");
+        require(!open || agentIdentity(*open).size() < open->size(), "an agent is given a part of it");
+    } else {
+        require(key.contentHash.size() == 32, "what was unlocked can be told from what comes after it");
     }
+    require(agentIdentity(raw).size() <= raw.size(), "nothing comes to it");
     const auto head = parseOpenSshHead(raw);
     require(head.publicBlob.size() <= raw.size() && head.cipher.size() <= raw.size(), "bounded");
     require(Log::instance().lines().size() == lines, "nothing of a key is logged");

@@ -20,6 +20,7 @@ ReachAdvice reachAdvice(ErrorCode code)
         return {ReachAdviceMessages::tr("The login was refused: look which key is published, and for which user name."),
                 ReachAction::Keys};
     case ErrorCode::KeyLocked:
+        return {ReachAdviceMessages::tr("Your SSH key is locked: its passphrase is needed."), ReachAction::UnlockKey};
     case ErrorCode::KeyUnreadable:
         return {ReachAdviceMessages::tr("Your SSH key could not be used."), ReachAction::Keys};
     case ErrorCode::HostKeyUnknown:
@@ -62,6 +63,7 @@ QString actionText(ReachAction action)
     switch (action) {
     case ReachAction::None: return {};
     case ReachAction::Keys: return ReachAdviceMessages::tr("Open Keys");
+    case ReachAction::UnlockKey: return ReachAdviceMessages::tr("Unlock key…");
     case ReachAction::Connection: return ReachAdviceMessages::tr("Test the connection…");
     case ReachAction::Doctor: return ReachAdviceMessages::tr("Open the doctor");
     case ReachAction::SignIn: return ReachAdviceMessages::tr("Sign in…");

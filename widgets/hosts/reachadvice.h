@@ -10,6 +10,7 @@
 enum class ReachAction : quint8 {
     None, ///< only trying again
     Keys, ///< who may log in, with which key
+    UnlockKey, ///< its passphrase
     Connection, ///< which places can be reached from this computer
     Doctor, ///< account, project, and the firewall before the hosts
     SignIn,

@@ -5,6 +5,7 @@
 #include "services/core/hostlauncher.h"
 #include "services/core/undoqueue.h"
 #include "services/keys/keyservice.h"
+#include "services/ssh/hub.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/card.h"
 #include "widgets/common/confirmdelete.h"
@@ -25,6 +26,7 @@
 #include "widgets/keys/logincard.h"
 #include "widgets/keys/publishsheet.h"
 #include "widgets/keys/renamesheet.h"
+#include "widgets/keys/unlockedkeysbar.h"
 #include "widgets/theme/buttonkeys.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -137,6 +139,9 @@ Card *KeysPage::buildLocal()
     m_localStack->failure()->setObjectName(u"keysFailure"_s);
     auto *card = new Card;
     card->body()->addWidget(m_localStack);
+    if (auto *hub = m_services.hub)
+        card->body()->addWidget(
+            new UnlockedKeysBar{hub->unlockedKeys(), m_services.keys, m_services.prompts, m_notice, card});
     return card;
 }
 
@@ -323,6 +328,8 @@ void KeysPage::open(const Place &place)
         openGenerate();
     else if (place.intent == PlaceIntent::Publish)
         openPublish();
+    else if (auto *bar = findChild<UnlockedKeysBar *>(); bar && place.intent == PlaceIntent::Unlock)
+        bar->unlock();
 }
 
 void KeysPage::openGenerate()

@@ -41,7 +41,8 @@ struct KeysPageServices
 ///
 /// Names: keysPage, keysTable, keysStack, keysEmpty, projectKeysTable, projectKeysStack, projectKeysEmpty,
 /// projectKeysFailure, keysRefreshButton, generateButton, publishButton, renameButton, removeButton, keysNotice,
-/// osLoginNotice; of the sheets and the card: see GenerateSheet, PublishSheet, RenameSheet, LoginCard.
+/// osLoginNotice; of the sheets, the card and the bar: see GenerateSheet, PublishSheet, RenameSheet, LoginCard,
+/// UnlockedKeysBar.
 class KeysPage : public Page
 {
     Q_OBJECT
@@ -49,7 +50,7 @@ class KeysPage : public Page
 public:
     explicit KeysPage(const KeysPageServices &services, QWidget *parent = nullptr);
 
-    void open(const Place &place); ///< one of its two sheets
+    void open(const Place &place); ///< one of its two sheets, or the question for a passphrase
     void openPublish();
     void openGenerate();
 

@@ -240,6 +240,7 @@ static QString actionText(FailureAction action)
     case FailureAction::OtherName: return RequestCard::tr("Change the request…");
     case FailureAction::SignIn: return RequestCard::tr("Sign in…");
     case FailureAction::Keys: return RequestCard::tr("Show keys");
+    case FailureAction::UnlockKey: return RequestCard::tr("Unlock key…");
     case FailureAction::FreeDisk: return {};
     }
     return {};

@@ -3,19 +3,36 @@
 #include "widgets/settings/protectionsettings.h"
 
 #include "services/core/writelock.h"
+#include "services/ssh/unlockedkeys.h"
+#include "services/store/settings.h"
+#include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
+#include "widgets/settings/settingentries.h"
 #include "widgets/theme/theme.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
 
-ProtectionSettings::ProtectionSettings()
-    : m_readOnly{new QCheckBox}
+namespace {
+
+constexpr int untilQuit = -1; // instead of minutes
+
+} // namespace
+
+ProtectionSettings::ProtectionSettings(Settings *settings)
+    : m_settings{settings}
+    , m_readOnly{new QCheckBox}
     , m_words{softLabel()}
+    , m_unlocked{new QComboBox}
+    , m_unlockedField{new FormField{m_unlocked}}
 {
     m_readOnly->setObjectName(u"settingsReadOnly"_s);
+    m_unlocked->setObjectName(u"settingsKeysUnlocked"_s);
+    for (const int minutes : {untilQuit, 15, 60, 480, 0})
+        m_unlocked->addItem({}, minutes);
     auto *content = new QWidget;
     auto *column = new QVBoxLayout{content};
     column->setContentsMargins(0, 0, 0, 0);
@@ -27,6 +44,12 @@ ProtectionSettings::ProtectionSettings()
                    [] { WriteLock::instance().unlock(); });
     connect(m_readOnly, &QCheckBox::clicked, this,
             [](bool on) { on ? WriteLock::instance().lock() : WriteLock::instance().unlock(); });
+    addRow("protection.keys", m_unlockedField)
+        ->setReset([this] { return !keyLifetime(m_settings); }, [this] { setKeyLifetime(m_settings, {}); });
+    connect(m_unlocked, &QComboBox::activated, this, [this] {
+        const int minutes = m_unlocked->currentData().toInt();
+        setKeyLifetime(m_settings, minutes == untilQuit ? KeyLifetime{} : KeyLifetime{std::chrono::minutes{minutes}});
+    });
 }
 
 void ProtectionSettings::fill()
@@ -34,6 +57,8 @@ void ProtectionSettings::fill()
     const WriteLock &lock = WriteLock::instance();
     m_readOnly->setChecked(lock.isLocked());
     m_readOnly->setEnabled(lock.state() != WriteLock::State::LockedForThisRun);
+    const auto lifetime = keyLifetime(m_settings);
+    m_unlocked->setCurrentIndex(m_unlocked->findData(lifetime ? static_cast<int>(lifetime->count()) : untilQuit));
     SettingsPart::fill();
 }
 
@@ -47,4 +72,13 @@ void ProtectionSettings::showTexts()
             : tr("Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what "
                  "waits to be tried again. Terminals are not held back: what you type on a machine still changes it. "
                  "Remembered until you unlock it."));
+    m_unlockedField->setLabel(settingTitle(*settingEntry(u"protection.keys"_s)));
+    m_unlocked->setItemText(0, tr("Until TPU Desk quits"));
+    m_unlocked->setItemText(1, tr("For 15 minutes"));
+    m_unlocked->setItemText(2, tr("For 1 hour"));
+    m_unlocked->setItemText(3, tr("For 8 hours"));
+    m_unlocked->setItemText(4, tr("Not at all"));
+    m_unlockedField->setHint(
+        tr("After its passphrase was given once, a key stays unlocked in memory only. It is locked "
+           "with the screen, too, and by the command “Lock the SSH keys”."));
 }

@@ -4,20 +4,26 @@
 
 #include "widgets/settings/settingspart.h"
 
+class FormField;
 class QCheckBox;
+class QComboBox;
+class Settings;
 
-/// Name: settingsReadOnly.
+/// Names: settingsReadOnly, settingsKeysUnlocked.
 class ProtectionSettings : public SettingsPart
 {
     Q_OBJECT
 
 public:
-    ProtectionSettings();
+    explicit ProtectionSettings(Settings *settings);
 
     void fill() override;
     void showTexts() override;
 
 private:
+    Settings *m_settings;
     QCheckBox *m_readOnly;
     Label *m_words;
+    QComboBox *m_unlocked;
+    FormField *m_unlockedField;
 };

@@ -3,6 +3,7 @@
 #include "widgets/terminal/sshquestions.h"
 
 #include "services/core/wake.h"
+#include "services/core/wipe.h"
 #include "widgets/terminal/questionbar.h"
 
 #include <QCoreApplication>
@@ -19,6 +20,7 @@ struct SshQuestions
 struct Asked
 {
     std::shared_ptr<Wake> wake = std::make_shared<Wake>();
+    bool isDone = false;
     int button = 0;
     QString secret;
 };
@@ -48,24 +50,29 @@ Question passphraseQuestion(const PassphraseQuestion &asked)
             .answered = {}};
 }
 
-Task<int> asked(QPointer<QuestionBar> bar, Question question, std::shared_ptr<Asked> answer)
+/// A question that is withdrawn goes away, and with it what waits behind it in this bar: that gets its safe answer.
+Task<int> asked(QPointer<QuestionBar> bar, Question question, std::shared_ptr<Asked> answer, std::stop_token withdrawn)
 {
-    if (!bar)
+    if (!bar || withdrawn.stop_requested())
         co_return failed(ErrorCode::Cancelled);
     question.answered = [answer](int button, const QString &secret) {
+        answer->isDone = true;
         answer->button = button;
         answer->secret = secret;
         answer->wake->now();
     };
     bar->ask(std::move(question));
-    if (const auto woken = co_await wokenOrStopped(answer->wake, {}); !woken)
+    if (const auto woken = co_await wokenOrStopped(answer->wake, withdrawn); !woken) {
+        if (bar && !answer->isDone)
+            bar->dropAll();
         co_return std::unexpected{woken.error()};
+    }
     co_return answer->button;
 }
 
 Task<bool> askHostKey(QPointer<QuestionBar> bar, HostKeyQuestion question)
 {
-    const auto button = co_await asked(bar, hostKeyQuestion(question), std::make_shared<Asked>());
+    const auto button = co_await asked(bar, hostKeyQuestion(question), std::make_shared<Asked>(), {});
     if (!button)
         co_return std::unexpected{button.error()};
     co_return *button == 1;
@@ -74,9 +81,11 @@ Task<bool> askHostKey(QPointer<QuestionBar> bar, HostKeyQuestion question)
 Task<QString> askPassphrase(QPointer<QuestionBar> bar, PassphraseQuestion question)
 {
     const auto answer = std::make_shared<Asked>();
-    const auto button = co_await asked(bar, passphraseQuestion(question), answer);
-    if (!button)
+    const auto button = co_await asked(bar, passphraseQuestion(question), answer, question.withdrawn);
+    if (!button) {
+        wipe(answer->secret); // typed in the same moment
         co_return std::unexpected{button.error()};
+    }
     if (*button == 0)
         co_return failed(ErrorCode::Cancelled);
     co_return std::exchange(answer->secret, {});
@@ -88,5 +97,6 @@ SshPrompts promptsIn(QuestionBar *bar)
 {
     const QPointer<QuestionBar> held{bar};
     return {.acceptHostKey = [held](HostKeyQuestion question) { return askHostKey(held, std::move(question)); },
-            .passphrase = [held](PassphraseQuestion question) { return askPassphrase(held, std::move(question)); }};
+            .passphrase = [held](PassphraseQuestion question) { return askPassphrase(held, std::move(question)); },
+            .place = bar};
 }
