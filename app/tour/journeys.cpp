@@ -3,6 +3,7 @@
 #include "app/tour/journeys.h"
 
 #include "app/tour/journey1.h"
+#include "app/tour/journey10.h"
 #include "app/tour/journey2.h"
 #include "app/tour/journey3.h"
 #include "app/tour/journey4.h"
@@ -24,6 +25,7 @@ const QList<Journey> &journeys()
         {7, &takeJourney7, &prepareJourney7, &takeJourney7Again},
         {8, &takeJourney8, &prepareJourney8},
         {9, &takeJourney9, &prepareJourney9},
+        {10, &takeJourney10, &prepareJourney10},
     };
     return all;
 }

@@ -94,6 +94,16 @@ QStringList labelsOf(const QList<PodHost> &hosts)
     return labels;
 }
 
+QList<PodHost> readyHosts(const TpuService &tpus)
+{
+    QList<PodHost> hosts;
+    for (const auto &tpu : tpus.tpus()) {
+        if (tpu.state == TpuState::Ready)
+            hosts += hostsOf(tpu);
+    }
+    return hosts;
+}
+
 bool isGone(const PodHost &host, const TpuService &tpus)
 {
     const auto &list = tpus.listState();

@@ -33,6 +33,8 @@ struct PodHost
 [[nodiscard]] QList<PodHost> hostsOf(const Tpu &tpu);
 /// The hosts of all of them, in this order: of one TPU, or of the slices of a multislice.
 [[nodiscard]] QList<PodHost> hostsOf(const QList<Tpu> &slices);
+/// The hosts of all TPUs that are READY.
+[[nodiscard]] QList<PodHost> readyHosts(const TpuService &tpus);
 /// What people call it, in the language of now.
 [[nodiscard]] QString labelOf(const PodHost &host);
 [[nodiscard]] StoredMessage saidLabelOf(const PodHost &host); ///< the same, to be kept

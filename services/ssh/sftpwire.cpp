@@ -69,8 +69,8 @@ Attributes readAttributes(Reader &reader)
     if ((flags & hasSize) != 0)
         found.size = reader.big();
     if ((flags & hasOwner) != 0) {
-        static_cast<void>(reader.number());
-        static_cast<void>(reader.number());
+        found.owner = reader.number();
+        found.group = reader.number();
     }
     if ((flags & hasMode) != 0)
         found.mode = reader.number();
@@ -87,11 +87,27 @@ Attributes readAttributes(Reader &reader)
     return found;
 }
 
+/// "drwxr-xr-x    2 root     adm      4096 Jan  1 00:00 log", as most servers write it for people.
+void readOwners(const QByteArray &line, Named &named)
+{
+    constexpr qsizetype modeLetters = 10;
+    constexpr qsizetype longest = 64; // of a name of a user
+    const auto words = line.left(300).simplified().split(' ');
+    if (words.size() < 5 || words[0].size() < modeLetters)
+        return;
+    bool isCount = false;
+    static_cast<void>(words[1].toUInt(&isCount)); // of its names
+    if (!isCount)
+        return;
+    named.owner = words[2].left(longest);
+    named.group = words[3].left(longest);
+}
+
 void readNames(Reader &reader, Response &reply)
 {
     for (auto count = reader.number(); count > 0 && !reader.isBroken(); --count) {
         Named named{.name = reader.text(), .attributes = {}};
-        static_cast<void>(reader.text()); // "ls -l" for people
+        readOwners(reader.text(), named);
         named.attributes = readAttributes(reader);
         if (!reader.isBroken())
             reply.names.append(std::move(named));
@@ -216,9 +232,8 @@ QString escaped(const QString &character)
 
 } // namespace
 
-QString shown(const QByteArray &path)
+QString shown(const QByteArray &path, qsizetype longest)
 {
-    constexpr qsizetype longest = 200;
     auto at = std::max<qsizetype>(0, path.size() - longest);
     QString text = at > 0 ? u"…"_s : QString{};
     while (at > 0 && at < path.size() && isContinuation(path[at]))

@@ -55,7 +55,7 @@ enum class Code : quint32 {
 };
 
 namespace open {
-inline constexpr quint32 read = 1, write = 2, create = 8, truncate = 16;
+inline constexpr quint32 read = 1, write = 2, create = 8, truncate = 16, exclusive = 32;
 }
 
 struct Attributes
@@ -63,6 +63,8 @@ struct Attributes
     std::optional<quint64> size{};
     std::optional<quint32> mode{}; ///< with the kind of file
     std::optional<quint32> modified{}; ///< seconds
+    std::optional<quint32> owner{}; ///< numbers; never sent
+    std::optional<quint32> group{};
 
     [[nodiscard]] bool isFolder() const { return mode && (*mode & 0170000) == 0040000; }
     [[nodiscard]] bool isLink() const { return mode && (*mode & 0170000) == 0120000; }
@@ -73,6 +75,8 @@ struct Named
 {
     QByteArray name;
     Attributes attributes;
+    QByteArray owner{}; ///< its name, from the line that is meant for people; empty: not told
+    QByteArray group{};
 };
 
 /// One answer of the server, whichever it is.
@@ -116,8 +120,9 @@ private:
 /// What an upload needs to know of paths, which are bytes.
 namespace sftp {
 
-/// Its end, for a sentence: what is no letter, sign or blank of UTF-8 stands there as "\n", "\xff" or "\u202e".
-[[nodiscard]] QString shown(const QByteArray &path);
+/// Its end, `longest` bytes of it, for a sentence: what is no letter, sign or blank of UTF-8 stands there as "\n",
+/// "\xff" or "\u202e".
+[[nodiscard]] QString shown(const QByteArray &path, qsizetype longest = 200);
 /// What a file or folder can be called: no road, no end of a word.
 [[nodiscard]] bool isName(const QByteArray &name);
 [[nodiscard]] QByteArray folderOf(const QByteArray &path);

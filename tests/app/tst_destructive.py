@@ -44,6 +44,7 @@ PLACES = {
     "m_servers->stop(": (2, "widgets/ports/serversview.cpp", "m_servers->stop(*server);"),  # and what only shows files
     "tpus->stop(agreed, ": (1, "widgets/tpu/tpucontroller.cpp", "stopNow("),
     "run->undo(": (1, "widgets/storage/storagepage.cpp", "undoNow(key, run);"),
+    "m_operations->removeNow(": (1, "widgets/files/fileactions.cpp", "m_operations->removeNow(files, paths);"),
 }
 # Functions of these files that begin without asking the queue again; who calls them, besides the deed.
 BEGINNERS = {
@@ -80,6 +81,7 @@ CANCELS = {
     "widgets/hosts/unlocksheet.cpp": ("known->stop()", "ending what holds the chips is broken off"),
     "widgets/hosts/runview.cpp": ("m_run->cancel()", "as Ctrl+C in a terminal; the command stays in the history"),
     "widgets/storage/storagepage.cpp": ("run->stop()", "the set-up goes on where it was"),
+    "widgets/files/transfersview.cpp": ("queue->cancel(id)", "what has arrived stays in a hidden part, and goes on when it is asked for again"),
     "widgets/shell/requestlog.cpp": ("stopLine(", "through the grace"),
 }
 TAKES = re.compile(r"\w[\w>.()-]*->(?:remove\w*|forget\w*|undo|stop|signOut|erase|revoke\w*)\((?!\))")

@@ -383,7 +383,7 @@ private slots:
         QVERIFY(options->isReadOnly && options->isSelfTest && options->printFirstPaint && !options->emptyGrant);
         for (const auto &ask : {u"-h"_s, u"--help"_s, u"--version"_s})
             QVERIFY(parseOptions({u"tpudesk"_s, ask})->ask != Options::Ask::Run);
-        for (const auto &place : u"start quota tpus keys terminal pod storage usage ports guide"_s.split(u' ')) {
+        for (const auto &place : u"start quota tpus keys terminal pod storage files usage ports guide"_s.split(u' ')) {
             QVERIFY2(parseOptions({u"tpudesk"_s, place}), qPrintable(place));
             QVERIFY2(parseOptions({u"tpudesk"_s, u"tpudesk://open/"_s + place}), qPrintable(place));
         }

@@ -12,7 +12,7 @@ import time
 
 from screen import BUTTON, TEXT, Screen, act, begin, find, press, shown, wait_for, walk
 
-PANELS = ("Start", "Quota", "TPUs", "Keys", "Terminal", "Pod", "Storage", "Usage", "Ports", "Guide")
+PANELS = ("Start", "Quota", "TPUs", "Keys", "Terminal", "Pod", "Storage", "Files", "Usage", "Ports", "Guide")
 # Sheets by the panel and the buttons that lead to them, and what is to be seen then.
 SHEETS = (("Quota", ("Limits", "Paste TRC mail…"), "grantSheet"), ("TPUs", ("Create TPU…",), "tpuCreateSheet"), ("Keys", ("Generate key…",), "generateSheet"),
           ("Ports", ("New port forward…",), "forwardSheet"), ("Ports", ("Start a server…",), "serverSheet"))

@@ -140,5 +140,7 @@ CodeLanguage codeLanguageOf(const QString &fileName)
         return CodeLanguage::Shell;
     if (fileName.endsWith(".py"_L1))
         return CodeLanguage::Python;
+    if (fileName.endsWith(".yaml"_L1) || fileName.endsWith(".yml"_L1))
+        return CodeLanguage::Yaml;
     return fileName.endsWith(".json"_L1) ? CodeLanguage::Json : CodeLanguage::Plain;
 }

@@ -13,5 +13,5 @@ class Theme;
 /// least 4.5:1 on its grounds, 7:1 where it is of high contrast. The definitions are read once.
 void colourCode(KSyntaxHighlighting::SyntaxHighlighter *highlighter, CodeLanguage language, const Theme *theme);
 
-/// By the ending: .sh, .py, .json; anything else is plain.
+/// By the ending: .sh, .py, .json, .yaml; anything else is plain.
 [[nodiscard]] CodeLanguage codeLanguageOf(const QString &fileName);

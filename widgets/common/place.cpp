@@ -14,6 +14,7 @@ const QList<PanelFace> &panelFaces()
         {Panel::Terminal, "terminal", QT_TRANSLATE_NOOP("PageFactory", "Terminal"), "square-terminal"},
         {Panel::Pod, "pod", QT_TRANSLATE_NOOP("PageFactory", "Pod"), "box"},
         {Panel::Storage, "storage", QT_TRANSLATE_NOOP("PageFactory", "Storage"), "database"},
+        {Panel::Files, "files", QT_TRANSLATE_NOOP("PageFactory", "Files"), "folder"},
         {Panel::Usage, "usage", QT_TRANSLATE_NOOP("PageFactory", "Usage"), "activity"},
         {Panel::Ports, "ports", QT_TRANSLATE_NOOP("PageFactory", "Ports"), "network"},
         {Panel::Guide, "guide", QT_TRANSLATE_NOOP("PageFactory", "Guide"), "book-open"},

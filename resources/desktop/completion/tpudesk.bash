@@ -6,7 +6,7 @@ _tpudesk()
     local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}
     local options="-h --help --version --lang --theme --read-only --data --endpoint --trust-endpoint --self-test --reality-check --out --practice-state --practice-scenario --practice-option
         --practice-grant --tour --journey --print-first-paint"
-    local places="start quota tpus keys terminal pod storage usage ports guide"
+    local places="start quota tpus keys terminal pod storage files usage ports guide"
     case $before in
         --lang) mapfile -t COMPREPLY < <(compgen -W "en zh_CN ko" -- "$current"); return ;;
         --theme) mapfile -t COMPREPLY < <(compgen -W "system light dark" -- "$current"); return ;;

@@ -1,6 +1,6 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
-complete -c tpudesk -f -a 'start quota tpus keys terminal pod storage usage ports guide'
+complete -c tpudesk -f -a 'start quota tpus keys terminal pod storage files usage ports guide'
 complete -c tpudesk -s h -l help -d 'Print a short help and end'
 complete -c tpudesk -l version -d 'Print the version and end'
 complete -c tpudesk -l lang -x -a 'en zh_CN ko' -d 'Language of this run'

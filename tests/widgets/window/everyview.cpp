@@ -43,6 +43,7 @@ QList<View> panels()
             clicks(u"runView"_s, u"go.pod"_s, {u"podSwitchRun"_s}),
             clicks(u"jobsView"_s, u"go.pod"_s, {u"podSwitchJobs"_s}),
             clicks(u"storagePage"_s, u"go.storage"_s, {}),
+            clicks(u"filesPage"_s, u"go.files"_s, {}),
             clicks(u"usagePage"_s, u"go.usage"_s, {u"usageSwitchOverview"_s}),
             clicks(u"usageTable"_s, u"go.usage"_s, {u"usageSwitchTable"_s}),
             clicks(u"portsPage"_s, u"go.ports"_s, {})};

@@ -101,6 +101,7 @@ private slots:
                                           {u"navPod"_s, u"planEmpty"_s},
                                           {u"podSwitchJobs"_s, u"jobsEmpty"_s},
                                           {u"navStorage"_s, u"storageEmpty"_s},
+                                          {u"navFiles"_s, u"filesPageEmpty"_s},
                                           {u"navUsage"_s, u"usageEmpty"_s},
                                           {u"navPorts"_s, u"portsEmpty"_s}};
             for (const auto &way : ways) {

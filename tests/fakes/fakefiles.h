@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/core/async/reply.h"
+#include "services/files/filetext.h"
+#include "services/files/remotefiles.h"
+
+#include <QFile>
+#include <QMap>
+
+#include <algorithm>
+#include <utility>
+
+/// A place with its files in memory, that answers at once. What it was asked to change stands in `did`.
+class FakeFiles final : public RemoteFiles
+{
+public:
+    QMap<QByteArray, FileEntry> entries; ///< by their full paths
+    QMap<QByteArray, QByteArray> bytes;
+    QList<QByteArray> did; ///< "rename /a /b"
+    std::optional<Error> refusal; ///< of whatever is asked
+    int cuts = 0; ///< so many transfers break before one goes through
+    bool breaks = false; ///< the next upload does, behind its first byte
+    int lists = 0; ///< how often list() was asked for
+    std::optional<Reply<FolderListing>> held; ///< what list() gives, when it is finished
+    int reads = 0; ///< how often contents() was asked for
+    DiskSpace space{.free = 1024 * 1024, .all = 4 * 1024 * 1024};
+    FakeFiles() { addFolder("/home/anna"); }
+
+    void addFolder(const QByteArray &path)
+    {
+        entries[path] = {.name = filetext::nameOf(path), .kind = FileKind::Folder};
+    }
+    void addFile(const QByteArray &path, const QByteArray &content = "text")
+    {
+        entries[path] = {.name = filetext::nameOf(path),
+                         .kind = FileKind::File,
+                         .size = static_cast<quint64>(content.size()),
+                         .modified = 1'700'000'000 + bytes.size(),
+                         .mode = 0644,
+                         .owner = "anna",
+                         .group = "anna"};
+        bytes[path] = content;
+    }
+    /// As a program does that writes a log.
+    void append(const QByteArray &path, const QByteArray &more)
+    {
+        bytes[path] += more;
+        entries[path].size = static_cast<quint64>(bytes[path].size());
+        ++entries[path].modified;
+    }
+
+    [[nodiscard]] Task<FolderListing> list(QByteArray folder, FileCount, std::stop_token stop) override
+    {
+        if (++lists; held)
+            return awaited<FolderListing>(*held, {}, std::move(stop));
+        const auto path = folder.isEmpty() ? QByteArray{"/home/anna"} : folder;
+        if (refusal)
+            return answer<FolderListing>(std::unexpected{*refusal});
+        if (!entries.contains(path) && path != "/")
+            return answer<FolderListing>(missing(path));
+        FolderListing listing{.folder = path, .space = space};
+        for (const auto &[where, entry] : entries.asKeyValueRange()) {
+            if (filetext::parentOf(where) == path && where != path)
+                listing.entries << entry;
+        }
+        return answer<FolderListing>(listing);
+    }
+    [[nodiscard]] Task<FileEntry> look(QByteArray path, std::stop_token) override
+    {
+        if (refusal)
+            return answer<FileEntry>(std::unexpected{*refusal});
+        return answer<FileEntry>(entries.contains(path) ? Result<FileEntry>{entries[path]}
+                                                        : Result<FileEntry>{missing(path)});
+    }
+    [[nodiscard]] Task<FileContents> contents(QByteArray path, FilePart part, std::stop_token) override
+    {
+        ++reads;
+        if (refusal)
+            return answer<FileContents>(std::unexpected{*refusal});
+        if (!bytes.contains(path))
+            return answer<FileContents>(missing(path));
+        const auto &all = bytes[path];
+        const auto from = std::min(static_cast<qsizetype>(part.from), all.size());
+        const bool isCut = all.size() - from > part.most;
+        const auto begin = isCut && part.ofLarger > 0 ? all.size() - part.ofLarger : from;
+        return answer<FileContents>(FileContents{.bytes = all.mid(begin, isCut && part.ofLarger > 0 ? -1 : part.most),
+                                                 .stamp = stampOf(path),
+                                                 .from = static_cast<quint64>(begin),
+                                                 .isCut = isCut});
+    }
+    [[nodiscard]] Task<FileStamp> save(SaveOrder order, std::stop_token) override
+    {
+        if (refusal)
+            return answer<FileStamp>(std::unexpected{*refusal});
+        if (order.expected && *order.expected != stampOf(order.path))
+            return answer<FileStamp>(failed(ErrorCode::Conflict, QStringLiteral("it is another one by now")));
+        did << "save " + order.path;
+        bytes[order.path] = order.bytes;
+        entries[order.path].size = static_cast<quint64>(order.bytes.size());
+        ++entries[order.path].modified;
+        return answer<FileStamp>(stampOf(order.path));
+    }
+    [[nodiscard]] Task<> makeFolder(QByteArray path, std::stop_token) override
+    {
+        if (const auto no = refused(path))
+            return answer<void>(std::unexpected{*no});
+        did << "mkdir " + path;
+        addFolder(path);
+        return answer<void>({});
+    }
+    [[nodiscard]] Task<> rename(QByteArray from, QByteArray to, IfThere, std::stop_token) override
+    {
+        if (const auto no = refused(to))
+            return answer<void>(std::unexpected{*no});
+        did << "rename " + from + ' ' + to;
+        entries[to] = entries.take(from);
+        entries[to].name = filetext::nameOf(to);
+        bytes[to] = bytes.take(from);
+        return answer<void>({});
+    }
+    [[nodiscard]] Task<> removeAll(QList<QByteArray> paths, std::stop_token) override
+    {
+        if (refusal)
+            return answer<void>(std::unexpected{*refusal});
+        for (const auto &path : std::as_const(paths)) {
+            did << "remove " + path;
+            entries.remove(path);
+            bytes.remove(path);
+        }
+        return answer<void>({});
+    }
+    [[nodiscard]] Task<> setMode(QByteArray path, quint32 mode, std::stop_token) override
+    {
+        did << "chmod " + QByteArray::number(mode, 8) + ' ' + path;
+        entries[path].mode = mode;
+        return answer<void>({});
+    }
+    [[nodiscard]] Task<> copy(QByteArray from, QByteArray to, std::stop_token) override
+    {
+        if (const auto no = refused(to))
+            return answer<void>(std::unexpected{*no});
+        did << "copy " + from + ' ' + to;
+        addFile(to, bytes[from]);
+        return answer<void>({});
+    }
+    [[nodiscard]] Task<QByteArray> checksum(QByteArray, std::stop_token) override
+    {
+        return answer<QByteArray>(QByteArray(64, 'a'));
+    }
+    [[nodiscard]] Task<TransferOutcome> download(DownloadOrder order, FileReport report, std::stop_token) override
+    {
+        if (const auto no = brokenWay())
+            return answer<TransferOutcome>(std::unexpected{*no});
+        if (!bytes.contains(order.from))
+            return answer<TransferOutcome>(missing(order.from));
+        if (order.ifThere == IfThere::Refuse && QFile::exists(order.to))
+            return answer<TransferOutcome>(failed(ErrorCode::AlreadyExists, QStringLiteral("it is there")));
+        did << "download " + order.from + ' ' + order.to.toUtf8();
+        QFile file{order.to};
+        if (!file.open(QIODevice::WriteOnly) || file.write(bytes[order.from]) != bytes[order.from].size())
+            return answer<TransferOutcome>(failed(ErrorCode::FileFailed, QStringLiteral("not written")));
+        return arrived(bytes[order.from].size(), report);
+    }
+    [[nodiscard]] Task<TransferOutcome> upload(UploadOrder order, FileReport report, std::stop_token) override
+    {
+        if (const auto no = brokenWay())
+            return answer<TransferOutcome>(std::unexpected{*no});
+        if (order.ifThere == IfThere::Refuse && entries.contains(order.to))
+            return answer<TransferOutcome>(failed(ErrorCode::AlreadyExists, QStringLiteral("it is there")));
+        if (std::exchange(breaks, false)) {
+            addFolder(order.to);
+            static_cast<void>(arrived(1, report));
+            return answer<TransferOutcome>(failed(ErrorCode::ConnectionLost, QStringLiteral("the connection broke")));
+        }
+        did << "upload " + order.to;
+        QFile file{order.from};
+        addFile(order.to, file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray{});
+        return arrived(bytes[order.to].size(), report);
+    }
+
+    [[nodiscard]] FileStamp stampOf(const QByteArray &path) const
+    {
+        return {.size = entries.value(path).size, .modified = entries.value(path).modified};
+    }
+
+private:
+    template <typename T>
+    static Task<T> answer(Result<T> result)
+    {
+        return finishedTask<T>(std::move(result));
+    }
+    static std::unexpected<Error> missing(const QByteArray &path)
+    {
+        return failed(ErrorCode::NotFound, filetext::shownPath(path) + QStringLiteral(" is not there"));
+    }
+    std::optional<Error> refused(const QByteArray &path) const
+    {
+        if (refusal)
+            return refusal;
+        if (entries.contains(path))
+            return Error{ErrorCode::AlreadyExists, QStringLiteral("the name is taken"), {}};
+        return std::nullopt;
+    }
+    std::optional<Error> brokenWay()
+    {
+        if (cuts > 0) {
+            --cuts;
+            return Error{ErrorCode::ConnectionLost, QStringLiteral("the connection broke"), {}};
+        }
+        return refusal;
+    }
+    static Task<TransferOutcome> arrived(qint64 size, const FileReport &report)
+    {
+        if (report)
+            report({.bytes = size, .allBytes = size});
+        return answer<TransferOutcome>(TransferOutcome{.files = 1, .bytes = size});
+    }
+};

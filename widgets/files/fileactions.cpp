@@ -1,0 +1,286 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/files/fileactions.h"
+
+#include "services/core/punctuation.h"
+#include "services/core/undoqueue.h"
+#include "services/files/filetext.h"
+#include "widgets/common/confirmdelete.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/pagekeys.h"
+#include "widgets/common/rowmenu.h"
+#include "widgets/common/table.h"
+#include "widgets/common/undomark.h"
+#include "widgets/files/filebrowser.h"
+#include "widgets/theme/icons.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QMenu>
+#include <QShortcut>
+
+#include <algorithm>
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype mostNamed = 10; ///< of what is to be deleted
+
+bool isLink(const FileEntry &entry)
+{
+    return entry.kind == FileKind::Link;
+}
+
+} // namespace
+
+FileActions::FileActions(FileBrowser *browser, NoticeBar *notice, QWidget *page)
+    : QObject{page}
+    , m_browser{browser}
+    , m_notice{notice}
+    , m_page{page}
+    , m_operations{new FileOperations{this}}
+    , m_nameSheet{new FileNameSheet{page}}
+    , m_modeSheet{new FileModeSheet{page}}
+{
+    connectAll();
+    new RowMenu{m_browser->table(), u"fileMenu"_s, [this](QMenu *menu, const QModelIndex &) { fillMenu(menu); }};
+}
+
+void FileActions::connectAll()
+{
+    auto *table = m_browser->table();
+    const auto key = [this, table](QLatin1StringView id, auto act) {
+        connect(new QShortcut{pageKey(id), table, nullptr, nullptr, Qt::WidgetShortcut}, &QShortcut::activated, this,
+                act);
+    };
+    key("files.rename"_L1, &FileActions::askRename);
+    key("list.delete"_L1, &FileActions::askDelete);
+    key("list.copy"_L1, &FileActions::copyPath);
+    connect(m_nameSheet, &FileNameSheet::submitted, this, &FileActions::take);
+    connect(m_modeSheet, &FileModeSheet::submitted, this, [this](quint32 mode) {
+        if (m_modeAsked.files)
+            m_operations->setMode(m_modeAsked.files, m_modeAsked.paths, mode);
+    });
+    connect(m_operations, &FileOperations::done, this, &FileActions::finished);
+    connect(m_operations, &FileOperations::failed, this, [this](const Error &error) {
+        if (error.code != ErrorCode::Cancelled)
+            m_notice->showError(error);
+        m_browser->refresh(); // a part of it may be done
+    });
+    connect(m_operations, &FileOperations::summed, this, &FileActions::showSum);
+    connect(m_operations, &FileOperations::changed, this, &FileActions::busyChanged);
+    connect(m_notice, &NoticeBar::actionClicked, this, [this] {
+        if (!m_sum.isEmpty())
+            QGuiApplication::clipboard()->setText(m_sum);
+    });
+}
+
+void FileActions::setPlace(const QString &label, bool canOpenTerminal)
+{
+    m_label = label;
+    m_canOpenTerminal = canOpenTerminal;
+}
+
+QList<QByteArray> FileActions::chosenPaths() const
+{
+    QList<QByteArray> paths;
+    for (const auto &entry : m_browser->selection())
+        paths << m_browser->pathOf(entry.name);
+    return paths;
+}
+
+void FileActions::addEntry(QMenu *menu, const char *name, QLatin1StringView icon, const QString &text, bool isEnabled,
+                           std::function<void()> act)
+{
+    auto *action = menu->addAction(themedIcon(icon), text);
+    action->setObjectName(QLatin1StringView{name});
+    action->setEnabled(isEnabled);
+    connect(action, &QAction::triggered, this, std::move(act));
+}
+
+void FileActions::fillMenu(QMenu *menu)
+{
+    const auto chosen = m_browser->selection();
+    if (chosen.isEmpty())
+        return;
+    const bool isOne = chosen.size() == 1;
+    const auto first = chosen.first();
+    const bool isFile = isOne && !first.isFolder();
+    const bool hasSum = isOne && (first.kind == FileKind::File || first.leadsTo == FileKind::File); // a pipe never ends
+    const bool hasMode = !std::ranges::all_of(chosen, isLink);
+    const bool isLeaving = std::ranges::any_of(
+        chosenPaths(), [this](const QByteArray &path) { return !undomark::word(m_browser->thingOf(path)).isEmpty(); });
+    addEntry(menu, "filesOpenAction", "eye"_L1, tr("Open"), isFile, [this, first] { emit openRequested(first); });
+    addEntry(menu, "filesDownloadAction", "download"_L1, tr("Download…"), true, [this] { emit downloadRequested(); });
+    menu->addSeparator();
+    addEntry(menu, "filesRenameAction", "pencil"_L1, tr("Rename…"), isOne && !isLeaving, [this] { askRename(); });
+    addEntry(menu, "filesMoveAction", "folder"_L1, tr("Move to…"), !isLeaving, [this] { ask(NamePurpose::Move); });
+    addEntry(menu, "filesCopyAction", "copy"_L1, tr("Copy to…"), true, [this] { ask(NamePurpose::Copy); });
+    addEntry(menu, "filesModeAction", "lock"_L1, tr("Permissions…"), hasMode, [this] { askMode(); });
+    addEntry(menu, "filesChecksumAction", "fingerprint"_L1, tr("Checksum (SHA-256)"), hasSum, [this] { sum(); });
+    menu->addSeparator();
+    addEntry(menu, "filesPathAction", "clipboard"_L1, tr("Copy the path"), true, [this] { copyPath(); });
+    addEntry(menu, "filesTerminalAction", "square-terminal"_L1, tr("Open a terminal here"), m_canOpenTerminal,
+             [this, first, isOne] {
+                 const auto folder = m_browser->listing().folder();
+                 emit terminalRequested(isOne && first.isFolder() ? m_browser->pathOf(first.name) : folder);
+             });
+    menu->addSeparator();
+    addEntry(menu, "filesDeleteAction", "trash-2"_L1, tr("Delete…"), !isLeaving, [this] { askDelete(); });
+}
+
+void FileActions::askNewFolder()
+{
+    if (!m_browser->listing().folder().isEmpty())
+        ask(NamePurpose::NewFolder);
+}
+
+void FileActions::askRename()
+{
+    if (m_browser->selection().size() == 1)
+        ask(NamePurpose::Rename);
+}
+
+/// What is asked for is of the files that are chosen now, whatever is looked at when it is answered.
+void FileActions::ask(NamePurpose purpose)
+{
+    const auto &listing = m_browser->listing();
+    Asked asked{.files = listing.files(), .folder = listing.folder(), .paths = chosenPaths()};
+    if (!asked.files || (purpose != NamePurpose::NewFolder && asked.paths.isEmpty()))
+        return;
+    m_asked = std::move(asked);
+    const bool isPath = purpose == NamePurpose::Move || purpose == NamePurpose::Copy;
+    const auto before = isPath           ? filetext::shownPath(m_asked.folder)
+        : purpose == NamePurpose::Rename ? filetext::shownName(filetext::nameOf(m_asked.paths.first()))
+                                         : QString{};
+    m_nameSheet->openFor(purpose, before, [isPath](const QString &text) {
+        if (!isPath)
+            return filetext::problemOfName(text.toUtf8());
+        return text.startsWith(u'/') ? QString{} : tr("Enter the full path of a folder: it begins with a slash.");
+    });
+}
+
+/// The folder that is shown may be shown otherwise than it is written.
+QByteArray FileActions::folderOfText(const QString &text) const
+{
+    if (text == filetext::shownPath(m_asked.folder))
+        return m_asked.folder;
+    auto folder = text.toUtf8();
+    while (folder.size() > 1 && folder.endsWith('/'))
+        folder.chop(1);
+    return folder;
+}
+
+void FileActions::take(NamePurpose purpose, const QString &text)
+{
+    if (!m_asked.files)
+        return;
+    m_sum.clear();
+    m_notice->dismiss();
+    switch (purpose) {
+    case NamePurpose::NewFolder:
+        m_operations->makeFolder(m_asked.files, filetext::childOf(m_asked.folder, text.toUtf8()));
+        break;
+    case NamePurpose::Rename:
+        m_operations->rename(m_asked.files, m_asked.paths.first(), filetext::childOf(m_asked.folder, text.toUtf8()));
+        break;
+    case NamePurpose::Move: m_operations->moveInto(m_asked.files, m_asked.paths, folderOfText(text)); break;
+    case NamePurpose::Copy: m_operations->copyInto(m_asked.files, m_asked.paths, folderOfText(text)); break;
+    }
+}
+
+void FileActions::askMode()
+{
+    auto chosen = m_browser->selection();
+    chosen.removeIf(isLink); // else what it leads to would be changed
+    if (chosen.isEmpty())
+        return;
+    m_modeAsked = {.files = m_browser->listing().files(), .folder = m_browser->listing().folder(), .paths = {}};
+    for (const auto &entry : std::as_const(chosen))
+        m_modeAsked.paths << m_browser->pathOf(entry.name);
+    const auto name = chosen.size() == 1 ? filetext::shownName(chosen.first().name)
+                                         : tr("%n files and folders", nullptr, int(chosen.size()));
+    m_modeSheet->openFor(name, chosen.first().mode);
+}
+
+void FileActions::sum()
+{
+    const auto paths = chosenPaths();
+    if (paths.size() != 1 || !m_browser->listing().files())
+        return;
+    m_sum.clear();
+    m_notice->showNotice(StatusLevel::Working,
+                         tr("The host reads %1 for its checksum…").arg(filetext::shownPath(paths.first())));
+    m_operations->checksum(m_browser->listing().files(), paths.first());
+}
+
+void FileActions::showSum(const QByteArray &path, const QByteArray &sha256)
+{
+    m_sum = QString::fromLatin1(sha256);
+    m_notice->showNotice(StatusLevel::Ok, tr("SHA-256 of %1: %2").arg(filetext::shownPath(path), m_sum),
+                         tr("Copy the checksum"));
+}
+
+void FileActions::copyPath() const
+{
+    QStringList lines;
+    const auto paths = chosenPaths();
+    for (const auto &path : paths)
+        lines << filetext::shownPath(path);
+    if (!lines.isEmpty())
+        QGuiApplication::clipboard()->setText(lines.join(u'\n'));
+}
+
+void FileActions::askDelete()
+{
+    const auto chosen = m_browser->selection();
+    const auto paths = chosenPaths();
+    const bool isLeaving = std::ranges::any_of(
+        paths, [this](const QByteArray &path) { return !undomark::word(m_browser->thingOf(path)).isEmpty(); });
+    if (paths.isEmpty() || isLeaving)
+        return;
+    const bool isOne = paths.size() == 1;
+    const auto name =
+        isOne ? filetext::shownName(chosen.first().name) : tr("%n files and folders", nullptr, int(paths.size()));
+    const auto title = m_label.isEmpty() ? name : punctuation::labelled(m_label, name);
+    QStringList losses;
+    for (const auto &entry : chosen.first(std::min(chosen.size(), mostNamed))) {
+        const auto shown = filetext::shownName(entry.name);
+        losses << (entry.kind == FileKind::Folder     ? tr("The folder %1 with all that it holds").arg(shown)
+                       : entry.kind == FileKind::Link ? tr("The link %1; what it leads to stays").arg(shown)
+                                                      : shown);
+    }
+    if (chosen.size() > mostNamed)
+        losses << tr("and %n more", nullptr, int(chosen.size() - mostNamed));
+    auto *question = new ConfirmDelete{{.title = tr("Delete %1?").arg(title),
+                                        .sentence = tr("It is deleted from the host permanently; there is no trash."),
+                                        .losses = losses,
+                                        .typedName = {},
+                                        .buttonText = tr("Delete"),
+                                        .need = CloudNeed::None},
+                                       m_page};
+    QStringList things;
+    for (const auto &path : paths)
+        things << m_browser->thingOf(path);
+    // Of the place that is looked at now, whatever is looked at when it is answered.
+    connect(question, &ConfirmDelete::confirmed, this,
+            [this, files = m_browser->listing().files(), paths, name, things] {
+                UndoQueue::instance().add(m_page,
+                                          {.verb = PendingVerb::Delete,
+                                           .name = [name] { return name; },
+                                           .begin = [this, files, paths] { m_operations->removeNow(files, paths); },
+                                           .need = CloudNeed::None,
+                                           .things = things});
+            });
+    question->open();
+}
+
+void FileActions::finished(const QByteArray &path)
+{
+    if (filetext::parentOf(path) == m_browser->listing().folder())
+        m_browser->selectWhenRead(filetext::nameOf(path));
+    m_browser->refresh();
+}

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/files/fileoperations.h"
+#include "widgets/files/filesheets.h"
+
+#include <QObject>
+
+class FileBrowser;
+class NoticeBar;
+class QMenu;
+class QWidget;
+
+/// What is done with the files that are chosen in the browser, but for moving them between here and there. What is
+/// deleted is asked about first, and then waits for the grace of UndoQueue. Names: fileMenu, filesOpenAction,
+/// filesDownloadAction, filesRenameAction, filesMoveAction, filesCopyAction, filesModeAction, filesChecksumAction,
+/// filesPathAction, filesTerminalAction, filesDeleteAction, and those of the sheets.
+class FileActions : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// `page`: what sheets slide into; with it, what waits to be deleted is kept.
+    FileActions(FileBrowser *browser, NoticeBar *notice, QWidget *page);
+
+    void askNewFolder();
+    void askRename();
+    void askDelete();
+    void copyPath() const;
+    /// `label`: what people call the host.
+    void setPlace(const QString &label, bool canOpenTerminal);
+    [[nodiscard]] bool isBusy() const { return m_operations->isBusy(); }
+
+signals:
+    void openRequested(const FileEntry &entry);
+    void downloadRequested();
+    void terminalRequested(const QByteArray &folder);
+    void busyChanged();
+
+private:
+    /// What a sheet is open for, whatever is looked at meanwhile.
+    struct Asked
+    {
+        FileOperations::Files files{};
+        QByteArray folder{};
+        QList<QByteArray> paths{}; ///< full ones
+    };
+
+    void connectAll();
+    void fillMenu(QMenu *menu);
+    void addEntry(QMenu *menu, const char *name, QLatin1StringView icon, const QString &text, bool isEnabled,
+                  std::function<void()> act);
+    void ask(NamePurpose purpose);
+    void take(NamePurpose purpose, const QString &text);
+    void takePaths(NamePurpose purpose, const QByteArray &folder);
+    void askMode();
+    void sum();
+    void finished(const QByteArray &path);
+    void showSum(const QByteArray &path, const QByteArray &sha256);
+    [[nodiscard]] QList<QByteArray> chosenPaths() const;
+    [[nodiscard]] QByteArray folderOfText(const QString &text) const;
+
+    FileBrowser *m_browser;
+    NoticeBar *m_notice;
+    QWidget *m_page;
+    FileOperations *m_operations;
+    FileNameSheet *m_nameSheet;
+    FileModeSheet *m_modeSheet;
+    Asked m_asked; ///< by the sheet for names
+    Asked m_modeAsked; ///< by the other one
+    QString m_label; ///< of the place
+    QString m_sum; ///< that the notice's button copies
+    bool m_canOpenTerminal = false;
+};

@@ -1,0 +1,337 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/files/filebrowser.h"
+
+#include "services/core/punctuation.h"
+#include "services/files/filetext.h"
+#include "widgets/common/card.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/label.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/pagekeys.h"
+#include "widgets/common/phrases.h"
+#include "widgets/common/searchfield.h"
+#include "widgets/common/table.h"
+#include "widgets/common/tablecolumns.h"
+#include "widgets/common/translated.h"
+#include "widgets/common/undomark.h"
+#include "widgets/files/filelistmodel.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
+
+#include <QDragEnterEvent>
+#include <QDropEvent>
+#include <QHBoxLayout>
+#include <QMimeData>
+#include <QShortcut>
+#include <QToolButton>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QStringList localFilesIn(const QMimeData *dragged)
+{
+    QStringList paths;
+    const auto urls = dragged->urls();
+    for (const auto &url : urls) {
+        if (url.isLocalFile())
+            paths << url.toLocalFile();
+    }
+    return paths;
+}
+
+} // namespace
+
+FileBrowser::FileBrowser(QWidget *parent)
+    : QWidget{parent}
+    , m_model{new FileListModel{this}}
+    , m_table{new Table}
+    , m_notice{named(new NoticeBar, "filesListNotice")}
+    , m_up{iconButton(this, new QToolButton, "filesUpButton", [] { return tr("One folder up (Backspace)"); })}
+    , m_path{named(
+          this, new QLineEdit, "filesPath", [] { return tr("Folder"); }, [] { return tr("Folder, as a path"); })}
+    , m_filter{named(new SearchField, "filesFilterField")}
+    , m_hidden{iconButton(this, new QToolButton, "filesHiddenButton", [] { return tr("Show hidden files"); })}
+    , m_status{new Label{TextRole::Status, TextColor::Soft}}
+{
+    setAcceptDrops(true);
+    m_status->setObjectName(u"filesStatus"_s);
+    m_status->setWordWrap(true);
+    build();
+    connectAll();
+    translated(this, [this] {
+        if (m_listing.error()) // its sentence was made in the language before
+            refresh();
+        showListing();
+    });
+}
+
+void FileBrowser::build()
+{
+    named(this, m_table, "filesTable", [] { return tr("Files"); });
+    m_up->setIcon(themedIcon("arrow-up"_L1));
+    m_hidden->setIcon(themedIcon("eye"_L1));
+    m_hidden->setCheckable(true);
+    m_path->setMaxLength(4'096);
+    m_filter->setSlashShortcut(true);
+    m_filter->setMinimumWidth(scaled(120));
+    m_model->setThing([this](const QByteArray &name) { return thingOf(pathOf(name)); });
+    m_table->setModel(m_model);
+    m_table->setStretchColumn(FileListModel::Name);
+    m_table->sortByColumn(FileListModel::Name, Qt::AscendingOrder);
+    m_columns =
+        new TableColumns{m_table,
+                         FileListModel::columnNames(),
+                         {FileListModel::Kind, FileListModel::Owner, FileListModel::Mode, FileListModel::Modified},
+                         {FileListModel::Size}};
+    m_stack = named(new ContentStack{m_table}, "filesStack");
+    named(m_stack->empty(), "filesEmpty");
+    named(m_stack->failure(), "filesFailure");
+    m_stack->empty()->setIcon("folder"_L1);
+    m_notice->setClosable(false);
+
+    auto *row = new QHBoxLayout;
+    row->setSpacing(scaled(8));
+    row->addWidget(m_up);
+    row->addWidget(m_path, 3);
+    row->addWidget(m_filter, 1);
+    row->addWidget(m_hidden);
+    auto *card = new Card{nullptr, Card::Margins::Tight};
+    card->body()->addWidget(m_stack);
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(8));
+    column->addLayout(row);
+    column->addWidget(m_notice);
+    column->addWidget(card, 1);
+    column->addWidget(m_status);
+}
+
+void FileBrowser::connectAll()
+{
+    connect(&m_listing, &FileListing::changed, this, [this] {
+        if (!m_listing.isReading() && !m_listing.error() && !m_listing.folder().isEmpty())
+            fill();
+        showListing();
+    });
+    connect(&m_listing, &FileListing::progressed, this, &FileBrowser::showFace);
+    connect(m_up, &QToolButton::clicked, this, &FileBrowser::goUp);
+    connect(m_path, &QLineEdit::returnPressed, this, &FileBrowser::goToTyped);
+    connect(m_filter, &QLineEdit::textChanged, this, [this](const QString &text) {
+        m_model->setFilter(text);
+        showFace();
+    });
+    connect(m_hidden, &QToolButton::toggled, this, [this](bool shows) {
+        m_model->setShowsHidden(shows);
+        showFace();
+    });
+    connect(m_table, &Table::rowActivated, this, [this](const QModelIndex &index) { activate(index.row()); });
+    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
+        showStatus();
+        emit changed();
+    });
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] { m_filter->clear(); });
+    connect(m_stack->failure(), &EmptyState::buttonClicked, this, &FileBrowser::refresh);
+    connect(m_notice, &NoticeBar::actionClicked, this, &FileBrowser::refresh);
+    connect(new QShortcut{pageKey("files.up"_L1), m_table, nullptr, nullptr, Qt::WidgetShortcut}, &QShortcut::activated,
+            this, &FileBrowser::goUp);
+    undomark::watch(this, [this] { m_table->viewport()->update(); });
+}
+
+void FileBrowser::showPlace(const std::shared_ptr<RemoteFiles> &files, const QString &placeId, const QByteArray &folder)
+{
+    if (!m_listing.folder().isEmpty())
+        m_left.insert(m_place, m_listing.folder());
+    m_place = placeId;
+    m_shown.clear();
+    m_wantedName.clear();
+    m_model->setEntries({});
+    m_listing.setFiles(files);
+    if (files)
+        m_listing.open(folder.isEmpty() ? m_left.value(placeId) : folder);
+}
+
+void FileBrowser::goTo(const QByteArray &folder)
+{
+    m_wantedName.clear();
+    m_listing.open(folder);
+}
+
+void FileBrowser::refresh()
+{
+    const auto row = m_table->currentIndex().row();
+    if (const auto *entry = m_model->entryAt(row); entry != nullptr && m_wantedName.isEmpty())
+        m_wantedName = entry->name;
+    m_listing.refresh();
+}
+
+void FileBrowser::selectWhenRead(const QByteArray &name)
+{
+    m_wantedName = name;
+}
+
+void FileBrowser::goUp()
+{
+    const auto folder = m_listing.folder();
+    if (folder.isEmpty() || folder == "/")
+        return;
+    m_wantedName = filetext::nameOf(folder); // whoever goes up again and again finds the way back
+    m_listing.open(filetext::parentOf(folder));
+}
+
+/// What stands there may be shown otherwise than it is written: unchanged it is the folder itself.
+void FileBrowser::goToTyped()
+{
+    const auto text = m_path->text();
+    if (text == filetext::shownPath(m_listing.folder()))
+        return refresh();
+    const auto bytes = text.toUtf8();
+    if (bytes == "~" || bytes == "~/")
+        goTo({});
+    else
+        goTo(bytes.startsWith("~/") ? bytes.sliced(2) : bytes); // SFTP begins in the user's own folder
+    m_table->setFocus();
+}
+
+void FileBrowser::activate(int row)
+{
+    const auto *entry = m_model->entryAt(row);
+    if (entry == nullptr)
+        return;
+    const bool isUnknown = entry->kind == FileKind::Link && entry->leadsTo == FileKind::Other;
+    if (entry->isFolder() || isUnknown)
+        goTo(pathOf(entry->name));
+    else
+        emit fileActivated(FileEntry{*entry});
+}
+
+QByteArray FileBrowser::pathOf(const QByteArray &name) const
+{
+    return filetext::childOf(m_shown, name);
+}
+
+QString FileBrowser::thingOf(const QByteArray &path) const
+{
+    return u"file/%1/"_s.arg(m_place) + QString::fromLatin1(path);
+}
+
+QList<FileEntry> FileBrowser::selection() const
+{
+    QList<FileEntry> entries;
+    const auto rows = m_table->selectionModel()->selectedRows();
+    for (const auto &index : rows) {
+        if (const auto *entry = m_model->entryAt(index.row()))
+            entries << *entry;
+    }
+    return entries;
+}
+
+void FileBrowser::fill()
+{
+    const auto &listing = m_listing.listing();
+    const bool isOther = std::exchange(m_shown, listing.folder) != listing.folder;
+    m_model->setEntries(listing.entries);
+    if (isOther) {
+        m_filter->clear();
+        m_table->scrollToTop();
+    }
+    m_path->setText(filetext::shownPath(listing.folder));
+    const auto row = m_listing.isReadAgain() ? -1 : m_model->rowOf(std::exchange(m_wantedName, {}));
+    if (row >= 0)
+        m_table->setCurrentIndex(m_model->index(row, 0));
+    m_columns->fitSoon();
+}
+
+void FileBrowser::showListing()
+{
+    const auto &error = m_listing.error();
+    const bool isOld = error && !m_listing.folder().isEmpty() && error->code != ErrorCode::Cancelled;
+    if (isOld)
+        m_notice->showError(*error, tr("Try again"));
+    else
+        m_notice->dismiss();
+    m_up->setEnabled(!m_listing.folder().isEmpty() && m_listing.folder() != "/");
+    m_path->setEnabled(m_listing.files() != nullptr);
+    showFace();
+    emit changed();
+}
+
+/// The table, or what stands in its place.
+void FileBrowser::showFace()
+{
+    const bool isRead = !m_listing.folder().isEmpty();
+    if (m_listing.isReading() && !isRead) {
+        const auto soFar = m_listing.readSoFar();
+        m_stack->showLoading(soFar == 0 ? tr("Reading the folder…")
+                                        : tr("Reading the folder: %1 entries so far…").arg(phrases::number(soFar)));
+    } else if (!isRead && m_listing.error()) {
+        const auto &error = *m_listing.error();
+        m_stack->showFailure(error.message.isEmpty() ? tr("The folder was not read.") : error.message, tr("Try again"));
+    } else if (isRead && m_model->rowCount() > 0) {
+        m_stack->showContent();
+    } else {
+        const bool isFiltered = !m_filter->text().isEmpty();
+        m_stack->empty()->setTitle(isFiltered ? tr("No matching names") : tr("This folder is empty"));
+        m_stack->empty()->setSentence(isFiltered ? tr("The filter hides everything in this folder.")
+                                          : m_model->hiddenCount() > 0
+                                          ? tr("It has only hidden files. The eye button above shows them.")
+                                          : tr("Drop files here to upload them."));
+        m_stack->empty()->setButtonText(isFiltered ? tr("Clear the filter") : QString{});
+        m_stack->showEmpty();
+    }
+    showStatus();
+}
+
+void FileBrowser::showStatus()
+{
+    m_status->setText(statusText());
+}
+
+QString FileBrowser::statusText() const
+{
+    const auto &listing = m_listing.listing();
+    if (listing.folder.isEmpty())
+        return {};
+    QStringList parts;
+    if (listing.isCut)
+        parts << tr("more than %1 entries, only the first are shown").arg(phrases::number(RemoteFiles::mostEntries));
+    else
+        parts << tr("%n entries", nullptr, int(listing.entries.size()));
+    if (m_model->hiddenCount() > 0)
+        parts << tr("%n hidden", nullptr, int(m_model->hiddenCount()));
+    const auto chosen = selection();
+    if (!chosen.isEmpty()) {
+        quint64 bytes = 0;
+        for (const auto &entry : chosen)
+            bytes += entry.kind == FileKind::File ? entry.size : 0;
+        parts << tr("%n chosen (%1)", nullptr, int(chosen.size())).arg(fileSizeText(bytes));
+    }
+    if (listing.space)
+        parts << tr("%1 of %2 free").arg(fileSizeText(listing.space->free), fileSizeText(listing.space->all));
+    if (m_listing.isReading())
+        parts << tr("reading…");
+    return punctuation::clauses(parts);
+}
+
+void FileBrowser::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (m_listing.folder().isEmpty() || localFilesIn(event->mimeData()).isEmpty())
+        return;
+    event->setDropAction(Qt::CopyAction); // what lies here stays here
+    event->accept();
+}
+
+void FileBrowser::dropEvent(QDropEvent *event)
+{
+    const auto paths = localFilesIn(event->mimeData());
+    if (paths.isEmpty())
+        return;
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    emit filesDropped(paths);
+}

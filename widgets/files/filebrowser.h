@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/files/filelisting.h"
+
+#include <QHash>
+#include <QWidget>
+
+class ContentStack;
+class FileListModel;
+class Label;
+class NoticeBar;
+class QLineEdit;
+class QToolButton;
+class SearchField;
+class Table;
+class TableColumns;
+
+/// One folder of a place: where it is, what it holds, how much room there is. Enter opens, Backspace goes up, files
+/// that are dropped on it are asked for as an upload. Names: filesUpButton, filesPath, filesFilterField,
+/// filesHiddenButton, filesTable, filesStack, filesEmpty, filesFailure, filesListNotice, filesStatus.
+class FileBrowser : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit FileBrowser(QWidget *parent = nullptr);
+
+    /// Another place, which begins in `folder`; empty: the user's own, or where it was left. `placeId`: names the
+    /// place.
+    void showPlace(const std::shared_ptr<RemoteFiles> &files, const QString &placeId, const QByteArray &folder);
+    void goTo(const QByteArray &folder);
+    void refresh();
+    void selectWhenRead(const QByteArray &name); ///< in the folder that is being read
+
+    [[nodiscard]] QList<FileEntry> selection() const;
+    [[nodiscard]] const FileListing &listing() const { return m_listing; }
+    [[nodiscard]] QByteArray pathOf(const QByteArray &name) const; ///< in the folder that is shown
+    /// Key in PendingAction::things.
+    [[nodiscard]] QString thingOf(const QByteArray &path) const;
+    [[nodiscard]] Table *table() const { return m_table; }
+    [[nodiscard]] TableColumns *columns() const { return m_columns; }
+
+signals:
+    void changed(); ///< the folder, or what is chosen in it
+    void fileActivated(const FileEntry &entry);
+    void filesDropped(const QStringList &paths); ///< of this computer
+
+protected:
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+private:
+    void build();
+    void connectAll();
+    void activate(int row);
+    void goUp();
+    void goToTyped();
+    void showListing();
+    void showFace();
+    void showStatus();
+    void fill();
+    [[nodiscard]] QString statusText() const;
+
+    FileListing m_listing;
+    FileListModel *m_model;
+    Table *m_table;
+    TableColumns *m_columns = nullptr;
+    ContentStack *m_stack = nullptr;
+    NoticeBar *m_notice;
+    QToolButton *m_up;
+    QLineEdit *m_path;
+    SearchField *m_filter;
+    QToolButton *m_hidden;
+    Label *m_status;
+    QString m_place;
+    QHash<QString, QByteArray> m_left; ///< folders where places were left
+    QByteArray m_shown; ///< folder whose entries the table has
+    QByteArray m_wantedName; ///< chosen when it is there
+};

@@ -1,0 +1,488 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/files/filespage.h"
+
+#include "services/core/punctuation.h"
+#include "services/files/filetext.h"
+#include "services/store/settings.h"
+#include "widgets/common/card.h"
+#include "widgets/common/confirmdelete.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/enableunless.h"
+#include "widgets/common/menutext.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/pagekeys.h"
+#include "widgets/common/remembered.h"
+#include "widgets/common/savedialog.h"
+#include "widgets/common/tablecolumns.h"
+#include "widgets/common/translated.h"
+#include "widgets/files/fileactions.h"
+#include "widgets/files/filebrowser.h"
+#include "widgets/files/fileview.h"
+#include "widgets/files/transfersview.h"
+#include "widgets/theme/icons.h"
+#include "widgets/theme/style.h"
+#include "widgets/theme/theme.h"
+
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+const auto tableKey = u"table.filesTable"_s;
+constexpr int labelRole = Qt::UserRole + 1; ///< of a place; its text has its mnemonics doubled
+const auto folderKey = u"files.transferFolder"_s; ///< of this computer, used last
+
+/// In the words of the other pages.
+struct FilesAwayMessages
+{
+    Q_DECLARE_TR_FUNCTIONS(ReachAdvice)
+};
+
+QString folderOfThisComputer()
+{
+    const auto kept = remembered::value(folderKey).toString();
+    return QDir::isAbsolutePath(kept) && QFileInfo{kept}.isDir() ? kept : QDir::homePath();
+}
+
+} // namespace
+
+FilesPage::FilesPage(FilesContext context, QWidget *parent)
+    : Page{parent}
+    , m_context{std::move(context)}
+    , m_queue{m_context.clock}
+    , m_place{named(this, new QComboBox, "filesPlace", [] { return tr("Host"); })}
+    , m_refresh{named(this, new QPushButton, "filesRefreshButton", [] { return tr("Refresh"); })}
+    , m_newFolder{named(this, new QPushButton, "filesNewFolderButton", [] { return tr("New folder…"); })}
+    , m_upload{named(this, new QPushButton, "filesUploadButton", [] { return tr("Upload…"); })}
+    , m_download{named(this, new QPushButton, "filesDownloadButton", [] { return tr("Download…"); })}
+    , m_notice{named(new NoticeBar, "filesNotice")}
+    , m_tabs{new QTabBar}
+    , m_views{new QStackedWidget}
+    , m_faces{new QStackedWidget}
+    , m_empty{named(
+          this, new EmptyState, "filesPageEmpty", [] { return tr("No host can be reached now"); },
+          [] {
+              return tr("Files are read over SSH, from the hosts of TPUs that are READY. There is none at the "
+                        "moment.");
+          })}
+    , m_browser{new FileBrowser}
+    , m_transfers{new TransfersView{&m_queue, m_context.activities}}
+{
+    named(
+        this, this, "filesPage", [] { return tr("Files"); },
+        [] { return tr("Browse, edit, upload and download the files of your hosts over SSH."); });
+    setGuide("files"_L1);
+    build();
+    m_actions = new FileActions{m_browser, m_notice, this};
+    connectAll();
+    translated(this, [this] {
+        m_empty->setButtonText(tr("Look at the TPUs"));
+        m_tabs->setAccessibleName(tr("Open files"));
+        m_tabs->setTabText(0, tr("Folder"));
+        fillUploadMenu();
+        refreshPlaces();
+    });
+}
+
+FilesPage::~FilesPage() = default;
+
+void FilesPage::build()
+{
+    m_place->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_place->setMinimumContentsLength(18);
+    addTitleWidget(m_place);
+    m_upload->setMenu(named(new QMenu{m_upload}, "filesUploadMenu"));
+    setButtonKind(m_download, ButtonKind::Primary);
+    m_refresh->setShortcut(pageKey("list.refresh"_L1));
+    for (QWidget *action : std::initializer_list<QWidget *>{m_refresh, m_newFolder, m_upload, m_download})
+        addAction(action);
+    m_tabs->setObjectName(u"filesTabs"_s);
+    m_tabs->setDocumentMode(true);
+    m_tabs->setExpanding(false);
+    m_tabs->setElideMode(Qt::ElideNone);
+    m_tabs->addTab(themedIcon("folder"_L1), QString{});
+    m_tabs->hide();
+    m_views->addWidget(m_browser);
+    m_empty->setIcon("folder"_L1);
+    m_empty->setGuide("files"_L1);
+    auto *inside = new QWidget;
+    auto *column = new QVBoxLayout{inside};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(12));
+    column->addWidget(m_tabs);
+    column->addWidget(m_views, 1);
+    auto *card = new Card;
+    card->body()->addWidget(m_empty);
+    m_faces->addWidget(inside);
+    m_faces->addWidget(card);
+    body()->addWidget(m_notice);
+    body()->addWidget(m_faces, 1);
+    body()->addWidget(m_transfers);
+}
+
+void FilesPage::connectAll()
+{
+    connect(m_place, &QComboBox::currentIndexChanged, this, [this] {
+        showPlace();
+        m_tabs->setCurrentIndex(0);
+    });
+    connect(m_refresh, &QPushButton::clicked, this, &FilesPage::refresh);
+    connect(m_newFolder, &QPushButton::clicked, m_actions, &FileActions::askNewFolder);
+    connect(m_download, &QPushButton::clicked, this, &FilesPage::download);
+    connect(m_browser, &FileBrowser::changed, this, &FilesPage::allow);
+    connect(m_browser, &FileBrowser::fileActivated, this, &FilesPage::openFile);
+    connect(m_browser, &FileBrowser::filesDropped, this, &FilesPage::uploadHere);
+    connect(m_actions, &FileActions::openRequested, this, &FilesPage::openFile);
+    connect(m_actions, &FileActions::downloadRequested, this, &FilesPage::download);
+    connect(m_actions, &FileActions::terminalRequested, this, [this](const QByteArray &folder) {
+        const auto here = place();
+        const auto text = QString::fromUtf8(folder); // one that is no text is not begun in
+        if (here && !here->host.isPlain())
+            emit terminalRequested(here->host.tpu, here->host.worker, text.toUtf8() == folder ? text : QString{});
+    });
+    connect(m_tabs, &QTabBar::currentChanged, this, &FilesPage::showTab);
+    connect(m_empty, &EmptyState::buttonClicked, this, &FilesPage::tpusRequested);
+    connect(&m_queue, &TransferQueue::ended, this, &FilesPage::transferEnded);
+    if (m_context.settings == nullptr)
+        return;
+    auto *columns = m_browser->columns();
+    columns->restore(m_context.settings->more(tableKey).toObject());
+    connect(columns, &TableColumns::changed, this,
+            [this, columns] { m_context.settings->setMore(tableKey, columns->state()); });
+}
+
+void FilesPage::fillUploadMenu()
+{
+    auto *menu = m_upload->menu();
+    menu->clear();
+    const auto add = [this, menu](const char *name, QLatin1StringView icon, const QString &text, bool isFolder) {
+        auto *action = menu->addAction(themedIcon(icon), text);
+        action->setObjectName(QLatin1StringView{name});
+        connect(action, &QAction::triggered, this, [this, isFolder] { askForUpload(isFolder); });
+    };
+    add("filesUploadFilesAction", "file"_L1, tr("Files…"), false);
+    add("filesUploadFolderAction", "folder"_L1, tr("A folder with all that it holds…"), true);
+}
+
+std::optional<FilesPlace> FilesPage::place() const
+{
+    const auto found = std::ranges::find(m_places, m_place->currentData().toString(), &FilesPlace::id);
+    return found != m_places.end() ? std::optional{*found} : std::nullopt;
+}
+
+std::shared_ptr<RemoteFiles> FilesPage::filesOf(const PodHost &host)
+{
+    auto &files = m_files[host.id];
+    if (!files)
+        files = m_context.files(host);
+    return files;
+}
+
+std::optional<FilesPage::Side> FilesPage::shownSide() const
+{
+    const auto here = place();
+    const auto &listing = m_browser->listing();
+    if (!here || !listing.files() || listing.folder().isEmpty())
+        return std::nullopt;
+    return Side{.files = listing.files(), .label = here->label, .folder = listing.folder()};
+}
+
+/// Whoever is looked at stays chosen, also while it cannot be reached: nobody is led to another host unasked.
+void FilesPage::refreshPlaces()
+{
+    const auto places = m_context.places();
+    const auto chosen = m_place->currentData().toString();
+    const auto label = m_place->currentData(labelRole).toString();
+    if (places != std::exchange(m_places, places) || m_place->count() != int(places.size())) {
+        const QSignalBlocker quiet{m_place};
+        m_place->clear();
+        const auto add = [this](const QString &name, const QString &id) {
+            m_place->addItem(menuText(name), id);
+            m_place->setItemData(m_place->count() - 1, name, labelRole);
+        };
+        for (const auto &one : std::as_const(m_places))
+            add(one.label, one.id);
+        if (!m_places.isEmpty() && !chosen.isEmpty() && m_place->findData(chosen) < 0)
+            add(label, chosen);
+        m_place->setCurrentIndex(std::max(0, m_place->findData(chosen)));
+    }
+    showFace();
+    showPlace();
+}
+
+/// What is looked at: a file, or the folder.
+void FilesPage::refresh()
+{
+    if (auto *view = qobject_cast<FileView *>(m_views->currentWidget()))
+        return view->askReload();
+    refreshPlaces();
+    m_browser->refresh();
+}
+
+void FilesPage::showFace()
+{
+    const bool hasAny = !m_places.isEmpty() || m_views->count() > 1; // what is open stays open
+    m_refresh->setVisible(hasAny);
+    m_place->setVisible(!m_places.isEmpty());
+    m_faces->setCurrentIndex(hasAny ? 0 : 1);
+    allow();
+}
+
+void FilesPage::showPlace()
+{
+    const auto here = place();
+    const auto id = m_place->currentData().toString();
+    const bool isAway = !here && !id.isEmpty();
+    const bool isOther = id != std::exchange(m_shownPlace, id);
+    const bool isBack = m_isAway && here && !m_browser->listing().files(); // it was chosen while it was away
+    m_actions->setPlace(m_place->currentData(labelRole).toString(), here && !here->host.isPlain());
+    if (isOther)
+        m_notice->dismiss();
+    if (isOther || isBack)
+        m_browser->showPlace(here ? filesOf(here->host) : nullptr, id, here ? here->folder : QByteArray{});
+    else if (m_isAway && here)
+        m_browser->refresh();
+    if (isOther || isAway != m_isAway)
+        showAway(isAway);
+    allow();
+}
+
+void FilesPage::showAway(bool isAway)
+{
+    const bool wasAway = std::exchange(m_isAway, isAway);
+    if (isAway)
+        m_notice->say(StatusLevel::Warning, [label = m_place->currentData(labelRole).toString()] {
+            return punctuation::labelled(label, FilesAwayMessages::tr("Not there, or not READY."));
+        });
+    else if (wasAway)
+        m_notice->dismiss();
+}
+
+void FilesPage::showTpu(const TpuId &tpu, int worker, const QByteArray &folder)
+{
+    refreshPlaces();
+    const auto found = std::ranges::find_if(
+        m_places, [&](const FilesPlace &one) { return one.host.tpu == tpu && one.host.worker == worker; });
+    if (found == m_places.end())
+        return;
+    m_place->setCurrentIndex(m_place->findData(found->id));
+    m_tabs->setCurrentIndex(0);
+    if (!folder.isEmpty())
+        m_browser->goTo(folder);
+}
+
+void FilesPage::allow()
+{
+    const bool isFolder = m_faces->currentIndex() == 0 && m_tabs->currentIndex() <= 0;
+    for (auto *button : {m_newFolder, m_upload, m_download})
+        button->setVisible(isFolder);
+    auto problem = m_browser->listing().folder().isEmpty() ? tr("No folder is open yet.") : QString{};
+    if (m_isAway)
+        problem = FilesAwayMessages::tr("Not there, or not READY.");
+    enableUnless(m_newFolder, problem);
+    enableUnless(m_upload, problem);
+    const bool isChosen = !m_browser->selection().isEmpty();
+    enableUnless(m_download, problem.isEmpty() && !isChosen ? tr("Choose files or folders first.") : problem);
+}
+
+void FilesPage::download()
+{
+    const auto entries = m_browser->selection();
+    const auto side = shownSide();
+    if (!side || entries.isEmpty())
+        return;
+    if (entries.size() == 1 && !entries.first().isFolder())
+        return askForFile(*side, m_browser->pathOf(entries.first().name));
+    auto *dialog =
+        named(new QFileDialog{this, tr("Download into a folder"), folderOfThisComputer()}, "filesDownloadDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::Directory);
+    dialog->setOption(QFileDialog::ShowDirsOnly);
+    connect(dialog, &QFileDialog::fileSelected, this, [this, entries, from = *side](const QString &folder) {
+        remembered::keep(folderKey, folder);
+        downloadInto(from, folder, entries);
+    });
+    dialog->open();
+}
+
+void FilesPage::downloadInto(const Side &side, const QString &folder, const QList<FileEntry> &entries)
+{
+    QList<TransferRequest> requests;
+    for (const auto &entry : entries)
+        requests.append({.direction = TransferDirection::Download,
+                         .remote = filetext::childOf(side.folder, entry.name),
+                         .local = QDir{folder}.filePath(filetext::localNameOf(entry.name)),
+                         .isFolder = entry.isFolder()});
+    m_queue.add(side.files, side.label, requests);
+}
+
+/// The window that asks for the name has asked already whether a file may be replaced.
+void FilesPage::askForFile(const Side &side, const QByteArray &path)
+{
+    const SaveQuestion question{.title = tr("Download a file"),
+                                .fileName = filetext::localNameOf(filetext::nameOf(path))};
+    askWhereToSave(this, "filesDownloadDialog", question, [this, side, path](const QString &local) {
+        const TransferRequest request{
+            .direction = TransferDirection::Download, .remote = path, .local = local, .ifThere = IfThere::Replace};
+        m_queue.add(side.files, side.label, {request});
+    });
+}
+
+void FilesPage::askForUpload(bool isFolder)
+{
+    const auto side = shownSide();
+    if (!side)
+        return;
+    auto *dialog =
+        named(new QFileDialog{this, isFolder ? tr("Upload a folder") : tr("Upload files"), folderOfThisComputer()},
+              "filesUploadDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(isFolder ? QFileDialog::Directory : QFileDialog::ExistingFiles);
+    connect(dialog, &QFileDialog::filesSelected, this, [this, to = *side](const QStringList &paths) {
+        remembered::keep(folderKey, QFileInfo{paths.value(0)}.absolutePath());
+        uploadTo(to, paths);
+    });
+    dialog->open();
+}
+
+void FilesPage::uploadHere(const QStringList &paths)
+{
+    if (const auto side = shownSide())
+        uploadTo(*side, paths);
+}
+
+void FilesPage::uploadTo(const Side &side, const QStringList &paths)
+{
+    QList<TransferRequest> requests;
+    for (const auto &path : paths) {
+        const QFileInfo info{QDir::cleanPath(path)};
+        if (info.fileName().isEmpty())
+            continue;
+        requests.append({.direction = TransferDirection::Upload,
+                         .remote = filetext::childOf(side.folder, QFile::encodeName(info.fileName())),
+                         .local = info.absoluteFilePath(),
+                         .isFolder = info.isDir()});
+    }
+    m_queue.add(side.files, side.label, requests);
+}
+
+/// What has come into the folder that is looked at is seen there.
+void FilesPage::transferEnded(const FileTransfer &transfer)
+{
+    if (transfer.state == TransferState::Failed && transfer.error)
+        m_notice->showError(*transfer.error);
+    if (transfer.request.direction == TransferDirection::Upload && transfer.state == TransferState::Done
+        && transfer.files == m_browser->listing().files()
+        && filetext::parentOf(transfer.request.remote) == m_browser->listing().folder())
+        m_browser->refresh();
+}
+
+void FilesPage::openFile(const FileEntry &entry)
+{
+    const auto here = place();
+    const auto files = m_browser->listing().files();
+    if (here && files)
+        openTab(files, here->label, m_browser->pathOf(entry.name));
+}
+
+void FilesPage::openTab(const std::shared_ptr<RemoteFiles> &files, const QString &place, const QByteArray &path)
+{
+    for (int i = 1; i < m_views->count(); ++i) {
+        const auto *open = qobject_cast<FileView *>(m_views->widget(i));
+        if (open != nullptr && open->files() == files && open->path() == path)
+            return m_tabs->setCurrentIndex(i);
+    }
+    auto *view = new FileView{files, place, path, m_context.clock};
+    m_views->addWidget(view);
+    const int index = m_tabs->addTab(themedIcon("file"_L1), QString{});
+    addCloseButton(index, view);
+    nameTab(view);
+    connect(view, &FileView::changed, this, [this, view] { nameTab(view); });
+    connect(view, &FileView::downloadRequested, this, [this, view](const QByteArray &which) {
+        askForFile({.files = view->files(), .label = view->place(), .folder = {}}, which);
+    });
+    m_tabs->show();
+    m_tabs->setCurrentIndex(index);
+}
+
+QStringList FilesPage::unsavedFiles() const
+{
+    QStringList files;
+    for (int i = 1; i < m_views->count(); ++i) {
+        if (const auto *view = qobject_cast<FileView *>(m_views->widget(i)); view != nullptr && view->isChanged())
+            files << view->hint();
+    }
+    return files;
+}
+
+void FilesPage::addCloseButton(int index, FileView *view)
+{
+    auto *button = new QToolButton{m_tabs};
+    iconButton(button, button, "filesTabClose", [] { return tr("Close this file"); });
+    button->setAutoRaise(true);
+    button->setIcon(themedIcon("x"_L1));
+    button->setIconSize({scaled(12), scaled(12)});
+    button->setFocusPolicy(Qt::NoFocus);
+    m_tabs->setTabButton(index, QTabBar::RightSide, button);
+    connect(button, &QToolButton::clicked, view, [this, view] { askToCloseTab(view); });
+}
+
+void FilesPage::nameTab(FileView *view)
+{
+    const int index = m_views->indexOf(view);
+    if (index <= 0)
+        return;
+    m_tabs->setTabText(index, menuText(view->title()));
+    m_tabs->setTabToolTip(index, view->hint());
+}
+
+void FilesPage::showTab(int index)
+{
+    m_views->setCurrentIndex(std::max(0, index));
+    allow();
+}
+
+void FilesPage::askToCloseTab(FileView *view)
+{
+    if (!view->isChanged())
+        return closeTab(view);
+    auto *question =
+        new ConfirmDelete{{.title = tr("Close %1?").arg(view->hint()),
+                           .sentence = tr("Your changes are not saved. They are lost when the tab is closed."),
+                           .losses = {},
+                           .typedName = {},
+                           .buttonText = tr("Close without saving"),
+                           .need = CloudNeed::None},
+                          this};
+    connect(question, &ConfirmDelete::confirmed, view, [this, view] { closeTab(view); });
+    question->open();
+}
+
+void FilesPage::closeTab(FileView *view)
+{
+    const int index = m_views->indexOf(view);
+    if (index <= 0)
+        return;
+    m_views->removeWidget(view);
+    m_tabs->removeTab(index);
+    view->deleteLater();
+    m_tabs->setVisible(m_tabs->count() > 1);
+    showFace();
+    showTab(m_tabs->currentIndex());
+}

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/files/transferqueue.h"
+#include "services/tpu/tpu.h"
+#include "widgets/common/page.h"
+#include "widgets/files/filesplace.h"
+
+#include <QHash>
+
+class EmptyState;
+class FileActions;
+class FileBrowser;
+class FileView;
+class NoticeBar;
+class QComboBox;
+class QPushButton;
+class QStackedWidget;
+class QTabBar;
+class TransfersView;
+
+/// Files of hosts: looked at, changed, moved here and there, and opened in tabs beside the list. Names: filesPage,
+/// filesPlace, filesNotice, filesTabs, filesTabClose, filesPageEmpty, filesRefreshButton, filesNewFolderButton,
+/// filesUploadButton, filesUploadMenu, filesDownloadButton, filesDownloadDialog, filesUploadDialog; of its parts: see
+/// FileBrowser, FileActions, TransfersView, FileView.
+class FilesPage : public Page
+{
+    Q_OBJECT
+
+public:
+    explicit FilesPage(FilesContext context, QWidget *parent = nullptr);
+    ~FilesPage() override;
+
+    /// A host of a TPU, in a folder; empty: where it was left. The choice stays where that host is not there.
+    void showTpu(const TpuId &tpu, int worker = 0, const QByteArray &folder = {});
+    void refreshPlaces(); ///< once more from the context: the hosts are others, perhaps
+    void uploadHere(const QStringList &paths); ///< files and folders of this computer, into the folder that is shown
+    [[nodiscard]] QStringList unsavedFiles() const; ///< host and path of those whose changes would be lost
+
+signals:
+    void tpusRequested(); ///< no host can be reached: to the list of them
+    void terminalRequested(const TpuId &tpu, int worker, const QString &folder);
+
+private:
+    /// Where something comes from or goes to, whatever is looked at meanwhile.
+    struct Side
+    {
+        std::shared_ptr<RemoteFiles> files{};
+        QString label{};
+        QByteArray folder{};
+    };
+
+    void build();
+    void connectAll();
+    void refresh();
+    void showPlace();
+    void showFace();
+    void allow();
+    void download();
+    void downloadInto(const Side &side, const QString &folder, const QList<FileEntry> &entries);
+    void askForFile(const Side &side, const QByteArray &path);
+    void askForUpload(bool isFolder);
+    void uploadTo(const Side &side, const QStringList &paths);
+    void showAway(bool isAway);
+    void fillUploadMenu();
+    void openFile(const FileEntry &entry);
+    void openTab(const std::shared_ptr<RemoteFiles> &files, const QString &place, const QByteArray &path);
+    void addCloseButton(int index, FileView *view);
+    void askToCloseTab(FileView *view);
+    void closeTab(FileView *view);
+    void showTab(int index);
+    void nameTab(FileView *view);
+    void transferEnded(const FileTransfer &transfer);
+    [[nodiscard]] std::optional<FilesPlace> place() const; ///< nothing: it cannot be reached now
+    [[nodiscard]] std::optional<Side> shownSide() const;
+    [[nodiscard]] std::shared_ptr<RemoteFiles> filesOf(const PodHost &host);
+
+    FilesContext m_context;
+    TransferQueue m_queue;
+    QList<FilesPlace> m_places;
+    QHash<QString, std::shared_ptr<RemoteFiles>> m_files; ///< by the host's id
+    QComboBox *m_place;
+    QPushButton *m_refresh;
+    QPushButton *m_newFolder;
+    QPushButton *m_upload;
+    QPushButton *m_download;
+    NoticeBar *m_notice;
+    QTabBar *m_tabs;
+    QStackedWidget *m_views; ///< the browser, then a FileView for each tab
+    QStackedWidget *m_faces; ///< all of it, or why there is nothing
+    EmptyState *m_empty;
+    FileBrowser *m_browser;
+    FileActions *m_actions = nullptr;
+    TransfersView *m_transfers;
+    QString m_shownPlace; ///< id
+    bool m_isAway = false; ///< the place that is shown
+};

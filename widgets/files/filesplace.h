@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "services/files/remotefiles.h"
+#include "services/hosts/podhost.h"
+
+#include <memory>
+
+class Activities;
+class Clock;
+class Documents;
+class Settings;
+class TpuService;
+
+/// Where there are files: a host, or a folder that it shares with others.
+struct FilesPlace
+{
+    QString id{}; ///< of the host, and the folder that is shared
+    QString label{};
+    PodHost host{};
+    QByteArray folder{}; ///< to begin in; empty: the user's own
+
+    friend bool operator==(const FilesPlace &, const FilesPlace &) = default;
+};
+
+/// The hosts of all TPUs that are READY, each behind the folders that it shares: those that the recipe of the Storage
+/// panel has set up. `documents` may be null: none.
+[[nodiscard]] QList<FilesPlace> filesPlaces(const TpuService &tpus, const Documents *documents);
+
+/// What the Files page works with; all of it lives longer than the page.
+struct FilesContext
+{
+    std::function<QList<FilesPlace>()> places{};
+    std::function<std::shared_ptr<RemoteFiles>(const PodHost &host)> files{};
+    Clock *clock = nullptr;
+    Activities *activities = nullptr; ///< null: nobody is told what runs
+    Settings *settings = nullptr; ///< keeps the columns; null: nothing is kept
+};

@@ -1,0 +1,364 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/files/fileview.h"
+
+#include "services/core/async/worker.h"
+#include "services/core/punctuation.h"
+#include "services/files/filetail.h"
+#include "services/files/filetext.h"
+#include "services/files/textcontents.h"
+#include "widgets/common/emptystate.h"
+#include "widgets/common/noticebar.h"
+#include "widgets/common/phrases.h"
+#include "widgets/common/table.h"
+#include "widgets/common/translated.h"
+#include "widgets/files/fileeditor.h"
+#include "widgets/files/filelistmodel.h"
+#include "widgets/files/previews.h"
+#include "widgets/theme/theme.h"
+
+#include <QHBoxLayout>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QThreadPool>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+constexpr qsizetype mostTableRows = 1'000;
+
+bool isTableName(const QByteArray &path)
+{
+    const auto name = path.toLower();
+    return name.endsWith(".csv") || name.endsWith(".tsv");
+}
+
+/// What is shown of it: no half of a line is left where the file was cut, nor at the end of one that grows.
+struct ShownPart
+{
+    QByteArray bytes{};
+    quint64 end = 0; ///< where it ends in the file
+};
+
+ShownPart shownPart(const FileContents &read, bool isFollowed)
+{
+    const auto &bytes = read.bytes;
+    qsizetype begin = 0;
+    if (read.from > 0) {
+        begin = bytes.indexOf('\n') + 1;
+        while (begin < bytes.size() && (static_cast<uchar>(bytes.at(begin)) & 0xc0U) == 0x80U) // the rest of a letter
+            ++begin;
+    }
+    const auto end = std::max(begin, isFollowed ? bytes.lastIndexOf('\n') + 1 : bytes.size());
+    return {.bytes = bytes.sliced(begin, end - begin), .end = read.from + static_cast<quint64>(end)};
+}
+
+} // namespace
+
+FileView::FileView(std::shared_ptr<RemoteFiles> files, QString place, QByteArray path, Clock *clock, QWidget *parent)
+    : QWidget{parent}
+    , m_files{std::move(files)}
+    , m_place{std::move(place)}
+    , m_path{std::move(path)}
+    , m_notice{named(new NoticeBar, "filesViewNotice")}
+    , m_faces{new QStackedWidget}
+    , m_editor{new FileEditor}
+    , m_picture{new PictureView}
+    , m_table{named(new Table, "filesTableView")}
+    , m_csv{new CsvModel{this}}
+    , m_asText{named(new QPushButton, "filesAsTextButton")}
+    , m_tail{new FileTail{m_files, m_path, clock, this}}
+{
+    setObjectName(u"filesView"_s);
+    build();
+    connectAll();
+    connectTail();
+    translated(this, [this] {
+        m_asText->setText(m_faces->currentWidget() == m_table ? tr("Show it as text") : tr("Show it as a table"));
+    });
+    reload();
+}
+
+void FileView::build()
+{
+    m_table->setModel(m_csv);
+    m_table->setSortingEnabled(false);
+    for (QWidget *face : std::initializer_list<QWidget *>{m_editor, m_picture, m_table})
+        m_faces->addWidget(face);
+    m_stack = named(new ContentStack{m_faces}, "filesViewStack");
+    named(m_stack->failure(), "filesViewFailure");
+    named(m_stack->empty(), "filesViewEmpty");
+    m_stack->empty()->setIcon("file"_L1);
+    m_asText->hide();
+    auto *row = new QHBoxLayout; // without the button it takes no room
+    row->addStretch(1);
+    row->addWidget(m_asText);
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(scaled(8));
+    column->addWidget(m_notice);
+    column->addLayout(row);
+    column->addWidget(m_stack, 1);
+}
+
+void FileView::connectAll()
+{
+    connect(m_asText, &QPushButton::clicked, this, [this] {
+        if (m_faces->currentWidget() == m_table)
+            m_faces->setCurrentWidget(m_editor);
+        else
+            showTable();
+        m_asText->setText(m_faces->currentWidget() == m_table ? tr("Show it as text") : tr("Show it as a table"));
+    });
+    connect(m_editor, &FileEditor::saveRequested, this, &FileView::save);
+    connect(m_editor, &FileEditor::followRequested, this, &FileView::follow);
+    connect(m_editor, &FileEditor::changedChanged, this, &FileView::changed);
+    connect(m_notice, &NoticeBar::actionClicked, this, &FileView::answer);
+    connect(m_stack->failure(), &EmptyState::buttonClicked, this, &FileView::reload);
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] { emit downloadRequested(m_path); });
+}
+
+void FileView::connectTail()
+{
+    connect(m_tail, &FileTail::added, this, [this](const QString &text) {
+        if (std::exchange(m_hasStumbled, false))
+            m_notice->dismiss();
+        if (!text.isEmpty())
+            m_editor->append(text, mostBytes);
+    });
+    connect(m_tail, &FileTail::replaced, this, &FileView::reload);
+    connect(m_tail, &FileTail::stumbled, this, [this](const Error &error) {
+        m_hasStumbled = true;
+        m_notice->showNotice(StatusLevel::Retrying, error.message);
+    });
+    connect(m_tail, &FileTail::failed, this, [this](const Error &error) {
+        m_isFollowed = false;
+        m_editor->setFollowing(false);
+        m_asks = Asks::Reload;
+        m_notice->showError(error, tr("Read it again"));
+    });
+}
+
+void FileView::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    m_tail->setWatched(true);
+}
+
+void FileView::hideEvent(QHideEvent *event)
+{
+    QWidget::hideEvent(event);
+    m_tail->setWatched(false);
+}
+
+/// What was read before may end in the middle of a letter, and what is followed is not changed: it is read anew.
+void FileView::follow(bool follows)
+{
+    m_isFollowed = follows;
+    reload();
+}
+
+QString FileView::title() const
+{
+    const auto name = filetext::shownName(filetext::nameOf(m_path));
+    return isChanged() ? u"• "_s + name : name;
+}
+
+QString FileView::hint() const
+{
+    return punctuation::labelled(m_place, filetext::shownPath(m_path));
+}
+
+bool FileView::isChanged() const
+{
+    return m_isSaving || m_editor->isChanged();
+}
+
+void FileView::askReload()
+{
+    if (!isChanged())
+        return reload();
+    m_asks = Asks::Reload;
+    m_notice->showNotice(StatusLevel::Warning, tr("Your changes are not saved. Reading the file again discards them."),
+                         tr("Read it again"));
+}
+
+void FileView::reload()
+{
+    m_tasks.cancel();
+    m_tail->end();
+    m_isSaving = false;
+    m_hasStumbled = false;
+    m_asks = Asks::Nothing;
+    m_notice->dismiss();
+    m_stack->showLoading(tr("Reading the file…"));
+    const auto reading = ++m_reading;
+    m_tasks.run(m_files->contents(m_path, {.most = mostBytes, .ofLarger = mostShown}, m_tasks.token()),
+                [this, reading](const Result<FileContents> &read) {
+                    if (reading == m_reading)
+                        take(read);
+                });
+}
+
+void FileView::take(const Result<FileContents> &read)
+{
+    if (!read) {
+        const auto &message = read.error().message; // empty: the user did not want to log in
+        return m_stack->showFailure(message.isEmpty() ? tr("The file was not read.") : message, tr("Try again"));
+    }
+    m_stamp = read->stamp;
+    if (looksLikePicture(read->bytes) && !read->isCut)
+        showPicture(read->bytes);
+    else
+        showText(*read);
+    emit changed();
+}
+
+void FileView::showText(const FileContents &read)
+{
+    const auto part = shownPart(read, m_isFollowed);
+    const auto contents = decodedText(part.bytes);
+    if (!contents)
+        return showNothing(tr("This file is not text, a table or a picture that can be shown here. Download it to open "
+                              "it with a program on this computer."));
+    m_isFollowed = m_isFollowed && FileTail::canFollow(contents->encoding);
+    m_editor->setFollowing(m_isFollowed);
+    const bool isHeld = m_editor->setContents(*contents, filetext::shownName(filetext::nameOf(m_path)),
+                                              m_isFollowed || read.isCut || !contents->isExact);
+    m_faces->setCurrentWidget(m_editor);
+    const bool hasTable = isTableName(m_path) && !m_isFollowed && !read.isCut; // the end of one lacks its head
+    m_asText->setVisible(hasTable);
+    if (hasTable)
+        showTable();
+    m_asText->setText(m_faces->currentWidget() == m_table ? tr("Show it as text") : tr("Show it as a table"));
+    m_stack->showContent();
+    showNotes(*contents, read.isCut, isHeld);
+    if (m_isFollowed || read.isCut)
+        m_editor->showEnd();
+    if (m_isFollowed)
+        m_tail->begin(part.end, read.stamp.size, contents->encoding);
+}
+
+void FileView::showNotes(const TextContents &contents, bool isCut, bool isHeld)
+{
+    if (isCut)
+        m_notice->showNotice(StatusLevel::Note,
+                             tr("The file is larger than %1: its last %2 are shown, and cannot be changed here.")
+                                 .arg(fileSizeText(mostBytes), fileSizeText(mostShown)));
+    else if (m_isFollowed) // what an editor would change is not changed
+        return;
+    else if (!contents.isExact || !isHeld)
+        m_notice->showNotice(StatusLevel::Note,
+                             tr("This file has characters that an editor would change, so it is shown read-only."));
+    else if (contents.hasMixedEnds)
+        m_notice->showNotice(StatusLevel::Note,
+                             tr("This file mixes line endings. When you save it here, all lines end as chosen above."));
+    else if (contents.encoding == TextEncoding::Latin1)
+        m_notice->showNotice(StatusLevel::Note, tr("This file is not UTF-8. It is read, and saved, as Latin-1."));
+}
+
+void FileView::showTable()
+{
+    const auto table = parseCsv(m_editor->contents().text, mostTableRows);
+    m_csv->setTable(table);
+    m_faces->setCurrentWidget(m_table);
+    if (table.isCut && m_asks == Asks::Nothing)
+        m_notice->showNotice(StatusLevel::Note,
+                             tr("The first %1 rows and 200 columns are shown.").arg(phrases::number(mostTableRows)));
+}
+
+/// Decoded where the window does not wait for it.
+void FileView::showPicture(const QByteArray &bytes)
+{
+    m_asText->hide();
+    const std::function<Result<QImage>(std::stop_token)> work = [bytes](const std::stop_token &) {
+        return decodedPicture(bytes);
+    };
+    m_tasks.run(onWorker<QImage>(QThreadPool::globalInstance(), work, m_tasks.token()),
+                [this](const Result<QImage> &picture) {
+                    if (!picture) {
+                        if (picture.error().code != ErrorCode::Cancelled)
+                            showNothing(picture.error().message);
+                        return;
+                    }
+                    m_picture->setPicture(*picture, filetext::shownName(filetext::nameOf(m_path)));
+                    m_faces->setCurrentWidget(m_picture);
+                    m_stack->showContent();
+                });
+}
+
+void FileView::showNothing(const QString &sentence)
+{
+    m_asText->hide();
+    m_stack->empty()->setSentence(sentence);
+    m_stack->empty()->setButtonText(tr("Download…"));
+    m_stack->showEmpty();
+}
+
+void FileView::save()
+{
+    if (!m_isSaving && m_editor->isChanged())
+        store(true);
+}
+
+void FileView::store(bool expectsStamp)
+{
+    auto bytes = encodedText(m_editor->contents());
+    if (!bytes)
+        return m_notice->showError(bytes.error());
+    if (bytes->size() > mostBytes)
+        return m_notice->showError(
+            {ErrorCode::Invalid,
+             tr("The text is now larger than %1, the most that can be saved from here.").arg(fileSizeText(mostBytes)),
+             {}});
+    m_asks = Asks::Nothing;
+    m_notice->dismiss();
+    m_isSaving = true;
+    m_editor->setSaving(true);
+    SaveOrder order{.path = m_path, .bytes = *bytes};
+    if (expectsStamp)
+        order.expected = m_stamp;
+    const auto text = m_editor->contents().text;
+    m_tasks.run(m_files->save(order, m_tasks.token()), [this, text](const Result<FileStamp> &saved) {
+        m_isSaving = false;
+        const bool isStillThat = m_editor->contents().text == text; // who types on has something that is not saved
+        if (saved && isStillThat)
+            m_editor->setSaved();
+        m_editor->setSaving(false);
+        stored(saved);
+    });
+}
+
+void FileView::stored(const Result<FileStamp> &saved)
+{
+    emit changed();
+    if (saved) {
+        m_stamp = *saved;
+        m_notice->showNotice(StatusLevel::Done, tr("Saved on %1.").arg(m_place));
+        return;
+    }
+    if (saved.error().code == ErrorCode::Cancelled)
+        return;
+    if (saved.error().code != ErrorCode::Conflict)
+        return m_notice->showError(saved.error());
+    m_asks = Asks::Overwrite;
+    m_notice->showNotice(
+        StatusLevel::Warning,
+        punctuation::sentences({saved.error().message, tr("To keep both, copy your text, then read the file again.")}),
+        tr("Overwrite it"));
+}
+
+void FileView::answer()
+{
+    const auto asked = std::exchange(m_asks, Asks::Nothing);
+    m_notice->dismiss();
+    if (asked == Asks::Overwrite)
+        store(false);
+    else if (asked == Asks::Reload)
+        reload();
+}
