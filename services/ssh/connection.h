@@ -33,6 +33,7 @@ struct ShellRequest
     TmuxWay way = TmuxWay::Control;
     int historyLines = 100'000; ///< of what scrolled away in the session: read when it is entered
     Terminal terminal = Terminal::Wanted;
+    QString folder{}; ///< where connectShell() begins, or a new tmux session; empty or not there: the home folder
 };
 
 /// What is kept of a command's output; more is counted, not kept.

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/connectshell.h"
 #include "services/core/clock.h"
+#include "services/core/shellquote.h"
 #include "services/ssh/translations.h"
+#include "services/terminal/shellfolder.h"
 #include "services/tmux/controlshell.h"
 
 #include <QRegularExpression>
@@ -91,6 +93,19 @@ QString controlCommand(const ShellRequest &request)
               .arg(request.rows);
 }
 
+/// The shell goes there before it runs `command`, and stays at home where that fails. tmux takes over where it was
+/// started: what its own "-c" names it would read as a format, in which "#(…)" is run.
+QString beginningIn(const QString &folder, const QString &command)
+{
+    return isFolderName(folder) ? u"cd -- %1 2>/dev/null; "_s.arg(shellQuoted(folder)) + command : command;
+}
+
+/// Nothing to run: the login shell by itself.
+QString loginShellIn(const QString &folder)
+{
+    return isFolderName(folder) ? beginningIn(folder, u"exec \"$SHELL\" -l"_s) : QString{};
+}
+
 /// 3.2 can pause a pane whose client is slow; before, it would collect without end.
 bool knowsControlMode(const QByteArray &said)
 {
@@ -105,22 +120,24 @@ Task<ShellRequest> prepared(std::shared_ptr<SshConnection> connection, ShellRequ
 {
     request.tmuxSession = cleanSession(request.tmuxSession);
     request.attachTo = cleanSession(request.attachTo);
-    if (request.tmuxSession.isEmpty() || !request.command.isEmpty() || request.way == TmuxWay::None) {
+    const auto withoutTmux = [&request] {
         request.tmuxSession.clear();
-        co_return request;
-    }
+        if (request.command.isEmpty())
+            request.command = loginShellIn(request.folder);
+        return request;
+    };
+    if (request.tmuxSession.isEmpty() || !request.command.isEmpty() || request.way == TmuxWay::None)
+        co_return withoutTmux();
     const ExecLimits limits{.output = 4096, .time = std::chrono::seconds{10}};
     const auto found = co_await connection->exec(u"command -v tmux >/dev/null 2>&1 && tmux -V"_s, {}, limits, stop);
     if (!found && found.error().code != ErrorCode::Denied)
         co_return std::unexpected{found.error()};
-    if (!found || found->kind != ExecResult::Kind::Exited || found->status != 0) {
-        request.tmuxSession.clear();
-        co_return request;
-    }
+    if (!found || found->kind != ExecResult::Kind::Exited || found->status != 0)
+        co_return withoutTmux();
     if (request.way == TmuxWay::Control && !knowsControlMode(found->out))
         request.way = TmuxWay::Plain;
     const bool isControl = request.way == TmuxWay::Control;
-    request.command = isControl ? controlCommand(request) : plainCommand(request);
+    request.command = beginningIn(request.folder, isControl ? controlCommand(request) : plainCommand(request));
     if (isControl)
         request.terminal = ShellRequest::Terminal::None;
     co_return request;

@@ -17,7 +17,9 @@ void runControl(Screen &screen, Outbox &outbox, uint8_t code);
 void runEscape(Screen &screen, Outbox &outbox, const Sequence &sequence);
 void runCsi(Screen &screen, Outbox &outbox, const Sequence &sequence);
 void runOsc(Screen &screen, Outbox &outbox, const ThemeColors &colors, std::string_view text);
-void runDcs(const Screen &screen, Outbox &outbox, const Sequence &sequence, std::string_view text);
+void runDcs(Screen &screen, Outbox &outbox, const ThemeColors &colors, const Sequence &sequence, std::string_view text);
+/// kitty's graphics protocol. A reply consists of constants and of numbers that the command had or got.
+void runApc(Screen &screen, Outbox &outbox, std::string_view text);
 
 /// SGR.
 void applyLooks(Screen &screen, const Sequence &sequence);

@@ -3,6 +3,7 @@
 #include "services/terminal/edit.h"
 
 #include "services/terminal/move.h"
+#include "services/terminal/placement.h"
 #include "services/terminal/print.h"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ void shrinkUsed(Row &row)
     row.isPlain = row.isPlain || row.used == 0;
 }
 
-/// Fills columns [from, to) of a row.
+/// Fills columns [from, to) of a row. The pictures there are the caller's: one look at them is enough for many rows.
 void fill(Screen &screen, int y, int from, int to, const Cell &cell)
 {
     Row &row = screen.touch(y);
@@ -106,14 +107,28 @@ void scrollColumns(Screen &screen, int top, int bottom, int count)
         const int to = count > 0 ? top + i : bottom - i;
         copyPart(screen, count > 0 ? to + distance : to - distance, to);
     }
-    for (int i = 0; i < distance; ++i)
-        fill(screen, count > 0 ? bottom - i : top + i, m.left, m.right + 1, screen.blank());
+    const int first = count > 0 ? bottom + 1 - distance : top;
+    fillRectangle(screen, {.top = first, .left = m.left, .bottom = first + distance - 1, .right = m.right},
+                  screen.blank());
+}
+
+/// Lines [first, last] moved by `by` lines within themselves, and take along what is known by its line.
+void moveWithLines(Screen &screen, int64_t first, int64_t last, int64_t by)
+{
+    if (!screen.images.isEmpty())
+        scrollPlacements(screen, first, last, by);
+    int64_t &prompt = screen.shell.prompt;
+    if (screen.isAlternate() || prompt < first || prompt > last)
+        return;
+    prompt += by;
+    if (prompt < first || prompt > last)
+        prompt = -1;
 }
 
 void keepTopRow(Screen &screen)
 {
     const Row &row = screen.grid->row(0);
-    if (row.isPlain) {
+    if (row.isPlain && row.marks.promptColumn == 0) {
         writePlain(row, screen.scrollback.push(plainSize(row)));
         return;
     }
@@ -155,6 +170,8 @@ void scrollRegion(Screen &screen, int top, int bottom, int count)
     screen.grid->row(bottom).isWrapped = false;
     for (int y = top; y <= bottom; ++y)
         screen.touch(y);
+    const int64_t first = screen.topLine();
+    moveWithLines(screen, first + top, first + bottom, count > 0 ? -distance : distance);
 }
 
 } // namespace
@@ -166,8 +183,12 @@ void scrollUp(Screen &screen, int count)
         scrollRegion(screen, m.top, m.bottom, count);
         return;
     }
-    for (int i = std::min(count, m.bottom + 1); i > 0; --i)
+    const int64_t below = screen.topLine() + m.bottom + 1;
+    const int distance = std::min(count, m.bottom + 1);
+    for (int i = 0; i < distance; ++i)
         scrollOff(screen, m.bottom);
+    if (m.bottom < screen.rows() - 1) // the lines below stay where they are, under other ids
+        moveWithLines(screen, below, screen.topLine() + screen.rows() - 1, distance);
 }
 
 void scrollDown(Screen &screen, int count)
@@ -183,10 +204,13 @@ void eraseDisplay(Screen &screen, Part part, Selective selective)
     const int last = part == Part::ToStart ? y : screen.rows();
     if (part != Part::All)
         eraseLine(screen, part, selective);
-    for (int row = first; row < last; ++row)
-        erase(screen, row, 0, screen.columns(), selective);
-    for (int row = first; row < last && selective == Selective::No; ++row)
-        screen.grid->row(row).isPrompt = false;
+    eraseRectangle(screen, {.top = first, .left = 0, .bottom = last - 1, .right = screen.columns() - 1}, selective);
+    const bool isWholeLine = part == Part::ToEnd && screen.cursor.x == 0; // that of the cursor
+    for (int row = isWholeLine ? y : first; row < last && selective == Selective::No; ++row)
+        screen.grid->row(row).marks = {};
+    const bool isWhole = part == Part::All || (isWholeLine && y == 0);
+    if (isWhole && selective == Selective::No)
+        clearPlacements(screen);
 }
 
 void eraseLine(Screen &screen, Part part, Selective selective)
@@ -195,7 +219,8 @@ void eraseLine(Screen &screen, Part part, Selective selective)
     screen.cursor.pendingWrap = screen.cursor.pendingWrap && selective == Selective::Yes;
     const int from = part == Part::ToEnd ? screen.cursor.x : 0;
     const int to = part == Part::ToStart ? screen.cursor.x + 1 : screen.columns();
-    erase(screen, screen.cursor.y, from, to, selective);
+    const int y = screen.cursor.y;
+    eraseRectangle(screen, {.top = y, .left = from, .bottom = y, .right = to - 1}, selective);
 }
 
 void eraseCells(Screen &screen, int count)
@@ -203,7 +228,8 @@ void eraseCells(Screen &screen, int count)
     screen.clusterOpen = false;
     screen.cursor.pendingWrap = false;
     const int to = std::min(screen.cursor.x + count, screen.columns());
-    erase(screen, screen.cursor.y, screen.cursor.x, to, Selective::No);
+    const CursorState &cursor = screen.cursor;
+    eraseRectangle(screen, {.top = cursor.y, .left = cursor.x, .bottom = cursor.y, .right = to - 1}, Selective::No);
 }
 
 void insertCells(Screen &screen, int count)
@@ -249,20 +275,23 @@ void shiftColumns(Screen &screen, int x, int count)
 
 void alignmentTest(Screen &screen)
 {
-    for (int y = 0; y < screen.rows(); ++y) {
-        fill(screen, y, 0, screen.columns(), {.code = 'E'});
+    fillRectangle(screen, {.top = 0, .left = 0, .bottom = screen.rows() - 1, .right = screen.columns() - 1},
+                  {.code = 'E'});
+    for (int y = 0; y < screen.rows(); ++y)
         screen.grid->row(y).isWrapped = false;
-    }
 }
 
 void fillRectangle(Screen &screen, const Rectangle &where, const Cell &cell)
 {
+    erasePlacements(screen, where);
     for (int y = where.top; y <= where.bottom; ++y)
         fill(screen, y, where.left, where.right + 1, cell);
 }
 
 void eraseRectangle(Screen &screen, const Rectangle &where, Selective selective)
 {
+    if (selective == Selective::No)
+        erasePlacements(screen, where);
     for (int y = where.top; y <= where.bottom; ++y)
         erase(screen, y, where.left, where.right + 1, selective);
 }

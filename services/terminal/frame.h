@@ -2,12 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/terminal/shellreports.h"
+
 #include <QFlags>
 #include <QList>
+#include <QPoint>
+#include <QRect>
+#include <QSize>
 #include <QString>
 #include <QStringList>
 
+#include <memory>
 #include <optional>
+
+namespace vt {
+struct Bitmap;
+}
 
 /// A colour as the program named it; the theme decides what Default and Indexed look like.
 struct TerminalColor
@@ -60,6 +70,7 @@ struct TerminalLine
     quint64 revision = 0; ///< equal id and revision mean equal content within one epoch
     End end = End::Hard;
     bool prompt = false; ///< a shell prompt begins here (OSC 133)
+    CommandEnd commandEnd = CommandEnd::Unknown; ///< of the command that was typed at this prompt
     QList<TerminalCell> cells{}; ///< may be shorter than the screen: the rest is blank
     QStringList clusters{};
 
@@ -78,6 +89,7 @@ struct TerminalCursor
     Shape shape = Shape::Block;
     bool blinking = true;
     bool visible = true;
+    bool isChosen = false; ///< the program chose shape and blinking (DECSCUSR); else the user's are shown
 
     friend bool operator==(const TerminalCursor &, const TerminalCursor &) = default;
 };
@@ -116,6 +128,20 @@ struct TerminalPalette
     friend bool operator==(const TerminalPalette &, const TerminalPalette &) = default;
 };
 
+/// A picture on the grid, which may reach beyond the lines of its frame.
+struct TerminalPicture
+{
+    std::shared_ptr<const vt::Bitmap> bitmap; ///< never null, never changes
+    QRect source; ///< the part that is shown, in pixels of the bitmap
+    qint64 line = 0; ///< id of the line, which need not be one of the frame's
+    int column = 0;
+    QRect target; ///< where that part goes, from the corner of that cell on: in pixels of a cell of the size `cell`
+    QSize cell;
+    int z = 0; ///< below 0: under the text
+
+    friend bool operator==(const TerminalPicture &, const TerminalPicture &) = default;
+};
+
 /// What can be painted now. A value: it does not change behind the reader's back.
 struct TerminalFrame
 {
@@ -128,6 +154,7 @@ struct TerminalFrame
     TerminalModes modes{};
     TerminalPalette palette{};
     QList<TerminalLine> lines{};
+    QList<TerminalPicture> pictures{}; ///< on these lines, the lowest first
 };
 
 struct TerminalPlace

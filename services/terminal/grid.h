@@ -10,6 +10,22 @@
 
 namespace vt {
 
+/// What a shell said of a row (OSC 133).
+struct RowMarks
+{
+    enum Bit : uint8_t {
+        Prompt = 1, ///< a prompt begins here
+        Output = 2, ///< the output of a command begins here
+        Succeeded = 4, ///< so ended the command that was typed at this prompt
+        Failed = 8,
+    };
+
+    uint8_t bits = 0;
+    uint16_t promptColumn = 0; ///< what stands before it belongs to the command before
+
+    [[nodiscard]] bool has(Bit bit) const { return (bits & bit) != 0; }
+};
+
 /// One row of a grid. Cells from `used` on are blank, always.
 struct Row
 {
@@ -17,8 +33,8 @@ struct Row
     uint64_t revision = 0; ///< of the last change
     uint32_t used = 0;
     bool isWrapped = false; ///< the text goes on in the next row
-    bool isPrompt = false; ///< OSC 133 says that a prompt begins here
     bool isPlain = true; ///< nothing but ASCII without looks
+    RowMarks marks{};
 };
 
 /// A rectangle of cells. Scrolling turns a ring of rows (whole screen) or of row headers (a region); cells never move.
@@ -48,7 +64,7 @@ public:
         std::fill(row.cells, row.cells + (fill.isBlank() ? row.used : uint32_t(m_columns)), fill);
         row.used = fill.isBlank() ? 0 : uint32_t(m_columns);
         row.isWrapped = false;
-        row.isPrompt = false;
+        row.marks = {};
         row.isPlain = fill.isBlank();
     }
 

@@ -10,12 +10,15 @@ namespace vt {
 
 namespace {
 
-// Head: columns (2 bytes), flags (1), then for lines with looks the number of runs (2) and the runs.
+// Head: columns (2 bytes), flags (1), the column of a prompt (2, where it is not the first one), then for lines with
+// looks the number of runs (2) and the runs.
 // Text: UTF-8, where wideMark and clusterMark stand before what is not one code point of one column.
 constexpr size_t headSize = 3;
 constexpr uint8_t wrappedFlag = 1;
-constexpr uint8_t promptFlag = 2;
-constexpr uint8_t plainFlag = 4;
+constexpr uint8_t plainFlag = 2;
+constexpr uint8_t columnFlag = 4;
+constexpr int marksShift = 3; // RowMarks::bits
+constexpr uint8_t marksBits = 0x78;
 constexpr uint8_t wideMark = 0x02;
 constexpr uint8_t clusterMark = 0x01; // followed by the number of code points
 
@@ -215,22 +218,38 @@ void putText(const Line &line, const Glyphs &glyph, uint8_t *&to)
 /// Room for the longest form of so many cells. The buffer only grows, so that it is not cleared each time.
 uint8_t *roomFor(size_t cells, std::vector<uint8_t> &buffer)
 {
-    const size_t size = headSize + sizeof(uint16_t) + cells * mostPerCell;
+    const size_t size = headSize + 2 * sizeof(uint16_t) + cells * mostPerCell;
     if (buffer.size() < size)
         buffer.resize(size);
     return buffer.data();
 }
 
-uint8_t flagsOf(bool wrapped, bool prompt)
+uint8_t flagsOf(bool wrapped, RowMarks marks)
 {
-    return uint8_t((wrapped ? wrappedFlag : 0) | (prompt ? promptFlag : 0));
+    return uint8_t((wrapped ? wrappedFlag : 0) | (marks.promptColumn == 0 ? 0 : columnFlag) | marks.bits << marksShift);
 }
 
-void putHead(uint8_t *at, uint16_t columns, uint8_t flags, uint16_t runs)
+/// Behind the head, where the runs begin.
+uint8_t *behindHead(uint8_t *start, RowMarks marks)
+{
+    return start + headSize + sizeof(uint16_t) + (marks.promptColumn == 0 ? 0 : sizeof(uint16_t));
+}
+
+void putHead(uint8_t *at, uint16_t columns, bool wrapped, RowMarks marks, uint16_t runs)
 {
     put(at, columns);
-    put(at, flags);
+    put(at, flagsOf(wrapped, marks));
+    if (marks.promptColumn != 0)
+        put(at, marks.promptColumn);
     put(at, runs);
+}
+
+RowMarks takeMarks(uint8_t flags, const uint8_t *&at)
+{
+    RowMarks marks{.bits = uint8_t((flags & marksBits) >> marksShift)};
+    if (flags & columnFlag)
+        marks.promptColumn = take<uint16_t>(at);
+    return marks;
 }
 
 } // namespace
@@ -248,7 +267,7 @@ void Line::clear()
     glyphs.clear();
     tails.clear();
     isWrapped = false;
-    isPrompt = false;
+    marks = {};
 }
 
 void Line::add(const Glyphs &glyph, std::u32string_view tail)
@@ -271,7 +290,7 @@ void read(const Row &row, const Tables &tables, Line &line)
 {
     line.clear();
     line.isWrapped = row.isWrapped;
-    line.isPrompt = row.isPrompt;
+    line.marks = row.marks;
     line.glyphs.reserve(row.used);
     for (const Cell *cell = row.cells; cell != row.cells + row.used; ++cell) {
         if (cell->attributes & (Tail | Spacer))
@@ -300,7 +319,7 @@ void read(PackedLine packed, Line &line)
     at += sizeof(uint16_t);
     const auto flags = take<uint8_t>(at);
     line.isWrapped = (flags & wrappedFlag) != 0;
-    line.isPrompt = (flags & promptFlag) != 0;
+    line.marks = takeMarks(flags, at);
     if (flags & plainFlag) {
         line.glyphs.resize(size_t(end - at));
         for (Glyphs &glyph : line.glyphs)
@@ -329,7 +348,7 @@ void read(PackedLine packed, Line &line)
 PackedLine pack(const Line &line, std::vector<uint8_t> &buffer)
 {
     uint8_t *const start = roomFor(line.glyphs.size(), buffer);
-    uint8_t *to = start + headSize + sizeof(uint16_t);
+    uint8_t *to = behindHead(start, line.marks);
     uint16_t runs = 0;
     for (size_t first = 0; first < line.glyphs.size(); ++runs) {
         size_t last = first + 1;
@@ -340,14 +359,14 @@ PackedLine pack(const Line &line, std::vector<uint8_t> &buffer)
     }
     for (const Glyphs &glyph : line.glyphs)
         putText(line, glyph, to);
-    putHead(start, uint16_t(line.columns()), flagsOf(line.isWrapped, line.isPrompt), runs);
+    putHead(start, uint16_t(line.columns()), line.isWrapped, line.marks, runs);
     return {start, to};
 }
 
 PackedLine pack(const Row &row, const Tables &tables, std::vector<uint8_t> &buffer)
 {
     uint8_t *const start = roomFor(row.used, buffer);
-    uint8_t *to = start + headSize + sizeof(uint16_t);
+    uint8_t *to = behindHead(start, row.marks);
     const uint16_t runs = putRuns(row, tables, to);
     uint16_t columns = uint16_t(row.used);
     for (const Cell *cell = row.cells; cell != row.cells + row.used; ++cell) {
@@ -362,7 +381,7 @@ PackedLine pack(const Row &row, const Tables &tables, std::vector<uint8_t> &buff
         else
             putUtf8(cell->code, to);
     }
-    putHead(start, columns, flagsOf(row.isWrapped, row.isPrompt), runs);
+    putHead(start, columns, row.isWrapped, row.marks, runs);
     return {start, to};
 }
 
@@ -375,7 +394,7 @@ void writePlain(const Row &row, uint8_t *to)
 {
     const auto columns = uint16_t(row.used);
     std::memcpy(to, &columns, sizeof columns);
-    to[2] = uint8_t(plainFlag | (row.isWrapped ? wrappedFlag : 0) | (row.isPrompt ? promptFlag : 0));
+    to[2] = uint8_t(plainFlag | flagsOf(row.isWrapped, row.marks));
     const Cell *cell = row.cells;
     for (uint8_t *text = to + headSize; cell != row.cells + row.used; ++cell)
         *text++ = uint8_t(cell->code);
@@ -391,6 +410,17 @@ int columnsOf(PackedLine packed)
 bool isWrapped(PackedLine packed)
 {
     return (packed[2] & wrappedFlag) != 0;
+}
+
+RowMarks marksOf(PackedLine packed)
+{
+    const uint8_t *at = packed.data() + headSize;
+    return takeMarks(packed[2], at);
+}
+
+void setMarkBits(std::span<uint8_t> packed, uint8_t bits)
+{
+    packed[2] = uint8_t((packed[2] & ~marksBits) | bits << marksShift);
 }
 
 } // namespace vt

@@ -39,7 +39,7 @@ struct Line
     std::vector<Glyphs> glyphs;
     std::u32string tails;
     bool isWrapped = false;
-    bool isPrompt = false;
+    RowMarks marks{};
 
     void clear();
     void add(const Glyphs &glyph, std::u32string_view tail);
@@ -70,11 +70,16 @@ void read(PackedLine packed, Line &line);
 [[nodiscard]] PackedLine pack(const Row &row, const Tables &tables, std::vector<uint8_t> &buffer);
 /// Bytes that writePlain() needs for a row that is plain.
 [[nodiscard]] size_t plainSize(const Row &row);
+/// `row` is plain, and no prompt begins behind its first column.
 void writePlain(const Row &row, uint8_t *to);
 
 /// Columns that a packed line covers, and whether it goes on in the next one.
 [[nodiscard]] int columnsOf(PackedLine packed);
 [[nodiscard]] bool isWrapped(PackedLine packed);
+/// What the shell marked in it; read without unpacking the rest.
+[[nodiscard]] RowMarks marksOf(PackedLine packed);
+/// Changes the bits of its marks, as when a command ends whose prompt has scrolled away.
+void setMarkBits(std::span<uint8_t> packed, uint8_t bits);
 
 void appendUtf8(char32_t code, std::vector<uint8_t> &bytes);
 

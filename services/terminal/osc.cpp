@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/terminal/commandmarks.h"
 #include "services/terminal/dispatch.h"
+#include "services/terminal/oscfields.h"
+#include "services/terminal/oscreports.h"
 
 #include <algorithm>
 #include <array>
@@ -13,54 +16,10 @@ namespace {
 
 constexpr size_t maxClipboard = 1024 * 1024;
 
-std::string_view takeField(std::string_view &text)
-{
-    const size_t end = std::min(text.find(';'), text.size());
-    const std::string_view field = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    return field;
-}
-
-std::optional<int> numberIn(std::string_view text)
-{
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool isNumber = error == std::errc{} && end == text.data() + text.size() && value >= 0 && value <= 9999;
-    return isNumber ? std::optional{value} : std::nullopt;
-}
-
-/// Strict base64; empty when anything is wrong with it.
-std::optional<std::string> decoded(std::string_view text)
-{
-    while (!text.empty() && text.back() == '=')
-        text.remove_suffix(1);
-    std::string bytes;
-    bytes.reserve(text.size() * 3 / 4);
-    uint32_t bits = 0;
-    int count = 0;
-    for (const char c : text) {
-        const int value = c >= 'A' && c <= 'Z' ? c - 'A'
-            : c >= 'a' && c <= 'z'             ? c - 'a' + 26
-            : c >= '0' && c <= '9'             ? c - '0' + 52
-            : c == '+'                         ? 62
-            : c == '/'                         ? 63
-                                               : -1;
-        if (value < 0)
-            return {};
-        bits = bits << 6 | uint32_t(value);
-        count += 6;
-        if (count >= 8) {
-            count -= 8;
-            bytes.push_back(char(bits >> count & 0xff));
-        }
-    }
-    return bytes;
-}
-
 /// OSC 52: a program may offer text for the clipboard. It is never told what is in there.
 void writeClipboard(Outbox &outbox, std::string_view text)
 {
-    takeField(text); // which clipboard: we have one
+    static_cast<void>(takeField(text)); // which clipboard: we have one
     if (text.empty() || text == "?" || text.size() / 4 * 3 > maxClipboard)
         return;
     if (auto bytes = decoded(text); bytes && !bytes->empty() && bytes->size() <= maxClipboard)
@@ -182,12 +141,6 @@ void setDynamic(Screen &screen, Outbox &outbox, const ThemeColors &colors, int n
     }
 }
 
-void markPrompt(Screen &screen, std::string_view text)
-{
-    if (text.starts_with('A'))
-        screen.touch(screen.cursor.y).isPrompt = true;
-}
-
 } // namespace
 
 void runOsc(Screen &screen, Outbox &outbox, const ThemeColors &colors, std::string_view text)
@@ -197,16 +150,20 @@ void runOsc(Screen &screen, Outbox &outbox, const ThemeColors &colors, std::stri
     case 0:
     case 2: outbox.title(text); break;
     case 4: setIndexed(screen, outbox, text); break;
+    case 7: reportFolder(outbox, text); break;
     case 8: setLink(screen, text); break;
+    case 9: runOsc9(screen, outbox, text); break;
     case 10:
     case 11:
     case 12: setDynamic(screen, outbox, colors, *number, text); break;
     case 52: writeClipboard(outbox, text); break;
+    case 99: runOsc99(screen, outbox, text); break;
     case 104: resetIndexed(screen, text); break;
     case 110: screen.palette.foreground.reset(); break;
     case 111: screen.palette.background.reset(); break;
     case 112: screen.palette.cursor.reset(); break;
-    case 133: markPrompt(screen, text); break;
+    case 133: markCommand(screen, outbox, text); break;
+    case 777: runOsc777(outbox, text); break;
     default: break;
     }
 }

@@ -61,13 +61,29 @@ private:
     void csi(const Sequence &) override { }
     void osc(std::string_view) override { }
     void dcs(const Sequence &, std::string_view) override { }
+    void apc(std::string_view) override { }
 
     size_t m_limit;
     size_t m_count = 0;
     std::vector<uint8_t> m_text;
 };
 
+std::string onOneLine(std::string_view text)
+{
+    std::string line{text};
+    for (char &c : line) {
+        if (c == '\n' || c == '\t')
+            c = ' ';
+    }
+    return line;
+}
+
 } // namespace
+
+std::string cleanText(std::string_view text, size_t limit)
+{
+    return TitleText{limit}.clean(text);
+}
 
 void Outbox::setTime(Time now)
 {
@@ -76,23 +92,49 @@ void Outbox::setTime(Time now)
         m_events.title = std::exchange(m_title, std::nullopt);
         m_lastTitle = m_now;
     }
+    if (m_notification && (!m_lastNotification || m_now - *m_lastNotification >= notificationPause)) {
+        m_events.notification = std::exchange(m_notification, std::nullopt);
+        m_lastNotification = m_now;
+    }
 }
 
 void Outbox::reply(std::string_view bytes)
+{
+    if (takeRoom(bytes.size()))
+        m_events.reply += bytes;
+}
+
+void Outbox::graphicsReply(std::string_view bytes)
+{
+    if (takeRoom(bytes.size()))
+        m_events.graphicsReply += bytes;
+}
+
+bool Outbox::takeRoom(size_t bytes)
 {
     if (m_now - m_windowStart >= replyWindow) {
         m_windowStart = m_now;
         m_windowBytes = 0;
     }
-    if (bytes.size() > replyLimit - m_windowBytes)
-        return;
-    m_windowBytes += bytes.size();
-    m_events.reply += bytes;
+    if (bytes > replyLimit - m_windowBytes)
+        return false;
+    m_windowBytes += bytes;
+    return true;
 }
 
 void Outbox::title(std::string_view text)
 {
     m_title = TitleText{maxTitle}.clean(text);
+    setTime(m_now);
+}
+
+void Outbox::notification(std::string_view title, std::string_view text)
+{
+    NotificationReport notification{.title = cleanText(onOneLine(title), maxNotificationTitle),
+                                    .text = cleanText(onOneLine(text), maxNotificationText)};
+    if (notification.title.empty() && notification.text.empty())
+        return;
+    m_notification = std::move(notification);
     setTime(m_now);
 }
 
@@ -106,7 +148,9 @@ void Outbox::bell()
 
 bool Outbox::isEmpty() const
 {
-    return m_events.reply.empty() && !m_events.title && !m_events.clipboard && m_events.bells == 0;
+    const ShellReports &reports = m_events.reports;
+    return m_events.reply.empty() && m_events.graphicsReply.empty() && !m_events.title && !m_events.clipboard
+        && !m_events.notification && !reports.folder && !reports.progress && !reports.command && m_events.bells == 0;
 }
 
 Events Outbox::take()

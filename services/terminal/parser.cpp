@@ -72,6 +72,7 @@ void Parser::feed(std::span<const uint8_t> bytes, Sink &sink)
         case State::Ground: at = ground(at, end, sink); break;
         case State::Osc:
         case State::Dcs:
+        case State::Apc:
         case State::Ignored:
             at = string(at, end);
             if (at != end)
@@ -204,22 +205,43 @@ Parser::Cursor Parser::string(Cursor at, Cursor end)
     const Cursor stop = std::find_if(at, end, [](uint8_t byte) { return byte < 0x20; });
     if (m_state == State::Ignored || m_dropped)
         return stop;
-    // The number decides on the cap: "52;" alone may be longer.
+    // The beginning decides on the cap.
     const auto take = [&](size_t count) {
         m_string.append(reinterpret_cast<const char *>(at), count);
         at += count;
     };
     if (m_string.size() < 3)
         take(std::min(3 - m_string.size(), size_t(stop - at)));
-    const bool clipboard = m_state == State::Osc && m_string.starts_with("52;");
-    const size_t cap = clipboard ? maxClipboardString : maxString;
-    if (m_string.size() + size_t(stop - at) <= cap) {
+    if (m_string.size() + size_t(stop - at) <= stringCap()) {
         take(size_t(stop - at));
     } else {
         m_dropped = true;
         std::string{}.swap(m_string);
     }
     return stop;
+}
+
+/// The clipboard and pictures alone may be long.
+size_t Parser::stringCap() const
+{
+    switch (m_state) {
+    case State::Osc: return m_string.starts_with("52;") ? maxClipboardString : maxString;
+    case State::Dcs: return m_sequence.key() == sequenceKey('q') ? maxSixelString : maxString;
+    case State::Apc: return m_string.empty() || m_string.starts_with('G') ? maxGraphicsString : 0;
+    default: return 0;
+    }
+}
+
+bool Parser::isInString() const
+{
+    return m_state == State::Osc || m_state == State::Dcs || m_state == State::Apc || m_state == State::Ignored;
+}
+
+void Parser::dropString()
+{
+    m_string.clear();
+    if (m_string.capacity() > maxString)
+        std::string{}.swap(m_string);
 }
 
 void Parser::begin(State state)
@@ -233,7 +255,7 @@ void Parser::begin(State state)
     m_sequence.intermediates = {};
     m_sequence.intermediateCount = 0;
     if (state != State::Csi && state != State::Escape) {
-        m_string.clear();
+        dropString();
         m_dropped = false;
     }
 }
@@ -244,7 +266,7 @@ void Parser::step(uint8_t byte, Sink &sink)
         stringEscapeByte(byte, sink);
         return;
     }
-    const bool inString = m_state == State::Osc || m_state == State::Dcs || m_state == State::Ignored;
+    const bool inString = isInString();
     if (byte == can || byte == sub) {
         begin(State::Ground);
     } else if (byte == esc) {
@@ -282,9 +304,9 @@ void Parser::escapeByte(uint8_t byte, Sink &sink)
         case '[': begin(State::Csi); return;
         case ']': begin(State::Osc); return;
         case 'P': begin(State::DcsHead); return;
+        case '_': begin(State::Apc); return;
         case 'X':
-        case '^':
-        case '_': begin(State::Ignored); return;
+        case '^': begin(State::Ignored); return;
         default: break;
         }
     }
@@ -361,7 +383,7 @@ void Parser::stringEscapeByte(uint8_t byte, Sink &sink)
         finishString(sink);
         return;
     }
-    m_string.clear();
+    dropString();
     begin(State::Escape);
     step(byte, sink);
 }
@@ -374,9 +396,9 @@ void Parser::finishString(Sink &sink)
         sink.osc(m_string);
     if (!m_dropped && kind == State::Dcs)
         sink.dcs(m_sequence, m_string);
-    m_string.clear();
-    if (m_string.capacity() > maxString)
-        std::string{}.swap(m_string);
+    if (!m_dropped && kind == State::Apc && m_string.starts_with('G'))
+        sink.apc(m_string);
+    dropString();
 }
 
 } // namespace vt

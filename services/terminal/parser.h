@@ -65,16 +65,19 @@ public:
     virtual void csi(const Sequence &sequence) = 0;
     virtual void osc(std::string_view text) = 0;
     virtual void dcs(const Sequence &sequence, std::string_view text) = 0;
+    virtual void apc(std::string_view text) = 0; ///< begins with G
 };
 
 /// Bytes to sequences, after the state table of DEC's VT500 (Paul Williams), with UTF-8 inside.
 /// Strings are kept whole and bounded; one that is too long is read to its end and dropped. SOS, PM and APC are
-/// dropped.
+/// dropped, but for the APC that begin with G: kitty's pictures.
 class Parser
 {
 public:
     static constexpr size_t maxString = 8 * 1024;
     static constexpr size_t maxClipboardString = 1400 * 1024; ///< base64 of 1 MiB, for OSC 52 alone
+    static constexpr size_t maxGraphicsString = 1024 * 1024; ///< one piece of a picture; programs send 4 KiB
+    static constexpr size_t maxSixelString = 8 * 1024 * 1024; ///< a whole picture
 
     void feed(std::span<const uint8_t> bytes, Sink &sink);
     void reset();
@@ -89,6 +92,7 @@ private:
         DcsHead,
         Dcs,
         Osc,
+        Apc,
         Ignored,
         StringEscape,
     };
@@ -104,6 +108,9 @@ private:
     bool parameterByte(uint8_t byte);
     void stringEscapeByte(uint8_t byte, Sink &sink);
     void finishString(Sink &sink);
+    void dropString();
+    [[nodiscard]] size_t stringCap() const;
+    [[nodiscard]] bool isInString() const;
     void begin(State state);
 
     State m_state = State::Ground;

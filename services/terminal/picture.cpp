@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/terminal/picture.h"
 
+#include "services/terminal/placement.h"
+
 #include <algorithm>
 
 using vt::Mode;
@@ -49,7 +51,8 @@ TerminalLine lineOf(const vt::Line &from)
 {
     TerminalLine line;
     line.end = from.isWrapped ? TerminalLine::End::Wrapped : TerminalLine::End::Hard;
-    line.prompt = from.isPrompt;
+    line.prompt = from.marks.has(vt::RowMarks::Prompt);
+    line.commandEnd = commandEndOf(from.marks);
     line.cells.reserve(qsizetype(from.glyphs.size()) + 8);
     for (const vt::Glyphs &glyph : from.glyphs) {
         TerminalCell cell = cellOf(glyph);
@@ -80,7 +83,8 @@ TerminalCursor cursorOf(const vt::Screen &screen)
                 : shape <= 4    ? Shape::Underline
                                 : Shape::Bar,
             .blinking = screen.modes.has(Mode::CursorBlink),
-            .visible = screen.modes.has(Mode::CursorVisible)};
+            .visible = screen.modes.has(Mode::CursorVisible),
+            .isChosen = shape != 0};
 }
 
 TerminalPalette paletteOf(const vt::Palette &from)
@@ -92,6 +96,47 @@ TerminalPalette paletteOf(const vt::Palette &from)
     palette.background = from.background;
     palette.cursor = from.cursor;
     return palette;
+}
+
+QRect rectOf(const vt::PixelRect &rect)
+{
+    return {rect.x, rect.y, rect.width, rect.height};
+}
+
+/// A program can put thousands of pictures over each other: those at the top that cover all cells a few times do.
+void keepTopmost(QList<TerminalPicture> &pictures, qint64 columns, qint64 lines)
+{
+    constexpr qint64 times = 4;
+    qint64 covered = 0;
+    qsizetype first = pictures.size();
+    while (first > 0 && covered < times * columns * lines) {
+        const TerminalPicture &picture = pictures.at(--first);
+        const QRect &target = picture.target;
+        covered += std::min<qint64>(columns, (target.x() + target.width()) / picture.cell.width() + 1)
+            * std::min<qint64>(lines, (target.y() + target.height()) / picture.cell.height() + 1);
+    }
+    pictures.remove(0, first);
+}
+
+/// Those on the lines [begin, end).
+QList<TerminalPicture> picturesOf(const vt::Screen &screen, qint64 begin, qint64 end)
+{
+    QList<TerminalPicture> pictures;
+    for (const vt::Image &image : screen.images.images()) {
+        for (const vt::Placement &placement : image.placements) {
+            if (image.isAlternate == screen.isAlternate() && placement.isOnLines(begin, end))
+                pictures.append(TerminalPicture{.bitmap = image.bitmap,
+                                                .source = rectOf(placement.source),
+                                                .line = placement.line,
+                                                .column = placement.column,
+                                                .target = rectOf(placement.target),
+                                                .cell = {placement.cell.width, placement.cell.height},
+                                                .z = placement.z});
+        }
+    }
+    std::ranges::stable_sort(pictures, {}, &TerminalPicture::z);
+    keepTopmost(pictures, screen.columns(), end - begin);
+    return pictures;
 }
 
 /// The columns [from, to) of a line as text.
@@ -156,14 +201,17 @@ TerminalFrame takePicture(vt::Screen &screen, std::optional<qint64> top, int cou
     const qint64 begin = std::max(top.value_or(frame.screenTop), frame.firstLine);
     const qint64 length = top ? count : screen.rows();
     const qint64 end = std::min(begin + std::max<qint64>(length, 0), frame.screenTop + frame.rows);
+    prunePlacements(screen);
+    frame.pictures = picturesOf(screen, begin, end);
     vt::Line line;
     for (qint64 id = begin; id < end; ++id) {
         if (!readLine(screen, id, line))
             continue;
         frame.lines.append(lineOf(line));
         frame.lines.back().id = id;
-        if (id >= frame.screenTop) // what scrolled off never changes: revision 0
-            frame.lines.back().revision = screen.grid->row(int(id - frame.screenTop)).revision;
+        // Of what scrolled off nothing changes any more but how its command ended.
+        frame.lines.back().revision = id >= frame.screenTop ? screen.grid->row(int(id - frame.screenTop)).revision
+                                                            : quint64(frame.lines.back().commandEnd);
     }
     ++screen.revision;
     return frame;
@@ -175,6 +223,13 @@ void appendText(const vt::Line &line, const vt::Glyphs &glyph, QString &text)
     text += QStringView{QChar::fromUcs4(first)};
     for (const char32_t code : line.tailOf(glyph))
         text += QStringView{QChar::fromUcs4(code)};
+}
+
+CommandEnd commandEndOf(vt::RowMarks marks)
+{
+    return marks.has(vt::RowMarks::Failed)   ? CommandEnd::Failed
+        : marks.has(vt::RowMarks::Succeeded) ? CommandEnd::Succeeded
+                                             : CommandEnd::Unknown;
 }
 
 QString selectedText(const vt::Screen &screen, const TerminalSelection &selection)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/terminal/reflow.h"
 
+#include "services/terminal/commandmarks.h"
+#include "services/terminal/placement.h"
 #include "services/terminal/state.h"
 #include "services/terminal/width.h"
 
@@ -38,7 +40,9 @@ public:
     void add(const Line &line, int mark)
     {
         if (!m_isOpen)
-            begin(line.isPrompt);
+            begin();
+        m_line.marks.bits = uint8_t(m_line.marks.bits | (line.marks.bits & RowMarks::Output));
+        const int prompt = line.marks.has(RowMarks::Prompt) ? line.marks.promptColumn : -1;
         int column = 0;
         const size_t count = line.isWrapped ? line.glyphs.size() : contentOf(line);
         for (size_t i = 0; i < count; ++i) {
@@ -49,12 +53,16 @@ public:
                 wrap();
             if (mark >= column && mark < column + before)
                 m_found = here();
+            if (prompt >= column && prompt < column + before)
+                markPrompt(line.marks);
             m_line.add(glyph, line.tailOf(line.glyphs[i]));
             m_used += glyph.width;
             column += before;
         }
         if (mark >= column) // among the blanks behind the text
             m_found = here(mark - column);
+        if (prompt >= column)
+            markPrompt(line.marks);
         if (!line.isWrapped)
             finish();
     }
@@ -95,10 +103,16 @@ private:
         return {m_out.end(), std::min(m_used + further, last)};
     }
 
-    void begin(bool isPrompt)
+    /// A prompt that begins where the output before it has no line end is in the middle of a line.
+    void markPrompt(RowMarks marks)
+    {
+        m_line.marks.bits = uint8_t(m_line.marks.bits | marks.bits);
+        m_line.marks.promptColumn = uint16_t(m_used);
+    }
+
+    void begin()
     {
         m_line.clear();
-        m_line.isPrompt = isPrompt;
         m_used = 0;
         m_isOpen = true;
     }
@@ -107,7 +121,7 @@ private:
     {
         m_line.isWrapped = true;
         keep(m_out, m_line, m_bytes);
-        begin(false);
+        begin();
     }
 
     void finish()
@@ -168,7 +182,7 @@ void write(Screen &screen, const Line &line, Row &row)
     row.isPlain = row.isPlain
         && std::none_of(line.glyphs.begin(), line.glyphs.end(), [](const Glyphs &glyph) { return glyph.width == 2; });
     row.isWrapped = line.isWrapped;
-    row.isPrompt = line.isPrompt;
+    row.marks = line.marks;
 }
 
 /// The alternate screen, or any grid, cut or padded at its right and bottom.
@@ -180,8 +194,8 @@ Grid cropped(Screen &screen, const Grid &old, int columns, int rows, int skipped
         Row &to = grid.row(y);
         to = {.cells = to.cells,
               .used = std::min(from.used, uint32_t(columns)),
-              .isPrompt = from.isPrompt,
-              .isPlain = from.isPlain};
+              .isPlain = from.isPlain,
+              .marks = from.marks};
         to.isWrapped = from.isWrapped && columns >= old.columns();
         std::copy(from.cells, from.cells + to.used, to.cells);
         if (to.used == uint32_t(columns) && columns > 0 && (to.cells[columns - 1].attributes & Wide))
@@ -220,9 +234,11 @@ void rewrap(Screen &screen, int columns, Rewrapped &result, const CursorState &c
     result.lines = Scrollback{SIZE_MAX, SIZE_MAX};
     Rewrap work{columns, result.lines, screen.ambiguous};
     const bool mayCopy = columns > 1 && screen.columns() > 1;
+    AnchorMove pictures{screen};
     Line line;
     for (int64_t id = in.begin(); id < in.end(); ++id) {
         const PackedLine packed = in.at(id);
+        pictures.pass(id, result.lines.end());
         if (mayCopy && !work.isOpen() && !isWrapped(packed) && columnsOf(packed) <= columns) {
             result.lines.push(packed);
             continue;
@@ -232,12 +248,14 @@ void rewrap(Screen &screen, int columns, Rewrapped &result, const CursorState &c
     }
     result.top = {result.lines.end(), 0};
     for (int y = 0; y < count; ++y) {
+        pictures.pass(in.end() + y, result.lines.end());
         read(screen.primary.row(y), screen.tables, line);
         work.add(line, y == cursor.y ? cursor.x + (cursor.pendingWrap ? 1 : 0) : -1);
         if (y == cursor.y)
             result.cursor = work.found();
     }
     work.close();
+    pictures.finish(in.end() + count, result.lines.end());
     ++screen.epoch;
 }
 
@@ -313,12 +331,18 @@ void resize(Screen &screen, int columns, int rows)
                                               : screen.cursor;
     CursorState cursor = primaryCursor;
     clampCursor(cursor, screen.columns(), screen.rows());
+    const uint64_t epoch = screen.epoch;
+    forgetGonePrompt(screen);
     const CursorState moved = resizePrimary(screen, columns, rows, cursor);
+    if (screen.epoch != epoch)
+        findPromptAgain(screen);
     if (!onAlternate || screen.saved[0])
         primaryCursor = moved;
     screen.alternate = cropped(screen, screen.alternate, columns, rows, skipped);
     if (onAlternate)
         screen.cursor.y -= skipped;
+    if (skipped != 0)
+        scrollPlacements(screen, screen.topLine(), screen.topLine() + maxRows, -skipped);
     clampCursor(screen.cursor, columns, rows);
     resetMargins(screen);
     resizeTabs(screen, columns);

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/terminal/dispatch.h"
+#include "services/terminal/sixel.h"
 
+#include <algorithm>
 #include <string>
 
 namespace vt {
@@ -56,14 +58,40 @@ void reportMode(const Screen &screen, Outbox &outbox, const Sequence &sequence, 
                  + "$y");
 }
 
-/// XTWINOPS: sizes only, in characters, and in pixels of a cell of 8x16 that no program should rely on.
+/// XTWINOPS: sizes only, of the text and of a cell, in pixels (14, 16) and in characters.
 void reportSize(const Screen &screen, Outbox &outbox, int what)
 {
-    const std::string size = number(screen.rows()) + ';' + number(screen.columns()) + 't';
-    if (what == 18)
-        outbox.reply("\x1b[8;" + size);
-    else if (what == 19)
-        outbox.reply("\x1b[9;" + size);
+    const PixelSize cell = screen.cell;
+    const auto size = [&outbox](const char *kind, int height, int width) {
+        outbox.reply("\x1b[" + std::string{kind} + ';' + number(height) + ';' + number(width) + 't');
+    };
+    switch (what) {
+    case 14: size("4", screen.rows() * cell.height, screen.columns() * cell.width); break;
+    case 16: size("6", cell.height, cell.width); break;
+    case 18: size("8", screen.rows(), screen.columns()); break;
+    case 19: size("9", screen.rows(), screen.columns()); break;
+    default: break;
+    }
+}
+
+/// XTSMGRAPHICS: how many colours a sixel picture may have (1), and how large it may be (2). Both can be read (1), put
+/// back (2) and asked for their most (4), but not set.
+void reportGraphics(const Screen &screen, Outbox &outbox, const Sequence &sequence)
+{
+    const int item = sequence.at(0);
+    const int action = sequence.at(1);
+    const int most = int(Bitmap::maxSide);
+    std::string reply = "\x1b[?" + number(item);
+    if (item != 1 && item != 2)
+        reply += ";1";
+    else if (action != 1 && action != 2 && action != 4)
+        reply += action == 3 ? ";3" : ";2";
+    else if (item == 1)
+        reply += ";0;" + number(int(sixelColors));
+    else
+        reply += ";0;" + number(std::min(screen.columns() * screen.cell.width, most)) + ';'
+            + number(std::min(screen.rows() * screen.cell.height, most));
+    outbox.reply(reply + 'S');
 }
 
 void reportTerminalParameters(Outbox &outbox, int what)
@@ -78,8 +106,8 @@ bool runReport(Screen &screen, Outbox &outbox, const Sequence &sequence)
 {
     switch (sequence.key()) {
     case sequenceKey('c'):
-        if (sequence.at(0) == 0) // VT420 with selective erase, horizontal scrolling, colour, rectangles
-            outbox.reply("\x1b[?64;1;6;21;22;28c");
+        if (sequence.at(0) == 0) // VT420 with sixel, selective erase, horizontal scrolling, colour, rectangles
+            outbox.reply("\x1b[?64;1;4;6;21;22;28c");
         return true;
     case sequenceKey('c', '>'):
         if (sequence.at(0) == 0)
@@ -98,6 +126,7 @@ bool runReport(Screen &screen, Outbox &outbox, const Sequence &sequence)
     case sequenceKey('p', 0, '$'): reportMode(screen, outbox, sequence, ModeKind::Ansi); return true;
     case sequenceKey('p', '?', '$'): reportMode(screen, outbox, sequence, ModeKind::Dec); return true;
     case sequenceKey('t'): reportSize(screen, outbox, sequence.at(0)); return true;
+    case sequenceKey('S', '?'): reportGraphics(screen, outbox, sequence); return true;
     case sequenceKey('x'): reportTerminalParameters(outbox, sequence.at(0)); return true;
     default: return false;
     }

@@ -89,6 +89,23 @@ const char *checkRow(const Row &row, int columns)
     return nullptr;
 }
 
+const char *checkImages(const ImageStore &store)
+{
+    size_t bytes = 0;
+    size_t placements = 0;
+    for (const Image &image : store.images()) {
+        bytes += image.bitmap->bytes();
+        placements += image.placements.size();
+        if (image.id == 0 && image.placements.empty())
+            return "a picture can neither be seen nor be asked for";
+    }
+    if (bytes != store.bytes() || bytes > ImageStore::maxBytes)
+        return "the bytes of the pictures are miscounted, or too many";
+    const bool isBounded = store.images().size() <= ImageStore::maxImages
+        && placements <= ImageStore::maxPlacements + store.images().size();
+    return isBounded ? nullptr : "there are too many pictures";
+}
+
 } // namespace
 
 const char *checkInvariants(const Screen &screen)
@@ -102,6 +119,8 @@ const char *checkInvariants(const Screen &screen)
         return "the margins are outside the screen";
     if (screen.tabs.size() != size_t(screen.columns()))
         return "the tab stops do not fit the width";
+    if (const char *problem = checkImages(screen.images))
+        return problem;
     for (const Grid *grid : {&screen.primary, &screen.alternate}) {
         if (grid->columns() != screen.columns() || grid->rows() != screen.rows())
             return "the two screens differ in size";

@@ -3,20 +3,25 @@
 #pragma once
 
 #include "services/terminal/grid.h"
+#include "services/terminal/imagestore.h"
 #include "services/terminal/line.h"
 #include "services/terminal/modes.h"
 #include "services/terminal/scrollback.h"
+#include "services/terminal/upload.h"
 
 #include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace vt {
 
 constexpr int maxColumns = 1000;
 constexpr int maxRows = 500;
+constexpr int minCellPixels = 2;
+constexpr int maxCellPixels = 512;
 
 enum class Charset : uint8_t { Ascii, Graphics, British };
 enum class Ambiguous : uint8_t { Narrow, Wide };
@@ -53,6 +58,24 @@ struct Palette
     std::optional<uint32_t> foreground;
     std::optional<uint32_t> background;
     std::optional<uint32_t> cursor;
+};
+
+/// A notification that comes in several sequences (OSC 99).
+struct NotificationDraft
+{
+    std::string id;
+    std::string title;
+    std::string text;
+};
+
+/// Where the shell stands, as it says itself (OSC 133).
+struct ShellState
+{
+    int64_t prompt = -1; ///< the line of the newest prompt; -1: none is known
+    uint64_t command = 0; ///< number of the newest command
+    bool isRunning = false; ///< that command
+    bool hasProgress = false; ///< a program has reported some (OSC 9;4), and did not take it back
+    NotificationDraft draft{};
 };
 
 struct Margins
@@ -96,6 +119,10 @@ struct Screen
     Grid *grid = &primary;
     Scrollback scrollback;
     Tables tables;
+    ImageStore images;
+    std::optional<Upload> upload; ///< a picture whose last piece has not come
+    PixelBudget pixelBudget;
+    PixelSize cell{.width = 8, .height = 16};
     CursorState cursor{};
     Cell pen{}; ///< code 0
     Extra penExtra{};
@@ -103,6 +130,7 @@ struct Screen
     Charsets charsets{};
     Modes modes;
     Palette palette;
+    ShellState shell;
     std::vector<bool> tabs;
     std::array<std::optional<SavedCursor>, 2> saved; ///< primary, alternate
     std::map<int, bool> savedModes; ///< XTSAVE

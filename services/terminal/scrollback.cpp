@@ -73,6 +73,12 @@ PackedLine Scrollback::at(int64_t line) const
     return {block.bytes.get() + start, block.ends[index] - start};
 }
 
+std::span<uint8_t> Scrollback::edit(int64_t line)
+{
+    const PackedLine found = at(line);
+    return {const_cast<uint8_t *>(found.data()), found.size()}; // of a block that is ours
+}
+
 void Scrollback::dropNewest()
 {
     --m_end;

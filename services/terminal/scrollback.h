@@ -32,6 +32,7 @@ public:
     void push(PackedLine line);
     /// `line` in [begin(), end()).
     [[nodiscard]] PackedLine at(int64_t line) const;
+    [[nodiscard]] std::span<uint8_t> edit(int64_t line); ///< the same, for setMarkBits()
     void dropNewest();
     void clear();
     void setMaxBytes(size_t maxBytes);

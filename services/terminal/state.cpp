@@ -56,6 +56,7 @@ void showAlternate(Screen &screen, Clearing clearing)
     const bool isNew = !screen.isAlternate();
     screen.grid = &screen.alternate;
     if (clearing == Clearing::Clear) {
+        screen.images.removeImages([](const Image &image) { return image.isAlternate; });
         for (int y = 0; y < screen.rows(); ++y)
             screen.alternate.clear(screen.touch(y), screen.blank());
     }
@@ -101,6 +102,8 @@ void hardReset(Screen &screen)
     screen.modes.reset();
     screen.savedModes.clear();
     screen.palette = {};
+    screen.images.removeImages([](const Image &) { return true; });
+    screen.upload.reset();
     resetTabs(screen);
     screen.cursor = {};
     screen.lastCode = 0;

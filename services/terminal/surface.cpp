@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/terminal/surface.h"
 
+#include "services/terminal/commandmarks.h"
 #include "services/terminal/picture.h"
 #include "services/terminal/search.h"
 #include "services/terminal/surfaceworker.h"
@@ -15,6 +16,21 @@ using namespace std::chrono_literals;
 namespace {
 constexpr auto watchEvery = 250ms;
 constexpr auto stuckAfter = 2000ms;
+
+QString fromUtf8(const std::string &text)
+{
+    return QString::fromUtf8(text.data(), qsizetype(text.size()));
+}
+
+vt::RowMarks::Bit bitOf(TerminalMark::Kind kind)
+{
+    switch (kind) {
+    case TerminalMark::Kind::Prompt: return vt::RowMarks::Prompt;
+    case TerminalMark::Kind::Output: return vt::RowMarks::Output;
+    case TerminalMark::Kind::Failed: return vt::RowMarks::Failed;
+    }
+    return vt::RowMarks::Prompt;
+}
 } // namespace
 
 TerminalSurface::TerminalSurface(int columns, int rows, int scrollbackLines, QObject *parent)
@@ -67,6 +83,8 @@ void TerminalSurface::setOptions(const TerminalOptions &options)
             {.foreground = options.foreground, .background = options.background, .cursor = options.cursor});
         const bool isWide = options.ambiguous == TerminalOptions::Ambiguous::Wide;
         terminal.screen().ambiguous = isWide ? vt::Ambiguous::Wide : vt::Ambiguous::Narrow;
+        terminal.screen().cell = {.width = std::clamp(options.cell.width(), vt::minCellPixels, vt::maxCellPixels),
+                                  .height = std::clamp(options.cell.height(), vt::minCellPixels, vt::maxCellPixels)};
         terminal.screen().scrollback.setMaxBytes(size_t(std::max<qint64>(0, options.scrollbackBytes)));
     });
 }
@@ -113,21 +131,18 @@ TerminalSearchResult TerminalSurface::find(const QString &text, TerminalSearch o
     return searchIn(lines, text, options);
 }
 
-std::optional<qint64> TerminalSurface::promptBeside(qint64 line, int direction) const
+std::optional<TerminalMark> TerminalSurface::markBeside(qint64 line, int direction, TerminalMark::Kind kind) const
 {
-    constexpr int linesAtOnce = 512;
-    const TerminalFrame shown = frame(line, 1);
-    for (qint64 from = line; from >= shown.firstLine && from <= shown.screenTop; from += direction * linesAtOnce) {
-        QList<TerminalLine> lines = frame(direction > 0 ? from : from - linesAtOnce + 1, linesAtOnce).lines;
-        if (direction < 0)
-            std::ranges::reverse(lines);
-        const auto found = std::ranges::find_if(lines, [&](const TerminalLine &one) {
-            return one.prompt && (direction < 0 ? one.id < line : one.id > line);
-        });
-        if (found != lines.cend())
-            return found->id;
-    }
-    return std::nullopt;
+    std::optional<TerminalMark> mark;
+    m_worker->withTerminal([&](vt::Terminal &terminal) {
+        const vt::Screen &screen = terminal.screen();
+        if (screen.isAlternate())
+            return;
+        if (const auto found = vt::markBeside(screen, line, direction, bitOf(kind)))
+            mark = TerminalMark{
+                .line = found->line, .promptColumn = found->marks.promptColumn, .end = commandEndOf(found->marks)};
+    });
+    return mark;
 }
 
 QString TerminalSurface::text(const TerminalSelection &selection) const
@@ -140,6 +155,8 @@ QString TerminalSurface::text(const TerminalSelection &selection) const
 void TerminalSurface::collect()
 {
     const TerminalWorker::News news = m_worker->takeNews();
+    if (!news.events.graphicsReply.empty()) // first: programs ask for something else behind it, and wait for that only
+        emit graphicsReply(QByteArray::fromStdString(news.events.graphicsReply));
     if (!news.events.reply.empty())
         emit reply(QByteArray::fromStdString(news.events.reply));
     if (news.events.title)
@@ -148,9 +165,23 @@ void TerminalSurface::collect()
         emit clipboardWriteRequested(QByteArray::fromStdString(*news.events.clipboard));
     if (news.events.bells != 0)
         emit bell();
+    emitReports(news.events.reports);
+    if (news.events.notification)
+        emit notificationRequested(
+            {fromUtf8(news.events.notification->title), fromUtf8(news.events.notification->text)});
     if (news.hasDrained)
         emit drained();
     emit changed();
+}
+
+void TerminalSurface::emitReports(const vt::ShellReports &reports)
+{
+    if (reports.folder)
+        emit folderChanged({fromUtf8(reports.folder->host), fromUtf8(reports.folder->path)});
+    if (reports.progress)
+        emit progressChanged({TerminalProgress::State(reports.progress->state), reports.progress->percent});
+    if (reports.command)
+        emit commandChanged({reports.command->number, reports.command->isRunning, reports.command->status});
 }
 
 void TerminalSurface::watch()

@@ -6,6 +6,7 @@
 
 #include <QByteArray>
 #include <QObject>
+#include <QSize>
 #include <QString>
 
 #include <functional>
@@ -16,7 +17,8 @@ class QTimer;
 class TerminalWorker;
 namespace vt {
 class Terminal;
-}
+struct ShellReports;
+} // namespace vt
 
 /// What a user may set for one terminal. The colours are only used to answer colour queries of programs.
 struct TerminalOptions
@@ -27,6 +29,7 @@ struct TerminalOptions
     quint32 foreground = 0xd8dee9; ///< 0xRRGGBB of the theme in use
     quint32 background = 0x1e2129;
     quint32 cursor = 0xd8dee9;
+    QSize cell{8, 16}; ///< of one column and row, in pixels of the screen: programs size pictures by it
     qint64 scrollbackBytes = 64 * 1024 * 1024; ///< cap on the memory of the scrollback; the oldest lines go first
 };
 
@@ -71,8 +74,9 @@ public:
     /// Matches from line `from` on (the oldest when empty). Looks at a bounded number of lines per call.
     [[nodiscard]] TerminalSearchResult find(const QString &text, TerminalSearch options = {},
                                             std::optional<qint64> from = {}) const;
-    /// The nearest line before `line` (direction -1) or behind it (1) in which the shell marked a prompt (OSC 133).
-    [[nodiscard]] std::optional<qint64> promptBeside(qint64 line, int direction) const;
+    /// The nearest line before `line` (direction -1) or behind it (1) in which the shell marked this (OSC 133); nothing
+    /// on the alternate screen.
+    [[nodiscard]] std::optional<TerminalMark> markBeside(qint64 line, int direction, TerminalMark::Kind kind) const;
     /// The text of a selection: wrapped lines joined, trailing blanks of lines cut, lines separated by '\n'.
     [[nodiscard]] QString text(const TerminalSelection &selection) const;
 
@@ -80,9 +84,14 @@ signals:
     void changed(); ///< at most once per turn of the event loop
     void drained(); ///< after Congested: little is left, read on
     void reply(const QByteArray &bytes); ///< to be written to the host
+    void graphicsReply(const QByteArray &bytes); ///< the same, but also where somebody answers all else (tmux)
     void titleChanged(const QString &title); ///< cleaned of control and direction characters, cut to 256
     void bell(); ///< at most twice a second
     void clipboardWriteRequested(const QByteArray &text); ///< OSC 52; the user's policy decides
+    void notificationRequested(const TerminalNotification &notification); ///< the user's policy decides
+    void commandChanged(const TerminalCommand &command); ///< the newest has begun, or ended (OSC 133)
+    void folderChanged(const TerminalFolder &folder); ///< that the shell reports (OSC 7); perhaps of another machine
+    void progressChanged(const TerminalProgress &progress);
     void stuck(); ///< this terminal is over; close its shell
 
 protected:
@@ -91,6 +100,7 @@ protected:
 
 private:
     void collect();
+    void emitReports(const vt::ShellReports &reports);
     void watch();
 
     std::shared_ptr<TerminalWorker> m_worker;

@@ -19,21 +19,30 @@ vt::Time now()
     return std::chrono::duration_cast<vt::Time>(std::chrono::steady_clock::now().time_since_epoch());
 }
 
-/// Bytes of one slice: some milliseconds even when every byte makes the whole screen change.
+/// Bytes of one slice: some milliseconds even when every byte makes the whole screen change, with all pictures on it.
 qsizetype sliceFor(const vt::Screen &screen)
 {
-    const qsizetype cells = qsizetype(screen.columns()) * screen.rows();
+    const qsizetype cells = (screen.columns() + qsizetype(screen.images.placements())) * screen.rows();
     return std::clamp<qsizetype>(qsizetype{512} * 1024 * 1024 / cells / 4, 1024, 32 * 1024);
 }
 
 void add(vt::Events &to, vt::Events from)
 {
     to.reply += from.reply;
+    to.graphicsReply += from.graphicsReply;
     to.bells += from.bells;
     if (from.title)
         to.title = std::move(from.title);
     if (from.clipboard)
         to.clipboard = std::move(from.clipboard);
+    if (from.notification)
+        to.notification = std::move(from.notification);
+    if (from.reports.folder)
+        to.reports.folder = std::move(from.reports.folder);
+    if (from.reports.progress)
+        to.reports.progress = from.reports.progress;
+    if (from.reports.command)
+        to.reports.command = from.reports.command;
 }
 
 } // namespace

@@ -23,6 +23,7 @@ void Terminal::setTime(Time now)
 {
     m_now = std::max(m_now, now);
     m_outbox.setTime(m_now);
+    m_screen.pixelBudget.setTime(m_now);
     if (!m_screen.modes.has(Mode::Synchronized))
         m_synchronizedSince.reset();
     else if (!m_synchronizedSince)
@@ -51,7 +52,8 @@ size_t Terminal::heldBytes() const
 {
     constexpr size_t perCluster = 160; // text, hash node, pointers
     return m_screen.scrollback.bytes() + m_screen.tables.clusters.size() * perCluster + m_screen.tables.links.bytes()
-        + m_parser.bufferedBytes();
+        + m_parser.bufferedBytes() + m_screen.images.bytes()
+        + (m_screen.upload ? m_screen.upload->bytes.capacity() : 0);
 }
 
 void Terminal::printAscii(const uint8_t *bytes, size_t count)
@@ -86,7 +88,12 @@ void Terminal::osc(std::string_view text)
 
 void Terminal::dcs(const Sequence &sequence, std::string_view text)
 {
-    runDcs(m_screen, m_outbox, sequence, text);
+    runDcs(m_screen, m_outbox, m_colors, sequence, text);
+}
+
+void Terminal::apc(std::string_view text)
+{
+    runApc(m_screen, m_outbox, text);
 }
 
 } // namespace vt

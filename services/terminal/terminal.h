@@ -40,7 +40,7 @@ public:
 
     [[nodiscard]] Screen &screen() { return m_screen; }
     [[nodiscard]] const Screen &screen() const { return m_screen; }
-    /// Memory of what can grow: scrollback, tables, an unfinished string.
+    /// Memory of what can grow: scrollback, tables, pictures, an unfinished string.
     [[nodiscard]] size_t heldBytes() const;
 
 private:
@@ -51,6 +51,7 @@ private:
     void csi(const Sequence &sequence) override;
     void osc(std::string_view text) override;
     void dcs(const Sequence &sequence, std::string_view text) override;
+    void apc(std::string_view text) override;
 
     Screen m_screen;
     Outbox m_outbox;

@@ -24,6 +24,7 @@ void join(LocalShell *shell, TerminalSurface *surface, TerminalView *view)
     QObject::connect(surface, &TerminalSurface::drained, shell,
                      [shell] { shell->setReading(Shell::Reading::Flowing); });
     QObject::connect(surface, &TerminalSurface::reply, shell, &Shell::write);
+    QObject::connect(surface, &TerminalSurface::graphicsReply, shell, &Shell::write);
     QObject::connect(view, &TerminalView::send, shell, &Shell::write);
     QObject::connect(view, &TerminalView::gridChanged, shell, [shell, surface](QSize grid) {
         surface->resize(grid.width(), grid.height());

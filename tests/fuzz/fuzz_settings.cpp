@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Any settings file: it is read or kept aside, and what was read and saved reads back the same.
 #include "services/store/settings.h"
+#include "services/terminal/panelayout.h"
 #include "tests/fuzz/require.h"
 
 #include <QDir>
@@ -37,6 +38,11 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     }
     require(settings.save().has_value(), "settings are saved");
     const Settings again{path};
+    for (const auto &tab : settings.values().tabs) {
+        const auto layout = paneLayoutFrom(tab.layout);
+        require(!layout || paneCount(*layout) <= PaneLayout::maxPanes, "a layout is bounded");
+        require(!layout || paneLayoutFrom(textOf(*layout)), "a layout reads back");
+    }
     require(!again.problem() && isSame(again.values(), settings.values()), "what was saved reads back");
     return 0;
 }

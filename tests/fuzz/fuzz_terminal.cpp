@@ -17,7 +17,35 @@ void requireSound(const vt::Terminal &terminal)
 {
     const char *problem = checkInvariants(terminal.screen());
     require(problem == nullptr, problem);
-    require(terminal.heldBytes() < 16 * 1024 * 1024, "memory is bounded");
+    require(terminal.heldBytes() < 16 * 1024 * 1024 + vt::ImageStore::maxBytes, "memory is bounded");
+}
+
+/// What the shell and its programs report, all of it clean and bounded.
+std::string reportsOf(const vt::Events &events)
+{
+    std::string text;
+    if (events.notification) {
+        for (const std::string &part : {events.notification->title, events.notification->text}) {
+            require(vt::cleanText(part, vt::Outbox::maxNotificationText) == part, "a notification is clean");
+            text += part + '\n';
+        }
+    }
+    const vt::ShellReports &reports = events.reports;
+    if (reports.folder) {
+        const std::string &path = reports.folder->path;
+        require(path.empty() || path.front() == '/', "a folder is absolute");
+        require(vt::cleanText(path, path.size()) == path, "a folder is clean");
+        text += reports.folder->host + path + '\n';
+    }
+    if (reports.progress) {
+        const auto &[state, percent] = *reports.progress;
+        require(state >= 0 && state <= 4 && percent >= 0 && percent <= 100, "progress is in its range");
+        text += std::to_string(state) + ' ' + std::to_string(percent) + '\n';
+    }
+    if (reports.command)
+        text += std::to_string(reports.command->number) + (reports.command->isRunning ? " runs" : " ended")
+            + std::to_string(reports.command->status.value_or(-1));
+    return text;
 }
 
 /// Feeds in pieces of at most `chunk` bytes, resizing where the input says so.
@@ -38,9 +66,10 @@ std::string run(std::string_view input, vt::Terminal &terminal, size_t chunk)
     }
     requireSound(terminal);
     const vt::Events events = terminal.takeEvents();
-    require(isCleanReply(events.reply), "a reply has only our own words");
-    require(events.reply.size() <= vt::Outbox::maxReplies, "replies are capped");
-    return digestOf(terminal) + events.reply + events.title.value_or("-") + events.clipboard.value_or("-");
+    require(isCleanReply(events.reply) && isCleanReply(events.graphicsReply), "a reply has only our own words");
+    require(events.reply.size() + events.graphicsReply.size() <= vt::Outbox::maxReplies, "replies are capped");
+    return digestOf(terminal) + events.reply + events.graphicsReply + events.title.value_or("-")
+        + events.clipboard.value_or("-") + reportsOf(events);
 }
 
 } // namespace

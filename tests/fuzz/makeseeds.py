@@ -4,7 +4,9 @@
 """Writes the first corpus of the fuzz targets:  python3 makeseeds.py corpus"""
 import json
 import pathlib
+import struct
 import sys
+import zlib
 
 ESC = "\x1b"
 CSI = ESC + "["
@@ -34,6 +36,14 @@ TERMINAL = {
     "links": f"{ESC}]8;id=a;https://example.org/x{ESC}\\link{ESC}]8;;{ESC}\\ {ESC}]8;;javascript:x\x07no{ESC}]8;;\x07",
     "clipboard": f"{ESC}]52;c;aGVsbG8={ESC}\\{ESC}]52;c;?\x07{ESC}]52;c;***\x07",
     "prompt": f"{ESC}]133;A\x07$ {ESC}]133;B\x07ls\r\n{ESC}]133;C\x07out\r\n{ESC}]133;D;0\x07",
+    "commands": "".join(f"{ESC}]133;A\x07$ {ESC}]133;B\x07x\r\n{ESC}]133;C\x07{'line ' * n}\r\n{ESC}]133;D;{n}\x07" for n in range(9))
+                + "no end" + f"{ESC}]133;D\x07{ESC}]133;A;k=s\x07> {ESC}]133;C\x07\xfe\x06\x04{ESC}]133;D;1\x07{CSI}2J{ESC}]133;D;1\x07",
+    "folders": "".join(f"{ESC}]7;{url}\x07" for url in ("file://node/home/me", "file:///a%20b%25", "file://n/a%0Arm", "file://n/%ff", "file://n/%", "",
+                                                       "http://n/x", "file://n;x/y", "file://n/" + "a" * 5000)),
+    "progress": "".join(f"{ESC}]9;4;{text}\x07" for text in ("1;42", "3", "2;999", "0", "7;1", "-1;5", "")) + f"{ESC}]133;A\x07",
+    "notifications": f"{ESC}]9;done\x07{ESC}]9;2;box\x07{ESC}]9;2026;x\x07{ESC}]777;notify;T;text;more\x07{ESC}]777;other\x07"
+                     f"{ESC}]99;i=a:d=0;ti{ESC}\\{ESC}]99;i=a:p=body:e=1;dGV4dA=={ESC}\\{ESC}]99;i=b:p=?;{ESC}\\{ESC}]99;e=1;***\x07"
+                     f"{ESC}]99;i={'i' * 99}:d=0:p=body;" + "x" * 5000 + "\x07",
     "charsets": f"{ESC}(0lqqk\x0emx\x0f{ESC})0\x0eabc\x0f{ESC}(B{ESC}*0{ESC}Nq{ESC}+0{ESC}Oq{ESC}nq{ESC}(A#",
     "wide": "中文字幕" * 30 + f"\r{CSI}C中{CSI}2@{CSI}P{CSI}X한글",
     "combining": "e\u0301a\u0308\u0304" + "x" + "\u0301" * 40 + " \u0301 \u1112\u1161\u11ab 각",
@@ -180,6 +190,56 @@ LINK = {
 }
 
 
+def png(width: int, height: int, depth: int, kind: int, rows: bytes, interlaced: int = 0, **more: bytes) -> bytes:
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, kind, 0, 0, interlaced))
+            + b"".join(chunk(name.encode(), data) for name, data in more.items()) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+
+def turns(*pieces: bytes) -> bytes:
+    """A size, then commands and text in turn."""
+    return b"O\x17" + b"\xff\xff".join(pieces)
+
+
+CELL = b"f=24,s=8,v=16,i=1;" + b"\xff\x00\x00" * 128
+GRAPHICS = { # a PNG alone has its own first bytes
+    "shown": turns(b"a=T,c=3,r=2,X=1," + CELL, b"text\r\n", b"a=p,i=1,p=2,z=-1,C=1", b"\x1b[2J"),
+    "pieces": turns(b"a=T,m=1," + CELL[:117], b"", b"m=1;" + CELL[117:216], b"", b"m=0,q=1;" + CELL[216:]),
+    "packed": turns(b"a=T,f=32,o=z,s=2,v=2,I=7;" + zlib.compress(bytes(range(16)))),
+    "png": turns(b"a=T,f=100,i=2;" + png(3, 2, 8, 2, b"\x00abcdefghi\x01abcdefghi")), "query": turns(b"a=q,i=31,s=1,v=1,f=24;abc", b"\x1b[c"),
+    "deleted": turns(b"a=T," + CELL, b"\r\n", b"a=d,d=P,x=1,y=1", b"", b"a=d,d=I,i=1", b"", b"a=d,d=z,z=-1", b"", b"a=d"),
+    "screens": turns(b"a=T," + CELL, b"\x1b[?1049h", b"a=T," + CELL, b"\x1b[?1049l" + b"\n" * 40 + b"\x1b[3J"),
+    "region": turns(b"a=T,r=2," + CELL, b"\x1b[2;4r\x1b[4;1H\n\n\x1b[L\x1b[1;3r\x1b[3;1H\n\x1b[S\x1b[T"),
+    "refused": turns(b"a=T,i=1,s=100000,v=100000,f=32;abc", b"", b"a=T,i=2,t=f,f=100;/etc/passwd", b"", b"a=f,i=3,z=-99999999999", b"", b"a=p,i=9,U=1,P=2"),
+    "rgba.png": png(2, 2, 8, 6, b"\x04abcdefgh\x03abcdefgh"), "palette.png": png(3, 1, 2, 3, b"\x00\x1c", PLTE=b"\xff\x00\x00\x00\xff\x00", tRNS=b"\xff\x00"),
+    "interlaced.png": png(2, 2, 8, 0, b"\x00\x01\x00\x02\x00\x03\x04", 1), "grey16.png": png(1, 1, 16, 4, b"\x02abcd"), "huge.png": png(100000, 100000, 8, 6, b""),
+}
+SIXEL = { # two bytes of size before each
+    "colours": b"O\x17\"1;1;12;8#0;2;0;0;0#1;2;100;0;0#2;1;120;50;100!12~$#2??!5@-#1!3N$#0@", "raster": b"O\x17\"1;1;100;50", "plain": b"P\x18~~~-@@@-\r\n#5~",
+    "tall": b"\x0a\x04" + b"!8~-" * 40, "huge": b"O\x17\"1;1;100000;100000!99999~", "again": b"O\x17" + b"!999~$" * 50, "empty": b"O\x17#1;2;3;4;5???",
+}
+
+
+def windows_scheme(name: str, **more: str) -> dict:
+    keys = ("black red green yellow blue purple cyan white brightBlack brightRed brightGreen brightYellow brightBlue brightPurple "
+            "brightCyan brightWhite foreground background").split()
+    return {"name": name, **{key: f"#{index * 0x010203:06x}" for index, key in enumerate(keys)}, **more}
+
+
+KONSOLE = "[Background]\nColor=0,43,54\n\n[Foreground]\nColor=131,148,150\n" + "".join(
+    f"\n[Color{index}]\nColor={index},2,3\n[Color{index}Intense]\nColor=#0{index}f\n" for index in range(8)) + "\n[General]\nDescription=Night\n"
+COLORSCHEME = {
+    "konsole": KONSOLE, "konsole-windows": "\ufeff# comment\r\n" + KONSOLE.replace("\n", "\r\n"),
+    "konsole-plain": "\n".join(line for line in KONSOLE.split("\n") if "#" not in line).replace("=0,43,54", "=0, 43, 54, 255"),
+    "konsole-wrong": KONSOLE.replace("131,148,150", "131,148,256"), "konsole-cut": KONSOLE[:200], "groups": "[a]\nColor=1,2,3\n" * 200,
+    "windows": json.dumps(windows_scheme("Campbell", cursorColor="#FFF", selectionBackground="#FFFFFF")),
+    "windows-wrong": json.dumps(windows_scheme("Odd", red="#12345")), "nameless": json.dumps(windows_scheme("\u202e\u0007")),
+    "settings": "// comment\n{ /* another */ \"profiles\": {}, \"schemes\": [" + ",".join(json.dumps(windows_scheme(name)) for name in ("One", "中文 //"))
+                + ", ], }", "no-end": "{ /* \"schemes\": [", "empty": "{\"schemes\":[]}", "deep": "{\"a\":" * 2000, "other": "[Desktop Entry]\nName=x\n",
+}
+
+
 def encode(text: str) -> bytes:
     """Characters up to U+00FF stand for bytes where the whole text is bytes; else UTF-8 with 0xfe kept for resizes."""
     if all(ord(c) < 256 for c in text):
@@ -192,11 +252,11 @@ for name, text in TERMINAL.items():
     (root / "terminal" / name).write_bytes(bytes([79, 23]) + encode(text))
 for name, text in PASTE.items():
     (root / "paste" / name).write_bytes(encode(text))
-for folder, seeds in (("keyfile", KEYFILE), ("settings", SETTINGS), ("hostkeys", HOSTKEYS), ("quotajson", QUOTAJSON), ("signin", SIGNIN), ("link", LINK)):
+for folder, seeds in (("keyfile", KEYFILE), ("settings", SETTINGS), ("hostkeys", HOSTKEYS), ("quotajson", QUOTAJSON), ("signin", SIGNIN), ("link", LINK), ("colorscheme", COLORSCHEME)):
     (root / folder).mkdir(exist_ok=True)
     for name, text in seeds.items():
         (root / folder / name).write_bytes(text.encode())
-for folder, answers in (("answer", ANSWER), ("oauth", OAUTH)):
+for folder, answers in (("answer", ANSWER), ("oauth", OAUTH), ("graphics", GRAPHICS), ("sixel", SIXEL)):
     (root / folder).mkdir(exist_ok=True)
     for name, seed in answers.items():
         (root / folder / name).write_bytes(seed)

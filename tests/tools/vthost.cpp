@@ -90,6 +90,8 @@ public:
         });
         connect(&m_surface, &TerminalSurface::drained, this, [this] { m_shell->setReading(Shell::Reading::Flowing); });
         connect(&m_surface, &TerminalSurface::reply, this, [this](const QByteArray &bytes) { m_shell->write(bytes); });
+        connect(&m_surface, &TerminalSurface::graphicsReply, this,
+                [this](const QByteArray &bytes) { m_shell->write(bytes); });
         connect(&m_surface, &TerminalSurface::changed, this, [this] { follow(); });
         connect(m_shell.get(), &Shell::closed, this, [this](const ProcessEnd &end) { onClosed(end); });
         m_shell->start();

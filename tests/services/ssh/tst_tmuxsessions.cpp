@@ -5,6 +5,8 @@
 #include "sshd.h"
 
 #include <QCoroTask>
+#include <QDir>
+#include <QFileInfo>
 #include <QStandardPaths>
 
 using namespace Qt::StringLiterals;
@@ -127,6 +129,32 @@ private slots:
         shell->write("exit\r");
         QVERIFY(second.waitForEnd());
         QCOMPARE(second.ends.constFirst().kind, ProcessEnd::Kind::Exited);
+    }
+
+    void aShellBeginsInAFolderWhateverItIsCalled()
+    {
+        const auto folder = m_folder.filePath(u"a 'b' $(touch touched) #(touch touched) %d"_s);
+        QVERIFY(QDir{}.mkpath(folder));
+        const auto name = u"tpudesk-folder-%1"_s.arg(QCoreApplication::applicationPid());
+        for (const TmuxWay way : {TmuxWay::Control, TmuxWay::Plain, TmuxWay::None}) {
+            for (const auto &[wanted, isThere] : {std::pair{folder, true}, std::pair{folder + u"-gone"_s, false}}) {
+                auto shell = shellFor({.tmuxSession = name, .way = way, .folder = wanted});
+                QVERIFY(shell);
+                Listener listener{shell};
+                shell->write(isThere ? "pwd > where; cat where; ls; echo the-''end\r"
+                                     : "case $PWD in *-gone) ;; *) echo at-''home ;; esac; echo the-''end\r");
+                QVERIFY2(listener.waitFor("the-end"), listener.text.constData());
+                QVERIFY2(isThere || listener.text.contains("at-home"), listener.text.constData());
+                shell->write("exit\r");
+                QVERIFY(listener.waitForEnd());
+            }
+            QFile where{folder + u"/where"_s};
+            QVERIFY(where.open(QIODevice::ReadOnly));
+            const QFileInfo begun{QString::fromUtf8(where.readAll().trimmed())};
+            QCOMPARE(begun.canonicalFilePath(), QFileInfo{folder}.canonicalFilePath());
+            QVERIFY(where.remove());
+            QVERIFY2(QDir{folder}.isEmpty(), "nothing of its name was run");
+        }
     }
 
     void aSessionOfSomebodyElseIsEnteredAsLongAsItIsThere()

@@ -154,8 +154,8 @@ void TestVtCore::queriesAreAnswered_data()
     const auto row = [](const char *name, const char *question, const char *answer) {
         QTest::newRow(name) << QByteArray{question} << QByteArray{answer};
     };
-    row("primary attributes", "\x1b[c", "\x1b[?64;1;6;21;22;28c");
-    row("terminal identification", "\x1bZ", "\x1b[?64;1;6;21;22;28c");
+    row("primary attributes", "\x1b[c", "\x1b[?64;1;4;6;21;22;28c");
+    row("terminal identification", "\x1bZ", "\x1b[?64;1;4;6;21;22;28c");
     row("colour as X11 fills it up", "\x1b]4;3;#fff;3;?\x07", "\x1b]4;3;rgb:f0f0/f0f0/f0f0\x1b\\");
     row("secondary attributes", "\x1b[>c", "\x1b[>41;380;0c");
     row("status", "\x1b[5n", "\x1b[0n");
@@ -167,6 +167,13 @@ void TestVtCore::queriesAreAnswered_data()
     row("unknown mode", "\x1b[?4711$p", "\x1b[?4711;0$y");
     row("clusters are always on", "\x1b[?2027$p", "\x1b[?2027;3$y");
     row("size", "\x1b[18t", "\x1b[8;24;80t");
+    row("size in pixels", "\x1b[14t", "\x1b[4;384;640t");
+    row("size of a cell", "\x1b[16t", "\x1b[6;16;8t");
+    row("colours of a sixel picture", "\x1b[?1;1;0S", "\x1b[?1;0;1024S");
+    row("size of a sixel picture", "\x1b[?2;1;0S", "\x1b[?2;0;640;384S");
+    row("the most of its colours", "\x1b[?1;4;0S", "\x1b[?1;0;1024S");
+    row("its colours cannot be set", "\x1b[?1;3;16S", "\x1b[?1;3S");
+    row("nothing else of pictures", "\x1b[?3;1;0S\x1b[?1;9S", "\x1b[?3;1S\x1b[?1;2S");
     row("window title is not told", "\x1b]2;x\x07\x1b[21t", "");
     row("icon title is not told", "\x1b[20t", "");
     row("looks", "\x1b[1;4:3;38;2;1;2;3m\x1bP$qm\x1b\\", "\x1bP1$r0;1;4:3;38:2::1:2:3m\x1b\\");

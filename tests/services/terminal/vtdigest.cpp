@@ -71,7 +71,7 @@ bool skipCsi(std::string_view &text)
 {
     skipAny(text, {std::string_view{"?"}, ">"});
     skipNumbers(text);
-    return skipAny(text, {std::string_view{"$y"}, "*{", "c", "n", "R", "t", "x"});
+    return skipAny(text, {std::string_view{"$y"}, "*{", "c", "n", "R", "S", "t", "x"});
 }
 
 bool skipDcs(std::string_view &text)
@@ -91,6 +91,18 @@ bool skipOsc(std::string_view &text)
     if (!skip(text, "rgb:"))
         return false;
     const size_t end = text.find_first_not_of("0123456789abcdef/");
+    text.remove_prefix(std::min(end, text.size()));
+    return skip(text, "\x1b\\");
+}
+
+bool skipApc(std::string_view &text)
+{
+    for (const std::string_view key : {"i=", "I=", "p="}) {
+        if (skip(text, key))
+            skipNumbers(text); // the ; in front of the message, too
+        skip(text, ",");
+    }
+    const size_t end = text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789:,' ");
     text.remove_prefix(std::min(end, text.size()));
     return skip(text, "\x1b\\");
 }
@@ -177,6 +189,7 @@ bool isCleanReply(std::string_view reply)
         const bool isClean = skip(reply, "\x1b[") ? skipCsi(reply)
             : skip(reply, "\x1bP")                ? skipDcs(reply)
             : skip(reply, "\x1b]")                ? skipOsc(reply)
+            : skip(reply, "\x1b_G")               ? skipApc(reply)
                                                   : false;
         if (!isClean)
             return false;
