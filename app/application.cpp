@@ -19,6 +19,7 @@
 #include "services/session/session.h"
 #include "services/session/sessionmanager.h"
 #include "services/setup/podsetup.h"
+#include "services/ssh/unlockedkeys.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/usagewatch.h"
 #include "widgets/common/noticebar.h"
@@ -30,6 +31,7 @@
 #include "widgets/settings/appearancecontroller.h"
 #include "widgets/setup/plantext.h"
 #include "widgets/shell/grantwatch.h"
+#include "widgets/shell/keylockcontroller.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/navigator.h"
 #include "widgets/shell/notificationrouter.h"
@@ -115,6 +117,7 @@ Application::Application(QApplication &qt, const Options &options)
     , m_secrets{std::make_unique<KeychainSecrets>(m_clock.get())}
     , m_accounts{std::make_unique<Accounts>(
           AccountsContext{.settings = m_settings.get(), .secrets = m_secrets.get(), .clock = m_clock.get()})}
+    , m_unlockedKeys{std::make_unique<UnlockedKeys>(m_clock.get(), m_settings.get())}
 {
     const QString language = Languages::bestFor(options.language.value_or(m_settings->values().language));
     m_languages->use(language);
@@ -127,6 +130,7 @@ Application::Application(QApplication &qt, const Options &options)
     context.realCloud = [network = m_network.get()](const ProjectId &project) {
         return network->endpoints().appliedTo(realCloud(project));
     };
+    context.unlockedKeys = m_unlockedKeys.get();
     m_cloud = std::make_unique<SessionManager>(std::move(context));
     guidetongue::setSpeaker([languages = m_languages.get()](const QString &code, const std::function<void()> &run) {
         languages->in(code, run);
@@ -232,8 +236,11 @@ void Application::makeLinks()
                          .isKnown = [this](const ProjectId &project) { return m_desk->knows(project); },
                          .isSigningIn = [this] { return m_desk && m_desk->isSigningIn(); }});
     connect(m_notices.get(), &NotificationRouter::placeRequested, m_links.get(), &Navigator::go);
+    connect(m_panels.get(), &PageFactory::noticeRequested, m_notifications.get(), &Notifications::show);
     connect(m_usage.get(), &UsageStatus::requested, m_links.get(),
             [this](const TpuId &tpu) { m_links->go(places::usage(tpu)); });
+    m_keyLock = std::make_unique<KeyLockController>(KeyLockController::Context{
+        .keys = m_unlockedKeys.get(), .commands = m_window->parts().commands, .notice = m_window->parts().notice});
 }
 
 void Application::open(const AppLink &link)
@@ -359,6 +366,7 @@ UnfinishedWork Application::withActivities(UnfinishedWork work) const
 {
     m_requests->addTo(&work);
     work.kept = m_safety->undoQueue()->kept();
+    work.ends += m_panels->unsavedFiles();
     for (const Activity &activity : m_activities->running()) { // what cannot be cancelled is Google's work already
         if (m_requests->owns(activity.id))
             continue;
@@ -525,6 +533,7 @@ void Application::drain()
     m_window->hide();
     m_window->setPanelFactory({});
     m_links.reset();
+    m_keyLock.reset();
     m_desk.reset();
     m_grants.reset();
     m_tray.reset();
@@ -536,6 +545,7 @@ void Application::drain()
     m_notifications.reset(); // until then the settings sheet asks them, when something changes while the rest goes
     m_safety.reset();
     m_cloud->end();
+    m_unlockedKeys->lock();
     if (const Result<> saved = m_settings->save(); !saved)
         qWarning("%s", qUtf8Printable(saved.error().message));
     QDeadlineTimer deadline{2s};

@@ -18,6 +18,7 @@ class Clock;
 class SessionManager;
 class AppearanceController;
 class GrantWatch;
+class KeyLockController;
 class Languages;
 class Navigator;
 class MainWindow;
@@ -35,6 +36,7 @@ class Secrets;
 class Settings;
 class Theme;
 class Tray;
+class UnlockedKeys;
 class UsageStatus;
 
 /// Puts the program together, and takes it apart in order when it ends.
@@ -93,6 +95,7 @@ private:
     std::unique_ptr<Secrets> m_secrets;
     std::unique_ptr<Accounts> m_accounts;
     std::unique_ptr<NetworkChoices> m_network;
+    std::unique_ptr<UnlockedKeys> m_unlockedKeys; ///< of all sessions
     std::unique_ptr<SessionManager> m_cloud;
     std::unique_ptr<MainWindow> m_window;
     std::unique_ptr<RunRecord> m_record; ///< this run, and the end of the one before
@@ -105,6 +108,7 @@ private:
     std::unique_ptr<Tray> m_tray;
     std::unique_ptr<UsageStatus> m_usage;
     std::unique_ptr<SignInController> m_desk;
+    std::unique_ptr<KeyLockController> m_keyLock;
     SettingsController *m_settingsController = nullptr; ///< owned by the window
     std::unique_ptr<Navigator> m_links;
     std::unique_ptr<GrantWatch> m_grants;

@@ -77,6 +77,8 @@ struct Traveller
     [[nodiscard]] TourStep quota() const;
     [[nodiscard]] TourStep terminal() const;
     [[nodiscard]] TourStep list() const;
+    [[nodiscard]] TourStep scrollBack() const;
+    [[nodiscard]] TourStep split() const;
     [[nodiscard]] TourStep nameTheLost() const;
     [[nodiscard]] TourStep remove() const;
 };
@@ -284,6 +286,52 @@ TourStep Traveller::list() const
             }};
 }
 
+/// What has scrolled away is there without a key of tmux.
+TourStep Traveller::scrollBack() const
+{
+    return {u"J3"_s, u"scroll-back"_s,
+            [this] {
+                robot->type(u"seq 300"_s);
+                robot->press(Qt::Key_Return);
+                if (!Robot::waitFor([] { return onScreen().contains("300"_L1) && !onScreen().contains(command); }, 20s))
+                    return false;
+                robot->press(Qt::Key_Home, Qt::ShiftModifier);
+                const bool isBack = Robot::waitFor([] { return onScreen().contains(command); }, 10s);
+                robot->press(Qt::Key_End, Qt::ShiftModifier);
+                return isBack && Robot::waitFor([] { return onScreen().contains("300"_L1); }, 10s);
+            },
+            [this] { return onHost(witness, u"tmux capture-pane -p -S - -t tpudesk-1"_s).contains("\n150\n"_L1); }};
+}
+
+/// A second terminal beside the first one, and one command for both.
+TourStep Traveller::split() const
+{
+    constexpr auto both = Qt::ControlModifier | Qt::ShiftModifier;
+    const auto shows = [this](const QString &text) {
+        return std::ranges::all_of(QStringList{u"tpudesk-1"_s, u"tpudesk-2"_s}, [&](const QString &session) {
+            return onHost(witness, u"tmux capture-pane -p -t "_s + session).contains(text);
+        });
+    };
+    return {u"J3"_s, u"split-and-broadcast"_s,
+            [this, shows] {
+                robot->press(Qt::Key_D, both);
+                if (!Robot::waitFor([&] { return shows(u"$"_s); }, 60s))
+                    return false;
+                robot->press(Qt::Key_B, both);
+                if (!Robot::waitFor([] { return Robot::seen(u"terminalBroadcast"_s) != nullptr; }, 10s))
+                    return false;
+                robot->type(u"echo both-$((40+2))"_s);
+                robot->press(Qt::Key_Return);
+                return Robot::waitFor([&] { return shows(u"both-42"_s); }, 20s);
+            },
+            [this, shows] {
+                robot->press(Qt::Key_Escape);
+                robot->press(Qt::Key_W, both);
+                return shows(u"both-42"_s)
+                    && Robot::waitFor([] { return Robot::seen(u"terminalPaneClose"_s) == nullptr; }, 10s);
+            }};
+}
+
 TourStep Traveller::nameTheLost() const
 {
     return {u"J3"_s, u"confirm-delete"_s,
@@ -333,7 +381,8 @@ void takeJourney3(Tour *tour, Robot *robot, Witness *witness)
 void takeJourney3Again(Tour *tour, Robot *robot, Witness *witness)
 {
     const Traveller traveller{robot, witness};
-    for (const TourStep &step : {traveller.startAgain(), traveller.ready(), traveller.quota(), traveller.terminal(),
-                                 traveller.list(), traveller.nameTheLost(), traveller.remove()})
+    for (const TourStep &step :
+         {traveller.startAgain(), traveller.ready(), traveller.quota(), traveller.terminal(), traveller.list(),
+          traveller.scrollBack(), traveller.split(), traveller.nameTheLost(), traveller.remove()})
         tour->run(step);
 }

@@ -42,19 +42,20 @@ QByteArray fromBase64(const QJsonValue &value)
 QJsonArray toJson(const QList<TabChoice> &tabs)
 {
     QJsonArray array;
-    for (const auto &tab : tabs)
-        array.append(QJsonObject{{u"tpu"_s, tab.tpu},
-                                 {u"worker"_s, tab.worker},
-                                 {u"title"_s, tab.title},
-                                 {u"opened"_s, tab.wasOpen},
-                                 {u"name"_s, tab.name},
-                                 {u"color"_s, tab.color}});
+    for (const auto &tab : tabs) {
+        QJsonObject json{{u"tpu"_s, tab.tpu},        {u"worker"_s, tab.worker}, {u"title"_s, tab.title},
+                         {u"opened"_s, tab.wasOpen}, {u"name"_s, tab.name},     {u"color"_s, tab.color}};
+        if (!tab.layout.isEmpty())
+            json.insert(u"layout"_s, tab.layout);
+        array.append(json);
+    }
     return array;
 }
 
 QList<TabChoice> tabsFrom(const QJsonArray &array)
 {
-    constexpr qsizetype most = 100;
+    constexpr qsizetype most = 500; // terminals; a tab may hold several
+    constexpr qsizetype maxLayout = 16 * 1024;
     QList<TabChoice> tabs;
     for (const auto &entry : array.size() > most ? QJsonArray{} : array)
         tabs.append({.tpu = entry["tpu"_L1].toString(),
@@ -62,7 +63,8 @@ QList<TabChoice> tabsFrom(const QJsonArray &array)
                      .title = entry["title"_L1].toString(),
                      .wasOpen = entry["opened"_L1].toBool(true), // older files did not say
                      .name = entry["name"_L1].toString().left(60),
-                     .color = entry["color"_L1].toInt()});
+                     .color = entry["color"_L1].toInt(),
+                     .layout = entry["layout"_L1].toString().left(maxLayout)});
     return tabs;
 }
 

@@ -43,6 +43,7 @@ struct TabChoice
     bool wasOpen = false; ///< a shell was there, not only the wish for one
     QString name{}; ///< the user's own for the tab; empty: where it is
     int color = 0; ///< the user's own mark: one of TerminalTabBar::colors, or 0
+    QString layout{}; ///< of the first of several terminals in one tab: how they share it; the others follow in order
 
     friend bool operator==(const TabChoice &, const TabChoice &) = default;
 };

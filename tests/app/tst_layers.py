@@ -19,6 +19,7 @@ SERVICES = {
     "terminal": ["core"],
     "tmux": ["core", "terminal"],
     "ssh": ["core", "net", "terminal", "tmux", "store"],
+    "files": ["core", "ssh"],
     "tpu": ["core", "net", "auth", "store"],
     "keys": ["core", "net", "auth", "store", "ssh", "tpu"],
     "grantmail": ["core", "net", "store", "tpu"],
@@ -29,7 +30,7 @@ SERVICES = {
     # The reality check asks what all of these ask.
     "diagnostics": ["core", "net", "auth", "store", "ssh", "tpu", "keys", "quota", "vpc", "project"],
     # What ran on a TPU begins again on the one that took its place.
-    "hosts": ["core", "store", "tpu", "ssh", "provisioning"],
+    "hosts": ["core", "store", "terminal", "tpu", "ssh", "provisioning"],
     "recipes": ["core", "store", "ssh", "hosts"],
     "jobs": ["core", "store", "ssh", "hosts", "recipes"],
     # A plan asks for its machine, and for the network that it stands in.
@@ -55,7 +56,7 @@ WIDGETS = {"ports": ["tpu"], "quota": ["tpu", "vpc"], "start": ["vpc"], "keys": 
            # A job's notice uses the words of its page; a setting shows what it sets, such as the letters of a terminal.
            "notifications": ["jobs"], "settings": ["palette", "notifications", "terminal"], "undo": ["palette"], "diagnostics": ["usage"],
            # The window knows all that stands in it.
-           "shell": ["account", "diagnostics", "guide", "hosts", "jobs", "keys", "notifications", "palette", "ports", "provisioning",
+           "shell": ["account", "diagnostics", "files", "guide", "hosts", "jobs", "keys", "notifications", "palette", "ports", "provisioning",
                      "quota", "settings", "setup", "start", "storage", "terminal", "tpu", "undo", "usage", "vpc"]}
 # Where the practice cloud may be known: itself, the token it gives out, who starts it, the sign-in page, the window with
 # its menu and its mark, and the composition root.

@@ -312,7 +312,7 @@ def main():
         sys.exit(not builds.measure(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), report, say))
     with Display() as display:
         if options.only in (None, "programs"):
-            programs(display, options.build, ("bench_vt", "bench_list", "bench_palette", "bench_guide", "bench_language", "bench_quota", "bench_doctor", "bench_zones", "bench_grantmail"))
+            programs(display, options.build, ("bench_vt", "bench_panes", "bench_list", "bench_palette", "bench_guide", "bench_language", "bench_quota", "bench_doctor", "bench_zones", "bench_grantmail"))
         if options.only in (None, "history"):
             programs(display, options.build, ("bench_history",))
         if options.only in (None, "usage"):

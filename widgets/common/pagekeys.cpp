@@ -11,6 +11,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr auto both = Qt::CTRL | Qt::SHIFT;
+constexpr auto besides = Qt::ALT | Qt::SHIFT;
 
 QList<PageKey> terminalKeys()
 {
@@ -21,12 +22,26 @@ QList<PageKey> terminalKeys()
         {"terminal.selectAll", Terminal, both | Qt::Key_A, QT_TRANSLATE_NOOP("PageKeys", "Select all")},
         {"terminal.find", Terminal, both | Qt::Key_F, QT_TRANSLATE_NOOP("PageKeys", "Find")},
         {"terminal.newTab", Terminal, both | Qt::Key_T, QT_TRANSLATE_NOOP("PageKeys", "One more tab on the same host")},
-        {"terminal.closeTab", Terminal, both | Qt::Key_W, QT_TRANSLATE_NOOP("PageKeys", "Close the tab")},
+        {"terminal.closeTab", Terminal, both | Qt::Key_W,
+         QT_TRANSLATE_NOOP("PageKeys", "Close the terminal, and the tab with its last one")},
         {"terminal.nextTab", Terminal, Qt::CTRL | Qt::Key_Tab, QT_TRANSLATE_NOOP("PageKeys", "Next tab")},
         {"terminal.previousTab", Terminal, both | Qt::Key_Tab, QT_TRANSLATE_NOOP("PageKeys", "Previous tab")},
+        {"terminal.splitRight", Terminal, both | Qt::Key_D, QT_TRANSLATE_NOOP("PageKeys", "Split right")},
+        {"terminal.splitBelow", Terminal, both | Qt::Key_S, QT_TRANSLATE_NOOP("PageKeys", "Split below")},
+        {"terminal.zoomPane", Terminal, both | Qt::Key_Z, QT_TRANSLATE_NOOP("PageKeys", "Zoom one terminal of a tab")},
+        {"terminal.broadcast", Terminal, both | Qt::Key_B,
+         QT_TRANSLATE_NOOP("PageKeys", "Broadcast to all terminals of the tab")},
+        {"terminal.paneLeft", Terminal, besides | Qt::Key_Left,
+         QT_TRANSLATE_NOOP("PageKeys", "The terminal to the left")},
+        {"terminal.paneRight", Terminal, besides | Qt::Key_Right,
+         QT_TRANSLATE_NOOP("PageKeys", "The terminal to the right")},
+        {"terminal.paneAbove", Terminal, besides | Qt::Key_Up, QT_TRANSLATE_NOOP("PageKeys", "The terminal above")},
+        {"terminal.paneBelow", Terminal, besides | Qt::Key_Down, QT_TRANSLATE_NOOP("PageKeys", "The terminal below")},
         {"terminal.previousPrompt", Terminal, both | Qt::Key_Up,
          QT_TRANSLATE_NOOP("PageKeys", "Previous command line")},
         {"terminal.nextPrompt", Terminal, both | Qt::Key_Down, QT_TRANSLATE_NOOP("PageKeys", "Next command line")},
+        {"terminal.lastFailed", Terminal, both | Qt::Key_E,
+         QT_TRANSLATE_NOOP("PageKeys", "The last command that failed")},
         {"terminal.pageUp", Terminal, Qt::SHIFT | Qt::Key_PageUp, QT_TRANSLATE_NOOP("PageKeys", "Page up")},
         {"terminal.pageDown", Terminal, Qt::SHIFT | Qt::Key_PageDown, QT_TRANSLATE_NOOP("PageKeys", "Page down")},
         {"terminal.larger", Terminal, Qt::CTRL | Qt::Key_Plus, QT_TRANSLATE_NOOP("PageKeys", "Larger text")},
@@ -46,6 +61,11 @@ QList<PageKey> otherKeys()
         {"list.delete", List, Qt::Key_Delete, QT_TRANSLATE_NOOP("PageKeys", "Delete what is chosen (asks first)")},
         {"list.copy", List, Qt::CTRL | Qt::Key_C, QT_TRANSLATE_NOOP("PageKeys", "Copy the chosen rows")},
         {"list.selectAll", List, Qt::CTRL | Qt::Key_A, QT_TRANSLATE_NOOP("PageKeys", "Choose all")},
+        {"files.up", List, Qt::Key_Backspace, QT_TRANSLATE_NOOP("PageKeys", "One folder up")},
+        {"files.rename", List, Qt::Key_F2, QT_TRANSLATE_NOOP("PageKeys", "Rename the chosen file")},
+        {"files.save", Editor, Qt::CTRL | Qt::Key_S, QT_TRANSLATE_NOOP("PageKeys", "Save the file")},
+        {"files.goToLine", Editor, Qt::CTRL | Qt::Key_G, QT_TRANSLATE_NOOP("PageKeys", "Go to a line")},
+        {"files.replace", Editor, Qt::CTRL | Qt::Key_H, QT_TRANSLATE_NOOP("PageKeys", "Find and replace")},
         {"editor.run", Editor, Qt::CTRL | Qt::Key_Return, QT_TRANSLATE_NOOP("PageKeys", "Run the command")},
         {"editor.find", Editor, Qt::CTRL | Qt::Key_F, QT_TRANSLATE_NOOP("PageKeys", "Find")},
         {"editor.leave", Editor, Qt::CTRL | Qt::Key_Tab,

@@ -7,7 +7,7 @@
 #include <QVariant>
 
 /// The panels that exist, in the same order in every language.
-enum class Panel : quint8 { Start, Quota, Tpus, Keys, Terminal, Pod, Storage, Usage, Ports, Guide };
+enum class Panel : quint8 { Start, Quota, Tpus, Keys, Terminal, Pod, Storage, Files, Usage, Ports, Guide };
 
 struct PanelFace
 {
@@ -30,6 +30,7 @@ enum class PlaceIntent : quint8 {
     First, ///< the same for somebody who does it for the first time; a terminal or a set-up: on the first TPU that is
            ///< READY
     Open, ///< a terminal on the target, which is a TPU; details: a TerminalTarget
+    AllHosts, ///< terminals on all hosts of TPUs in one tab; details: their QList<TpuId>
     Local, ///< a shell on this computer
     Server, ///< TensorBoard or Jupyter
     Fill, ///< details: a script that the user reads before it runs; none: the field for a command has the focus
@@ -41,6 +42,7 @@ enum class PlaceIntent : quint8 {
     PasteGrant,
     ListGrants,
     Publish, ///< a key
+    Unlock, ///< the key one logs in with
     Help, ///< details: an Incident, whose button was pressed
     Editor, ///< the target, a TPU, in VS Code
     SshConfig,
@@ -68,4 +70,5 @@ struct TerminalTarget
     int worker = 0;
     QString session{}; ///< of tmux, that a job runs in; empty: a shell
     QString title{};
+    QString folder{}; ///< of a shell: to begin in; empty: the user's own
 };

@@ -27,7 +27,8 @@ bool isUrgent(NoticeKind kind)
     case NoticeKind::SignIn: return true;
     case NoticeKind::Ready:
     case NoticeKind::Job:
-    case NoticeKind::Usage: break;
+    case NoticeKind::Usage:
+    case NoticeKind::Terminal: break;
     }
     return false;
 }

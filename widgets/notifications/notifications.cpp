@@ -23,6 +23,7 @@ QString settingOf(NoticeKind kind)
     case NoticeKind::Request: return u"notices.request"_s;
     case NoticeKind::SignIn: return u"notices.signIn"_s;
     case NoticeKind::Usage: return u"notices.usage"_s;
+    case NoticeKind::Terminal: return u"notices.terminal"_s;
     }
     return {};
 }
@@ -116,8 +117,8 @@ void Notifications::withdrawAll()
 
 QList<NoticeKind> Notifications::kinds()
 {
-    return {NoticeKind::Ready,   NoticeKind::Preempted, NoticeKind::Job,
-            NoticeKind::Request, NoticeKind::SignIn,    NoticeKind::Usage};
+    return {NoticeKind::Ready,  NoticeKind::Preempted, NoticeKind::Job,     NoticeKind::Request,
+            NoticeKind::SignIn, NoticeKind::Usage,     NoticeKind::Terminal};
 }
 
 bool Notifications::isOn(NoticeKind kind) const

@@ -21,6 +21,7 @@ QString nameOf(NoticeKind kind)
     case NoticeKind::Request: return u"settingsNoticeRequest"_s;
     case NoticeKind::SignIn: return u"settingsNoticeSignIn"_s;
     case NoticeKind::Usage: return u"settingsNoticeUsage"_s;
+    case NoticeKind::Terminal: return u"settingsNoticeTerminal"_s;
     }
     return {};
 }
@@ -34,6 +35,7 @@ const char *idOf(NoticeKind kind)
     case NoticeKind::Request: return "notices.request";
     case NoticeKind::SignIn: return "notices.signIn";
     case NoticeKind::Usage: return "notices.usage";
+    case NoticeKind::Terminal: return "notices.terminal";
     }
     return "";
 }
@@ -96,6 +98,7 @@ void NotificationSettings::showTexts()
     m_boxes.value(NoticeKind::Request)->setText(tr("A request has given up or needs you"));
     m_boxes.value(NoticeKind::Usage)->setText(tr("Chips idle, hung or slow; memory or disk full"));
     m_boxes.value(NoticeKind::SignIn)->setText(tr("You have to sign in again"));
+    m_boxes.value(NoticeKind::Terminal)->setText(tr("Long commands that end, and messages, in terminals"));
     m_tray->setText(tr("Icon in the tray"));
     m_trayWords->setText(
         tr("Shows what goes on. Closing the window can then hide it there, so that requests are still tried."));

@@ -16,6 +16,8 @@
 #include "widgets/settings/othersettings.h"
 #include "widgets/settings/protectionsettings.h"
 #include "widgets/settings/proxysettings.h"
+#include "widgets/settings/terminalcolorsettings.h"
+#include "widgets/settings/terminaldetailsettings.h"
 #include "widgets/settings/terminalsettings.h"
 #include "widgets/theme/theme.h"
 
@@ -68,10 +70,12 @@ void SettingsSheet::build()
     add(looks);
     add(new ComfortSettings{m_context.settings});
     add(new TerminalSettings{m_context.settings});
+    add(new TerminalColorSettings{m_context.settings});
+    add(new TerminalDetailSettings{m_context.settings});
     if (m_context.notifications != nullptr)
         add(new NotificationSettings{m_context.notifications, m_context.settings});
     add(m_proxy);
-    add(new ProtectionSettings);
+    add(new ProtectionSettings{m_context.settings});
     add(m_endpoints);
     add(others);
     body()->addStretch();

@@ -27,7 +27,8 @@ struct SettingsContext
 /// What can be chosen once and for all: looks, notifications, the way to the network, read-only mode, other addresses
 /// of the services, and links to what is chosen elsewhere. The field on top filters the rows, in any language. Names:
 /// settingsSheet, settingsFilter, settingsNothing, settingRow-ID and settingReset-ID of each (see settingEntries()),
-/// and those of LookSettings, NotificationSettings, ProxySettings, ProtectionSettings, EndpointSettings, OtherSettings.
+/// and those of LookSettings, TerminalColorSettings, TerminalDetailSettings, NotificationSettings, ProxySettings,
+/// ProtectionSettings, EndpointSettings, OtherSettings.
 class SettingsSheet : public SideSheet
 {
     Q_OBJECT

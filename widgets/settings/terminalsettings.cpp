@@ -4,10 +4,12 @@
 
 #include "services/store/settings.h"
 #include "widgets/common/formfield.h"
+#include "widgets/common/label.h"
 #include "widgets/settings/settingentries.h"
 #include "widgets/terminal/choices.h"
 #include "widgets/terminal/view.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QSignalBlocker>
 #include <QSpinBox>
@@ -45,10 +47,13 @@ TerminalSettings::TerminalSettings(Settings *settings)
     , m_fontField{new FormField{m_font}}
     , m_tmuxField{new FormField{m_tmuxWay}}
     , m_scrollbackField{new FormField{m_scrollback}}
+    , m_marks{new QCheckBox}
+    , m_marksWords{softLabel()}
 {
     m_font->setObjectName(u"settingsFont"_s);
     m_tmuxWay->setObjectName(u"settingsTmuxWay"_s);
     m_scrollback->setObjectName(u"settingsScrollback"_s);
+    m_marks->setObjectName(u"settingsMarks"_s);
     m_font->setRange(smallestFont, largestFont);
     m_scrollback->setRange(0, terminalchoices::maxScrollback);
     m_scrollback->setSingleStep(10'000);
@@ -63,6 +68,12 @@ TerminalSettings::TerminalSettings(Settings *settings)
     addRow("terminal.scrollback", m_scrollbackField)
         ->setReset([this] { return m_scrollback->value() == terminalchoices::deliveredScrollback; },
                    [this] { m_scrollback->setValue(terminalchoices::deliveredScrollback); });
+    addRow("terminal.marks", m_marks)->setReset([this] { return m_marks->isChecked(); }, [this] { m_marks->click(); });
+    addText(m_marksWords);
+    connect(m_marks, &QCheckBox::clicked, this, [this](bool on) {
+        m_settings->setMore(terminalchoices::marksKey, on ? QJsonValue{} : QJsonValue{false});
+        SettingsPart::fill();
+    });
     connect(m_font, &QSpinBox::valueChanged, this, [this](int pixels) {
         m_settings->setMore(terminalchoices::fontKey, pixels <= smallestFont ? QJsonValue{} : QJsonValue{pixels});
         SettingsPart::fill();
@@ -86,6 +97,7 @@ void TerminalSettings::fill()
         std::clamp(m_settings->more(terminalchoices::fontKey).toInt(smallestFont), smallestFont, largestFont));
     m_tmuxWay->setCurrentIndex(std::max(0, m_tmuxWay->findData(m_settings->more(terminalchoices::tmuxKey).toString())));
     m_scrollback->setValue(terminalchoices::scrollbackLines(m_settings));
+    m_marks->setChecked(terminalchoices::marksCommands(m_settings));
     SettingsPart::fill();
 }
 
@@ -105,4 +117,8 @@ void TerminalSettings::showTexts()
     m_scrollbackField->setLabel(settingTitle(*settingEntry(u"terminal.scrollback"_s)));
     m_scrollbackField->setHint(
         tr("How far back you can scroll, at most 64 MiB a tab. Tabs that are opened from now on follow."));
+    m_marks->setText(settingTitle(*settingEntry(u"terminal.marks"_s)));
+    m_marksWords->setText(
+        tr("Beside each prompt a mark shows whether its command succeeded. Shells on this computer do it by themselves "
+           "from the next tab on; on a host you are asked once before a line is added there."));
 }

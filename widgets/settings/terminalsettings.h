@@ -5,11 +5,13 @@
 #include "widgets/settings/settingspart.h"
 
 class FormField;
+class Label;
+class QCheckBox;
 class QComboBox;
 class QSpinBox;
 class Settings;
 
-/// Names: settingsFont, settingsTmuxWay, settingsScrollback.
+/// Names: settingsFont, settingsTmuxWay, settingsScrollback, settingsMarks.
 class TerminalSettings : public SettingsPart
 {
     Q_OBJECT
@@ -28,4 +30,6 @@ private:
     FormField *m_fontField;
     FormField *m_tmuxField;
     FormField *m_scrollbackField;
+    QCheckBox *m_marks;
+    Label *m_marksWords;
 };

@@ -41,6 +41,10 @@ Place placeOf(const AppLink &link, const TpuId &tpu)
         return {.page = Panel::Ports};
     if (link.panel == "storage"_L1)
         return {.page = Panel::Storage, .target = tpu.toString()};
+    if (link.panel == "files"_L1)
+        return {.page = Panel::Files,
+                .target = tpu.toString(),
+                .details = QVariant::fromValue(TerminalTarget{.worker = link.worker})};
     return places::tpu(tpu);
 }
 

@@ -33,6 +33,7 @@ namespace {
 const auto signInKey = u"sign-in"_s;
 const auto tpuPrefix = u"tpu:"_s;
 const auto requestPrefix = u"request:"_s;
+const auto terminalPrefix = u"terminal:"_s; // as CommandWatch makes it: the tab has a mark
 
 QString keyOf(const TpuId &id)
 {
@@ -212,6 +213,8 @@ void NotificationRouter::lead(const QString &key, const QByteArray &token)
         emit placeRequested(places::tpu(TpuId{key.sliced(tpuPrefix.size())}));
     else if (key.startsWith(requestPrefix))
         emit placeRequested(places::request(QUuid::fromString(key.sliced(requestPrefix.size()))));
+    else if (key.startsWith(terminalPrefix))
+        emit placeRequested({.page = Panel::Terminal});
     else if (const auto tpu = UsageNews::tpuOf(key))
         emit placeRequested(places::usage(*tpu));
     else if (const auto job = jobOfNotice(key); !job.isNull())

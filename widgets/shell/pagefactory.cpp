@@ -5,10 +5,13 @@
 #include "services/core/hostlauncher.h"
 #include "services/session/session.h"
 #include "services/session/sessionmanager.h"
+#include "services/ssh/unlockedkeys.h"
 #include "services/store/settings.h"
 #include "services/terminal/localshell.h"
+#include "services/terminal/shellintegration.h"
 #include "widgets/common/guidebutton.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/files/filespage.h"
 #include "widgets/guide/guidepage.h"
 #include "widgets/guide/guidesearch.h"
 #include "widgets/guide/guidetext.h"
@@ -17,18 +20,22 @@
 #include "widgets/settings/settingentries.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/palettesources.h"
+#include "widgets/shell/placeof.h"
 #include "widgets/shell/quitquestion.h"
 #include "widgets/shell/sessionui.h"
 #include "widgets/start/startpage.h"
+#include "widgets/terminal/choices.h"
 #include "widgets/terminal/page.h"
+#include "widgets/terminal/pane.h"
 #include "widgets/terminal/questionbar.h"
-#include "widgets/terminal/tab.h"
 
 #include <QAction>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QPointer>
 #include <QSet>
+#include <QStandardPaths>
 #include <QUrl>
 
 #include <algorithm>
@@ -54,14 +61,29 @@ Result<std::shared_ptr<Shell>> onTerminal(const HostCommand &command, QSize grid
     return shell;
 }
 
-/// The user's login shell, on the user's own machine.
-Result<std::shared_ptr<Shell>> localShell(QSize grid)
+/// How a shell begins so that it marks its commands; nothing: as it does by itself.
+std::optional<shellintegration::LocalStart> markedStart(const QString &shell, const Settings &settings)
+{
+    if (!terminalchoices::marksCommands(&settings))
+        return {};
+    const QString folder = QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + u"/shell"_s;
+    return shellintegration::localStart(shell, folder, QProcessEnvironment::systemEnvironment());
+}
+
+/// The user's login shell, on the user's own machine. `folder`: where it begins; empty or not there: at home.
+Result<std::shared_ptr<Shell>> localShell(QSize grid, const QString &folder, const Settings &settings)
 {
     const HostLauncher launcher;
     const QString wanted = qEnvironmentVariable("SHELL", u"/bin/sh"_s);
-    auto command = launcher.commandFor(wanted, {u"-l"_s});
+    const auto marked = markedStart(wanted, settings);
+    const QString place = QFileInfo{folder}.isDir() ? folder : QString{};
+    auto command = launcher.commandFor(wanted, marked ? marked->arguments : QStringList{u"-l"_s}, place);
+    if (command && marked) {
+        for (const auto &[name, value] : marked->variables.asKeyValueRange())
+            command->environment.insert(name, value);
+    }
     if (!command)
-        command = launcher.commandFor(u"/bin/sh"_s, {u"-l"_s});
+        command = launcher.commandFor(u"/bin/sh"_s, {u"-l"_s}, place);
     if (!command)
         return std::unexpected{command.error()};
     return onTerminal(*command, grid);
@@ -150,6 +172,8 @@ void PageFactory::attach()
     });
     if (auto *page = terminal())
         giveContext(page);
+    connect(m_cloud->services()->hub.unlockedKeys(), &UnlockedKeys::unlocked, m_session.get(),
+            [this] { resumeTerminals(); });
     m_window->setPanelFactory([this](Panel panel) { return make(panel); });
 }
 
@@ -213,11 +237,14 @@ void PageFactory::giveContext(TerminalPage *page)
 {
     Session *services = m_cloud->services();
     const QPointer session{m_session.get()};
+    const auto localShellIn = [this](QSize grid, const QString &folder) {
+        return localShell(grid, folder, *m_settings);
+    };
     page->setContext({.tpus = &services->tpus,
                       .hub = &services->hub,
                       .keys = &services->keys,
                       .settings = m_settings,
-                      .localShell = &localShell,
+                      .localShell = [localShellIn](QSize grid) { return localShellIn(grid, {}); },
                       .openUrl = [this](const QString &url) { openUrl(QUrl{url}); },
                       .localLimit = HostLauncher{}.limitation(),
                       .watch = services->incidents.watch(),
@@ -246,6 +273,16 @@ void PageFactory::giveContext(TerminalPage *page)
                                                                 .target = session->hostId(tpu, worker),
                                                                 .intent = PlaceIntent::New,
                                                                 .details = port});
+                          },
+                      .files =
+                          [session](const TpuId &tpu, int worker, const QString &folder) {
+                              if (session)
+                                  emit session->placeRequested(places::filesIn(tpu, worker, folder));
+                          },
+                      .localShellIn = localShellIn,
+                      .notify =
+                          [this](const TerminalNotice &notice) {
+                              emit noticeRequested({NoticeKind::Terminal, notice.key, notice.title, notice.text});
                           }});
 }
 
@@ -257,7 +294,9 @@ void PageFactory::openTerminal(const Place &place)
     if (place.intent == PlaceIntent::Open)
         return openOnTpu(page, TpuId{place.target}, place.details.value<TerminalTarget>());
     m_window->showPanel(Panel::Terminal);
-    if (place.intent == PlaceIntent::First)
+    if (place.intent == PlaceIntent::AllHosts)
+        page->openHosts(place.details.value<QList<TpuId>>());
+    else if (place.intent == PlaceIntent::First)
         openFirst(page);
     else if (place.intent == PlaceIntent::Local)
         page->openLocal();
@@ -281,7 +320,7 @@ void PageFactory::openOnTpu(TerminalPage *page, const TpuId &tpu, const Terminal
     }
     m_window->showPanel(Panel::Terminal);
     if (which.session.isEmpty())
-        page->open(tpu, worker);
+        page->open(tpu, worker, which.folder);
     else
         page->openSession(tpu, worker, which.session, which.title);
 }
@@ -303,10 +342,25 @@ void PageFactory::reconnect(const TpuId &tpu)
         page->reconnect(tpu);
 }
 
+void PageFactory::resumeTerminals()
+{
+    const auto *page = terminal();
+    const auto panes = page != nullptr ? page->findChildren<TerminalPane *>() : QList<TerminalPane *>{};
+    for (auto *pane : panes) {
+        const auto &error = pane->session()->error();
+        const bool isForKey = pane->session()->state() == TerminalSession::State::Ended && error
+            && !error->message.isEmpty()
+            && (error->code == ErrorCode::Cancelled || error->code == ErrorCode::KeyLocked
+                || error->code == ErrorCode::KeyUnreadable); // nobody gave the passphrase, or a wrong one
+        if (isForKey)
+            pane->start();
+    }
+}
+
 void PageFactory::closeTerminals(const ProjectId &project)
 {
     auto *page = terminal();
-    const auto tabs = page != nullptr ? page->findChildren<TerminalTab *>() : QList<TerminalTab *>{};
+    const auto tabs = page != nullptr ? page->findChildren<TerminalPane *>() : QList<TerminalPane *>{};
     for (auto *tab : tabs) {
         if (tab->session()->place().tpu.startsWith(u"projects/%1/"_s.arg(project.toString())))
             tab->requestClose(); // it has ended with its services: nothing is lost
@@ -348,6 +402,16 @@ UnfinishedWork PageFactory::openShells(Shells which) const
             work.ends << tr("Shell: %1").arg(session->label());
     }
     return work;
+}
+
+QStringList PageFactory::unsavedFiles() const
+{
+    const auto *page =
+        m_window->hasPage(Panel::Files) ? qobject_cast<FilesPage *>(m_window->page(Panel::Files)) : nullptr;
+    QStringList files;
+    for (const auto &file : page != nullptr ? page->unsavedFiles() : QStringList{})
+        files << tr("Unsaved changes: %1").arg(file);
+    return files;
 }
 
 QWidget *PageFactory::makeGuide()

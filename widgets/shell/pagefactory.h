@@ -4,6 +4,7 @@
 
 #include "services/core/id.h"
 #include "widgets/common/place.h"
+#include "widgets/notifications/notifications.h"
 
 #include <QObject>
 #include <QStringList>
@@ -45,11 +46,13 @@ public:
     UsagePage *showUsage(); ///< null: there are no services
     enum class Shells : quint8 { All, OnTpus };
     [[nodiscard]] UnfinishedWork openShells(Shells which = Shells::All) const;
+    [[nodiscard]] QStringList unsavedFiles() const; ///< of hosts: a sentence for each file that was changed here
     /// Shows a terminal tab with one program of the user's machine; null when there is no place for it.
     TerminalSession *openProgram(const QString &title, const HostCommand &command);
 
 signals:
     void placeRequested(const Place &place);
+    void noticeRequested(const DesktopNotice &notice); ///< of a terminal
 
 private:
     [[nodiscard]] QWidget *make(Panel panel);
@@ -62,6 +65,7 @@ private:
     void openFirst(TerminalPage *page);
     void closeTerminals(const ProjectId &project); ///< its machines are gone, whatever has their names now
     void reconnect(const TpuId &tpu);
+    void resumeTerminals(); ///< that were lost, and could not come back because a key was locked
     void openUrl(const QUrl &url) const;
     void runProgram(const QString &title, const QString &program, const QStringList &arguments);
     void tickGuide(GuidePage *page);

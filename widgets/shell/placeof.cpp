@@ -48,6 +48,18 @@ Place places::terminal(const TpuId &tpu, const TerminalTarget &which)
             .details = QVariant::fromValue(which)};
 }
 
+Place places::files(const TpuId &tpu)
+{
+    return {.page = Panel::Files, .target = tpu.toString()};
+}
+
+Place places::filesIn(const TpuId &tpu, int worker, const QString &folder)
+{
+    auto place = files(tpu);
+    place.details = QVariant::fromValue(TerminalTarget{.worker = worker, .folder = folder});
+    return place;
+}
+
 /// What may mend what a request failed of.
 std::optional<Place> placeOf(FailureAction action)
 {
@@ -57,6 +69,7 @@ std::optional<Place> placeOf(FailureAction action)
     case FailureAction::CleanUp: return places::cleanUp;
     case FailureAction::SignIn: return places::signIn;
     case FailureAction::Keys: return Place{.page = Panel::Keys};
+    case FailureAction::UnlockKey: return places::unlockKey;
     default: return std::nullopt;
     }
 }
@@ -67,6 +80,7 @@ std::optional<Place> placeOf(ReachAction action, const TpuId &tpu)
     switch (action) {
     case ReachAction::None: break;
     case ReachAction::Keys: return Place{.page = Panel::Keys};
+    case ReachAction::UnlockKey: return places::unlockKey;
     case ReachAction::Connection: return places::connectionTest;
     case ReachAction::Doctor: return places::doctor;
     case ReachAction::SignIn: return places::signIn;

@@ -23,6 +23,7 @@ inline const Place signIn{.intent = PlaceIntent::SignIn};
 inline const Place connectionTest{.intent = PlaceIntent::TestConnection};
 inline const Place createTpu{.page = Panel::Tpus, .intent = PlaceIntent::New};
 inline const Place requests{.page = Panel::Tpus, .view = PlaceView::Requests};
+inline const Place unlockKey{.page = Panel::Keys, .intent = PlaceIntent::Unlock};
 inline const Place cleanUp{.page = Panel::Quota, .view = PlaceView::CleanUp};
 
 [[nodiscard]] Place tpu(const TpuId &tpu);
@@ -32,6 +33,8 @@ inline const Place cleanUp{.page = Panel::Quota, .view = PlaceView::CleanUp};
 [[nodiscard]] Place job(const QUuid &job);
 [[nodiscard]] Place newJob(const TpuId &tpu);
 [[nodiscard]] Place terminal(const TpuId &tpu, const TerminalTarget &which = {});
+[[nodiscard]] Place files(const TpuId &tpu);
+[[nodiscard]] Place filesIn(const TpuId &tpu, int worker, const QString &folder); ///< empty: where it was left
 
 } // namespace places
 

@@ -16,6 +16,7 @@
 #include "services/tpu/multislice.h"
 #include "services/usage/sliceusage.h"
 #include "widgets/common/layoutorder.h"
+#include "widgets/files/filespage.h"
 #include "widgets/hosts/podpage.h"
 #include "widgets/hosts/reachadvice.h"
 #include "widgets/hosts/runview.h"
@@ -33,6 +34,7 @@
 #include "widgets/setup/flagssheet.h"
 #include "widgets/setup/planview.h"
 #include "widgets/shell/activitystrip.h"
+#include "widgets/shell/hostfiles.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/placeof.h"
 #include "widgets/shell/podform.h"
@@ -153,8 +155,8 @@ SessionUi::SessionUi(Session *session, const Context &context)
 
 SessionUi::~SessionUi()
 {
-    for (const Panel panel :
-         {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod, Panel::Storage, Panel::Usage, Panel::Ports})
+    for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod, Panel::Storage,
+                              Panel::Files, Panel::Usage, Panel::Ports})
         m_context.window->dropPage(panel);
     if (m_compact)
         m_context.settings->setMore(compactKey, QString::fromLatin1(m_compact->saveGeometry().toBase64()));
@@ -184,6 +186,7 @@ QWidget *SessionUi::make(Panel panel)
     case Panel::Keys: return makeKeys();
     case Panel::Pod: return makePod();
     case Panel::Storage: return makeStorage();
+    case Panel::Files: return filesPageOf(m_session, m_context, this);
     case Panel::Usage: return makeUsage();
     case Panel::Ports: return makePorts();
     case Panel::Terminal:
@@ -204,6 +207,7 @@ void SessionUi::open(const Place &place)
         if (auto *page = show<StoragePage>(Panel::Storage); !place.target.isEmpty())
             page->showTpu(TpuId{place.target});
         break;
+    case Panel::Files: openFiles(show<FilesPage>(place.page), place); break;
     case Panel::Usage: openUsage(place); break;
     case Panel::Ports: show<PortsPage>(place.page)->open(place); break;
     case Panel::Terminal:
@@ -346,9 +350,14 @@ QWidget *SessionUi::makeTpus()
     connect(page, &TpuPage::runRequested, this, [this](const QList<TpuId> &tpus) {
         emit placeRequested({.page = Panel::Pod, .view = PlaceView::Run, .details = QVariant::fromValue(tpus)});
     });
+    connect(page, &TpuPage::allTerminalsRequested, this, [this](const QList<TpuId> &tpus) {
+        emit placeRequested(
+            {.page = Panel::Terminal, .intent = PlaceIntent::AllHosts, .details = QVariant::fromValue(tpus)});
+    });
     connect(page, &TpuPage::lookedAt, this, [this](const QList<TpuId> &tpus) { m_lookedAt = tpus; });
     connect(page, &TpuPage::flagsRequested, page, flagsBeside(page));
     connect(page, &TpuPage::usageRequested, this, to(&places::usage));
+    connect(page->controller(), &TpuController::filesRequested, this, to(&places::files));
     connect(page, &TpuPage::portRequested, this, [this](const TpuId &tpu) {
         emit placeRequested({.page = Panel::Ports, .target = tpu.toString(), .intent = PlaceIntent::New});
     });
@@ -640,14 +649,7 @@ void SessionUi::openCompact(const TpuId &tpu)
 
 QWidget *SessionUi::makePorts()
 {
-    const auto hosts = [tpus = &m_session->tpus] {
-        QList<PodHost> ready;
-        for (const auto &tpu : tpus->tpus()) {
-            if (tpu.state == TpuState::Ready)
-                ready += hostsOf(tpu);
-        }
-        return ready;
-    };
+    const auto hosts = [tpus = &m_session->tpus] { return readyHosts(*tpus); };
     auto *page = new PortsPage{{.forwards = &m_session->forwards,
                                 .servers = &m_session->servers,
                                 .hosts = hosts,

@@ -23,4 +23,9 @@ int scrollbackLines(const Settings *settings)
     return std::clamp(lines, 0, maxScrollback);
 }
 
+bool marksCommands(const Settings *settings)
+{
+    return settings == nullptr || settings->more(marksKey).toBool(true);
+}
+
 } // namespace terminalchoices

@@ -14,6 +14,7 @@ namespace terminalchoices {
 inline const QString fontKey = QStringLiteral("terminal.fontPixels"); ///< absent: deliveredFontPixels()
 inline const QString tmuxKey = QStringLiteral("terminal.tmux"); ///< "plain" or "none"; absent: TmuxWay::Control
 inline const QString scrollbackKey = QStringLiteral("terminal.scrollback"); ///< lines
+inline const QString marksKey = QStringLiteral("terminal.marks"); ///< absent: true
 
 constexpr int deliveredScrollback = 100'000; ///< and 64 MiB, whichever is reached first
 constexpr int maxScrollback = 1'000'000;
@@ -21,5 +22,6 @@ constexpr int maxScrollback = 1'000'000;
 /// Null settings: as delivered.
 [[nodiscard]] TmuxWay tmuxWay(const Settings *settings);
 [[nodiscard]] int scrollbackLines(const Settings *settings);
+[[nodiscard]] bool marksCommands(const Settings *settings); ///< prompts show marks, and shells are made to mark them
 
 } // namespace terminalchoices

@@ -61,11 +61,14 @@ QColor readable(const QColor &textColor, const QColor &ground, double least)
 
 } // namespace
 
-TerminalColors::TerminalColors(Scheme scheme, const TerminalPalette &palette, Contrast contrast)
+TerminalColors::TerminalColors(Scheme scheme, const TerminalPalette &palette, Contrast contrast,
+                               const TerminalColorScheme *chosen)
+    : m_isOwn{chosen == nullptr}
 {
     const Tokens &tokens = tokensFor(scheme, contrast);
     m_leastContrast = contrast == Contrast::High ? 7 : 1;
-    const auto &basic = scheme == Scheme::Light ? lightColors : darkColors;
+    const std::array<QRgb, 16> &own = scheme == Scheme::Light ? lightColors : darkColors;
+    const std::array<QRgb, 16> &basic = m_isOwn ? own : chosen->colors;
     for (int i = 0; i < 256; ++i) {
         const int grey = 8 + 10 * (i - 232);
         m_indexed[i] = i < 16 ? (basic[i] | 0xff000000u) : i < 232 ? cubeColor(i) : qRgb(grey, grey, grey);
@@ -74,12 +77,20 @@ TerminalColors::TerminalColors(Scheme scheme, const TerminalPalette &palette, Co
         if (index >= 0 && index < 256)
             m_indexed[index] = rgb | 0xff000000u;
     }
-    const auto own = [](std::optional<quint32> changed, const QColor &standard) {
-        return changed ? QColor::fromRgb(*changed | 0xff000000u) : standard;
+    const auto first = [](std::optional<quint32> changed, std::optional<quint32> wanted, const QColor &standard) {
+        const auto color = changed ? changed : wanted;
+        return color ? QColor::fromRgb(*color | 0xff000000u) : standard;
     };
-    m_foreground = own(palette.foreground, tokens.text);
-    m_background = own(palette.background, scheme == Scheme::Light ? tokens.card : tokens.sunken);
-    m_cursor = own(palette.cursor, tokens.text);
+    using Wanted = std::optional<quint32>;
+    m_foreground = first(palette.foreground, m_isOwn ? Wanted{} : chosen->foreground, tokens.text);
+    m_background = first(palette.background, m_isOwn ? Wanted{} : chosen->background,
+                         scheme == Scheme::Light ? tokens.card : tokens.sunken);
+    m_cursor = first(palette.cursor, m_isOwn ? Wanted{} : chosen->cursor.value_or(chosen->foreground), tokens.text);
+}
+
+double TerminalColors::contrast() const
+{
+    return contrastOf(m_foreground, m_background);
 }
 
 QColor TerminalColors::color(TerminalColor which, const QColor &standard) const
@@ -110,10 +121,10 @@ CellTextColor TerminalColors::textColor(const TerminalCell &cell) const
     if (cell.attributes.testFlag(TerminalAttribute::Faint))
         textColor.foreground = blend(textColor.foreground, textColor.background, 0.6);
     // Two of the sixteen, as in the bar of tmux: our palette makes them, so it answers for what is written on them.
-    const auto isOurs = [](TerminalColor which) {
+    const auto isBasic = [](TerminalColor which) {
         return which.kind == TerminalColor::Kind::Indexed && which.value < 16;
     };
-    if (isOurs(cell.foreground) && isOurs(cell.background) && textColor.foreground != textColor.background)
+    if (m_isOwn && isBasic(cell.foreground) && isBasic(cell.background) && textColor.foreground != textColor.background)
         textColor.foreground = readable(textColor.foreground, textColor.background, 4.5);
     if (m_leastContrast > 1
         && !(textColor.hasBackground

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/terminal/colorscheme.h"
 #include "services/terminal/frame.h"
 #include "widgets/theme/tokens.h"
 
@@ -21,7 +22,8 @@ struct CellTextColor
     friend bool operator==(const CellTextColor &, const CellTextColor &) = default;
 };
 
-/// The colours of one terminal: the theme's 16, xterm's cube and grey ramp, and what a program changed (OSC 4, 10, 11).
+/// The colours of one terminal: the 16 of the theme or of the scheme that the user has chosen, xterm's cube and grey
+/// ramp, and what a program changed (OSC 4, 10, 11).
 class TerminalColors
 {
 public:
@@ -29,11 +31,14 @@ public:
         : TerminalColors{Scheme::Light, {}}
     {
     }
-    TerminalColors(Scheme scheme, const TerminalPalette &palette, Contrast contrast = Contrast::Normal);
+    /// `chosen` null: the theme's own.
+    TerminalColors(Scheme scheme, const TerminalPalette &palette, Contrast contrast = Contrast::Normal,
+                   const TerminalColorScheme *chosen = nullptr);
 
     [[nodiscard]] QColor foreground() const { return m_foreground; }
     [[nodiscard]] QColor background() const { return m_background; }
     [[nodiscard]] QColor cursor() const { return m_cursor; }
+    [[nodiscard]] double contrast() const; ///< of plain text on the background, as WCAG counts it: 1 to 21
     [[nodiscard]] CellTextColor textColor(const TerminalCell &cell) const;
     /// DECSCNM: foreground and background of the whole screen change places.
     void reverse() { std::swap(m_foreground, m_background); }
@@ -48,5 +53,6 @@ private:
     QColor m_background;
     QColor m_cursor;
     bool m_isBlinkShown = true;
+    bool m_isOwn = true; ///< our palette, which answers for what can be read on it
     double m_leastContrast = 1; ///< of text on its ground; 1: as the program wants it
 };

@@ -160,7 +160,7 @@ void drawBlock(QPainter *painter, const QRect &cell, char32_t code, const QColor
 
 } // namespace
 
-TerminalGlyphs::TerminalGlyphs(const QStringList &families, int pixelSize)
+TerminalGlyphs::TerminalGlyphs(const QStringList &families, int pixelSize, int lineHeight)
     : m_families{families}
 {
     m_font.setFamilies(families);
@@ -171,8 +171,10 @@ TerminalGlyphs::TerminalGlyphs(const QStringList &families, int pixelSize)
     m_font.setHintingPreference(QFont::PreferVerticalHinting); // full hinting makes small Han characters bold
     const QFontMetricsF metrics{m_font};
     m_width = std::max(1, static_cast<int>(std::lround(metrics.horizontalAdvance(u'M'))));
-    m_height = std::max(1, static_cast<int>(std::ceil(metrics.ascent() + metrics.descent() + metrics.leading()) + 1));
-    m_ascent = static_cast<int>(std::ceil(metrics.ascent()));
+    m_textHeight =
+        std::max(1, static_cast<int>(std::ceil(metrics.ascent() + metrics.descent() + metrics.leading()) + 1));
+    m_height = m_textHeight * std::clamp(lineHeight, 100, 200) / 100;
+    m_ascent = static_cast<int>(std::ceil(metrics.ascent())) + (m_height - m_textHeight) / 2;
 }
 
 QFont TerminalGlyphs::fontFor(int style) const
@@ -181,11 +183,11 @@ QFont TerminalGlyphs::fontFor(int style) const
     font.setBold((style & 1) != 0);
     font.setItalic((style & 2) != 0);
     // Two columns of a Latin font are wider than a Han character of its size, which would stand in too much air.
-    if (style & wide)
+    if (style & wide) {
+        const double most = std::min(2 * m_width, m_textHeight);
         font.setPixelSize(
-            std::max(1,
-                     static_cast<int>(std::lround(std::min(mostWidening * m_font.pixelSize(),
-                                                           static_cast<double>(std::min(2 * m_width, m_height)))))));
+            std::max(1, static_cast<int>(std::lround(std::min(mostWidening * m_font.pixelSize(), most)))));
+    }
     return font;
 }
 

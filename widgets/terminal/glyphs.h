@@ -21,7 +21,8 @@ class QPainter;
 class TerminalGlyphs
 {
 public:
-    TerminalGlyphs(const QStringList &families, int pixelSize);
+    /// `lineHeight`: of a cell, in percent of the font's own; 100 to 200.
+    TerminalGlyphs(const QStringList &families, int pixelSize, int lineHeight = 100);
 
     [[nodiscard]] int cellWidth() const { return m_width; }
     [[nodiscard]] int cellHeight() const { return m_height; }
@@ -77,6 +78,7 @@ private:
     QFont m_font;
     int m_width = 8;
     int m_height = 16;
+    int m_textHeight = 16; ///< of the font's own line, which stands in the middle of the cell
     int m_ascent = 12;
     int m_newGlyphs = 0; ///< in this frame
     std::array<std::vector<Batch>, styles> m_batches;

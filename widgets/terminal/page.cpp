@@ -10,8 +10,11 @@
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/translated.h"
 #include "widgets/terminal/choices.h"
+#include "widgets/terminal/hostmenu.h"
+#include "widgets/terminal/pane.h"
 #include "widgets/terminal/tab.h"
 #include "widgets/terminal/tabbar.h"
+#include "widgets/terminal/tabmenu.h"
 #include "widgets/terminal/view.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -19,7 +22,7 @@
 
 #include <QApplication>
 #include <QHBoxLayout>
-#include <QMenu>
+#include <QLocale>
 #include <QPointer>
 #include <QPushButton>
 #include <QShortcut>
@@ -34,6 +37,15 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int maxTabs = 64;
+constexpr qsizetype maxPanes = 256; // of all tabs
+
+/// As a program tells it (OSC 9;4).
+QString progressText(const TerminalProgress &progress)
+{
+    const bool isKnown =
+        progress.state != TerminalProgress::State::None && progress.state != TerminalProgress::State::Unknown;
+    return isKnown ? QLocale{}.toString(progress.percent) + QLocale{}.percent() : QString{};
+}
 
 } // namespace
 
@@ -41,7 +53,7 @@ TerminalPage::TerminalPage(QWidget *parent)
     : Page{parent}
     , m_local{named(this, new QPushButton{this}, "terminalLocalButton", [] { return tr("Local shell"); })}
     , m_new{named(this, new QPushButton{this}, "terminalNewButton", [] { return tr("New tab"); })}
-    , m_menu{new QMenu{this}}
+    , m_menu{new TerminalHostMenu{this}}
     , m_bar{named(new TerminalTabBar{this}, "terminalTabs")}
     , m_line{new QWidget{this}}
     , m_heads{new QStackedWidget{this}}
@@ -84,10 +96,18 @@ void TerminalPage::build()
     body()->addWidget(m_card, 1);
     body()->addWidget(m_empty, 1);
     connect(m_local, &QPushButton::clicked, this, &TerminalPage::openLocal);
-    connect(m_menu, &QMenu::aboutToShow, this, &TerminalPage::fillMenu);
+    connect(m_menu, &QMenu::aboutToShow, m_menu, &TerminalHostMenu::fill);
+    connect(m_menu, &TerminalHostMenu::hostChosen, this, [this](const TabChoice &place) { addTab(place, m_context); });
+    connect(m_menu, &TerminalHostMenu::allHostsChosen, this, [this](const TpuId &tpu) { openHosts({tpu}); });
+    connect(m_menu, &TerminalHostMenu::localChosen, this, &TerminalPage::openLocal);
     connect(m_empty, &EmptyState::buttonClicked, this, [this] { readyTpu() ? open(readyTpu()->id, 0) : openLocal(); });
     connect(m_empty, &EmptyState::linkClicked, this, [this] { readyTpu() ? openLocal() : emit tpusRequested(); });
     connectBar();
+    addKeys();
+}
+
+void TerminalPage::addKeys()
+{
     const auto step = [this](int by) {
         if (count() > 0)
             m_bar->setCurrentIndex((m_bar->currentIndex() + by + count()) % count());
@@ -100,14 +120,14 @@ void TerminalPage::build()
     connect(shortcut("terminal.nextTab"_L1), &QShortcut::activated, this, [step] { step(1); });
     connect(shortcut("terminal.previousTab"_L1), &QShortcut::activated, this, [step] { step(-1); });
     connect(shortcut("terminal.newTab"_L1), &QShortcut::activated, this, [this] {
-        if (const TerminalTab *tab = current())
-            duplicate(tab);
+        if (count() > 0)
+            duplicate(tabAt(m_bar->currentIndex()));
         else
             openLocal();
     });
     connect(shortcut("terminal.closeTab"_L1), &QShortcut::activated, this, [this] {
-        if (TerminalTab *tab = current())
-            tab->requestClose();
+        if (auto *pane = current())
+            pane->requestClose();
     });
 }
 
@@ -124,65 +144,48 @@ void TerminalPage::connectBar()
         emit tabsChanged();
     });
     connect(m_bar, &TerminalTabBar::renameRequested, this,
-            [this](int index) { m_bar->rename(index, tabAt(index)->session()->place().name); });
+            [this](int index) { m_bar->rename(index, tabAt(index)->look().name); });
     connect(m_bar, &TerminalTabBar::renamed, this, [this](int index, const QString &name) {
-        auto *session = tabAt(index)->session();
-        session->setLook(name, session->place().color);
-        emit tabsChanged();
-        setFocus();
+        if (auto *tab = tabAt(index))
+            tab->setLook({.name = name, .color = tab->look().color});
     });
-    connect(m_bar, &TerminalTabBar::menuRequested, this, [this](int index, QPoint position) {
-        auto *menu = new QMenu{this};
-        menu->setAttribute(Qt::WA_DeleteOnClose);
-        fillTabMenu(menu, index);
-        menu->popup(position);
+    connect(m_bar, &TerminalTabBar::renameEntered, this, [this] {
+        if (auto *pane = current())
+            pane->setFocus();
     });
+    connect(m_bar, &TerminalTabBar::menuRequested, this, &TerminalPage::showTabMenu);
 }
 
-void TerminalPage::fillTabMenu(QMenu *menu, int index)
+void TerminalPage::showTabMenu(int index, QPoint position)
 {
-    const QPointer<TerminalTab> tab = tabAt(index);
-    const auto add = [menu, tab](const char *name, const QString &text, auto act) {
-        auto *action = menu->addAction(text);
-        action->setObjectName(QLatin1StringView{name});
-        connect(action, &QAction::triggered, menu, [tab, act] {
-            if (tab)
-                act(tab.get());
-        });
-        return action;
-    };
-    add("terminalTabRename", tr("Rename…"),
-        [this](TerminalTab *which) { emit m_bar->renameRequested(m_stack->indexOf(which)); });
-    auto *colors = menu->addMenu(tr("Colour"));
-    for (int color = 0; color <= TerminalTabBar::colors; ++color) {
-        auto *action = colors->addAction(TerminalTabBar::colorName(color));
-        action->setCheckable(true);
-        action->setChecked(tab->session()->place().color == color);
-        connect(action, &QAction::triggered, menu, [this, tab, color] {
-            if (!tab)
-                return;
-            tab->session()->setLook(tab->session()->place().name, color);
-            emit tabsChanged();
-        });
-    }
-    menu->addSeparator();
-    add("terminalTabDuplicate", tr("Another terminal there"), [this](TerminalTab *which) {
-        duplicate(which);
-    })->setEnabled(count() < maxTabs);
-    add("terminalTabReconnect", tr("Reconnect"), [](TerminalTab *which) {
-        which->start();
-    })->setEnabled(!tab->session()->isLocal() || tab->session()->state() == TerminalSession::State::Ended);
-    menu->addSeparator();
-    add("terminalTabClose", tr("Close"), [](TerminalTab *which) { which->requestClose(); });
-    add("terminalTabCloseOthers", tr("Close the others"), [this](TerminalTab *which) {
-        closeOthers(which);
-    })->setEnabled(count() > 1);
+    auto *menu = new TerminalTabMenu{tabAt(index), count(), this};
+    connect(menu, &TerminalTabMenu::renameRequested, this,
+            [this](TerminalTab *tab) { emit m_bar->renameRequested(m_stack->indexOf(tab)); });
+    connect(menu, &TerminalTabMenu::duplicateRequested, this, &TerminalPage::duplicate);
+    connect(menu, &TerminalTabMenu::closeOthersRequested, this, &TerminalPage::closeOthers);
+    menu->popup(position);
 }
 
 void TerminalPage::duplicate(const TerminalTab *tab)
 {
-    const auto &place = tab->session()->place();
-    addTab({.tpu = place.tpu, .worker = place.worker, .title = {}, .name = place.name, .color = place.color});
+    const auto look = tab->look();
+    const auto &place = tab->current()->session()->place();
+    const auto folder = tab->current()->session()->folder();
+    if (auto *pane = addTab(
+            {.tpu = place.tpu, .worker = place.worker, .title = {}, .name = look.name, .color = look.color}, m_context))
+        pane->session()->setStartFolder(folder);
+}
+
+void TerminalPage::split(TerminalTab *tab, Qt::Orientation side)
+{
+    const auto &place = tab->current()->session()->place();
+    const auto folder = tab->current()->session()->folder();
+    if (auto *pane = newPane({.tpu = place.tpu, .worker = place.worker, .title = {}}, m_context)) {
+        pane->session()->setStartFolder(folder);
+        tab->add(pane, side);
+        m_bar->setCurrentIndex(m_stack->indexOf(tab)); // the menu of a tab does not show it
+        pane->setFocus();
+    }
 }
 
 /// Each asks where something would be lost, as when it is closed alone.
@@ -199,8 +202,9 @@ void TerminalPage::closeOthers(const TerminalTab *tab)
 
 void TerminalPage::handContext()
 {
-    for (int i = 0; i < count(); ++i)
-        tabAt(i)->setContext(m_context);
+    const auto all = panes();
+    for (auto *pane : all)
+        pane->setContext(m_context);
 }
 
 void TerminalPage::setContext(TerminalContext context)
@@ -212,6 +216,7 @@ void TerminalPage::setContext(TerminalContext context)
         connect(Theme::of(this), &Theme::changed, this, &TerminalPage::readFontPixels,
                 Qt::UniqueConnection); // the size as delivered follows the window's
     }
+    m_menu->setTpus(m_context.tpus);
     handContext();
     if (m_context.watch)
         connect(m_context.watch, &TpuWatch::incidentsChanged, this, &TerminalPage::showNews, Qt::UniqueConnection);
@@ -227,16 +232,17 @@ void TerminalPage::setContext(TerminalContext context)
 
 void TerminalPage::showNews()
 {
-    for (int i = 0; i < count(); ++i)
-        tabAt(i)->showNews();
+    const auto all = panes();
+    for (auto *pane : all)
+        pane->showNews();
 }
 
 void TerminalPage::reconnect(const TpuId &tpu)
 {
-    for (int i = 0; i < count(); ++i) {
-        if (tabAt(i)->session()->place().tpu == tpu.toString())
-            tabAt(i)->session()->comeRound();
-    }
+    const auto all = panes();
+    for (auto *pane : all)
+        if (pane->session()->place().tpu == tpu.toString())
+            pane->session()->comeRound();
 }
 
 void TerminalPage::dropServices()
@@ -246,6 +252,7 @@ void TerminalPage::dropServices()
     m_context.keys = nullptr;
     m_context.watch = nullptr;
     m_context.recoveries = nullptr;
+    m_menu->setTpus(nullptr);
     handContext();
     showWays();
 }
@@ -260,59 +267,88 @@ TerminalTab *TerminalPage::tabAt(int index) const
     return static_cast<TerminalTab *>(m_stack->widget(index));
 }
 
-TerminalTab *TerminalPage::current() const
+TerminalPane *TerminalPage::current() const
 {
-    return tabAt(m_bar->currentIndex());
+    const auto *tab = tabAt(m_bar->currentIndex());
+    return tab != nullptr ? tab->current() : nullptr;
 }
 
-/// The smallest number no open tab of that host has: the tmux session of that name is returned to, if it is still
-/// there.
+QList<TerminalPane *> TerminalPage::panes() const
+{
+    QList<TerminalPane *> all;
+    for (int i = 0; i < count(); ++i)
+        all << tabAt(i)->panes();
+    return all;
+}
+
+/// The smallest number that no open terminal of that host has: the tmux session of that name is returned to, if it is
+/// still there.
 int TerminalPage::freeNumber(const TabChoice &place) const
 {
-    for (int number = 1;; ++number) {
-        bool taken = false;
-        for (int i = 0; i < count(); ++i) {
-            const TerminalTab *tab = tabAt(i);
-            taken = taken
-                || (tab->number() == number && tab->session()->place().tpu == place.tpu
-                    && tab->session()->place().worker == place.worker);
-        }
-        if (!taken)
-            return number;
-    }
+    QList<int> taken;
+    const auto all = panes();
+    for (const auto *pane : all)
+        if (pane->session()->place().tpu == place.tpu && pane->session()->place().worker == place.worker)
+            taken << pane->number();
+    int number = 1;
+    while (taken.contains(number))
+        ++number;
+    return number;
 }
 
-TerminalTab *TerminalPage::addTab(const TabChoice &place)
+TerminalPane *TerminalPage::addTab(const TabChoice &place, const TerminalContext &context)
 {
-    return addTab(place, m_context);
+    auto *pane = count() < maxTabs ? newPane(place, context) : nullptr;
+    if (pane == nullptr)
+        return nullptr;
+    addTabOf(pane)->setLook({.name = place.name, .color = place.color});
+    return pane;
 }
 
-TerminalTab *TerminalPage::addTab(const TabChoice &place, const TerminalContext &context)
+/// Null: there are too many. It starts by itself once it has its size.
+TerminalPane *TerminalPage::newPane(const TabChoice &place, const TerminalContext &context)
 {
-    if (count() >= maxTabs)
-        return current();
-    auto *tab = new TerminalTab{context, place, freeNumber(place), this};
-    tab->setFontPixels(m_fontPixels);
-    connect(tab, &TerminalTab::keysRequested, this, &TerminalPage::keysRequested);
-    connect(tab, &TerminalTab::fontPixelsChosen, this, &TerminalPage::setFontPixels);
-    connect(tab, &TerminalTab::bell, this, [this, tab] { ring(tab); });
-    connect(tab, &TerminalTab::closeRequested, this, [this, tab] { closeTab(m_stack->indexOf(tab)); });
-    connect(tab, &TerminalTab::titleChanged, this, [this, tab] { showTitle(tab); });
-    connect(tab->session(), &TerminalSession::stateChanged, this, [this, tab] {
-        if (tab->session()->state() == TerminalSession::State::Open)
+    if (panes().size() >= maxPanes)
+        return nullptr;
+    auto *pane = new TerminalPane{context, place, freeNumber(place), this};
+    pane->setFontPixels(m_fontPixels);
+    connect(pane, &TerminalPane::keysRequested, this, &TerminalPage::keysRequested);
+    connect(pane, &TerminalPane::fontPixelsChosen, this, &TerminalPage::setFontPixels);
+    connect(pane, &TerminalPane::bell, this, [this, pane] { ring(pane); });
+    connect(pane->session(), &TerminalSession::stateChanged, this, [this, pane] {
+        if (pane->session()->state() == TerminalSession::State::Open)
             emit tabsChanged(); // it was open: that is kept
     });
+    // The first layout gives it its size, and the shell should start with the right one.
+    QTimer::singleShot(0, pane, [pane] { pane->start(); });
+    return pane;
+}
+
+TerminalTab *TerminalPage::addTabOf(TerminalPane *pane)
+{
+    auto *tab = new TerminalTab{pane, this};
+    connectTab(tab);
     m_stack->addWidget(tab);
     m_heads->addWidget(tab->head());
-    const int index = m_bar->addTab(menuText(tab->title()));
+    const int index = m_bar->addTab(menuText(pane->title()));
     addCloseButton(index, tab);
     showFace();
     m_bar->setCurrentIndex(index);
     showTab(index);
-    // The first layout gives the tab its size, and the shell should start with the right one.
-    QTimer::singleShot(0, tab, [tab] { tab->start(); });
     emit tabsChanged();
     return tab;
+}
+
+void TerminalPage::connectTab(TerminalTab *tab)
+{
+    connect(tab, &TerminalTab::titleChanged, this, [this, tab] { showTitle(tab); });
+    connect(tab, &TerminalTab::changed, this, &TerminalPage::tabsChanged);
+    connect(tab, &TerminalTab::splitRequested, this, [this, tab](Qt::Orientation side) { split(tab, side); });
+    connect(tab, &TerminalTab::closed, this, [this, tab] { closeTab(m_stack->indexOf(tab)); });
+    connect(tab, &TerminalTab::moveRequested, this, [this, tab](TerminalPane *pane) {
+        if (count() < maxTabs)
+            addTabOf(tab->take(pane));
+    });
 }
 
 void TerminalPage::showTitle(TerminalTab *tab)
@@ -320,11 +356,19 @@ void TerminalPage::showTitle(TerminalTab *tab)
     const int index = m_stack->indexOf(tab);
     if (index < 0 || index >= m_bar->count())
         return;
-    const auto mark = tab->mark(); // one that is not connected looks so here, too
-    m_bar->setTabText(index, menuText(mark.isEmpty() ? tab->title() : punctuation::noted(tab->title(), mark)));
-    const auto words = tab->session()->sentence();
-    m_bar->setTabToolTip(index, words.isEmpty() ? tab->title() : punctuation::labelled(tab->title(), words));
-    m_bar->setColor(index, tab->session()->place().color);
+    const auto *pane = tab->current();
+    auto title = tab->look().name.isEmpty() ? pane->title() : tab->look().name;
+    if (const auto others = static_cast<int>(tab->panes().size()); others > 1)
+        title = punctuation::noted(title, tr("%n terminal(s)", nullptr, others));
+    if (const auto progress = progressText(pane->progress()); !progress.isEmpty())
+        title = punctuation::noted(title, progress);
+    const auto mark = pane->mark(); // one that is not connected looks so here, too
+    m_bar->setTabText(index, menuText(mark.isEmpty() ? title : punctuation::noted(title, mark)));
+    const auto words = pane->session()->sentence();
+    m_bar->setTabToolTip(index, words.isEmpty() ? title : punctuation::labelled(title, words));
+    m_bar->setColor(index, tab->look().color);
+    if (index == m_bar->currentIndex())
+        setFocusProxy(tab->focusProxy());
 }
 
 void TerminalPage::addCloseButton(int index, TerminalTab *tab)
@@ -340,9 +384,13 @@ void TerminalPage::addCloseButton(int index, TerminalTab *tab)
     connect(button, &QToolButton::clicked, tab, &TerminalTab::requestClose);
 }
 
-void TerminalPage::open(const TpuId &tpu, int worker)
+void TerminalPage::open(const TpuId &tpu, int worker, const QString &folder)
 {
-    showOrAdd({tpu.toString(), worker, {}});
+    const TabChoice place{tpu.toString(), worker, {}};
+    if (folder.isEmpty())
+        showOrAdd(place);
+    else if (auto *pane = addTab(place, m_context))
+        pane->session()->setStartFolder(folder);
 }
 
 void TerminalPage::openSession(const TpuId &tpu, int worker, const QString &session, const QString &title)
@@ -353,21 +401,31 @@ void TerminalPage::openSession(const TpuId &tpu, int worker, const QString &sess
 void TerminalPage::showOrAdd(const TabChoice &place)
 {
     for (int i = 0; i < count(); ++i) {
-        const TabChoice &there = tabAt(i)->session()->place();
-        if (there.tpu == place.tpu && there.worker == place.worker && there.session == place.session) {
+        const auto all = tabAt(i)->panes();
+        for (auto *pane : all) {
+            const TabChoice &there = pane->session()->place();
+            if (there.tpu != place.tpu || there.worker != place.worker || there.session != place.session)
+                continue;
             m_bar->setCurrentIndex(i);
-            tabAt(i)->setFocus();
-            if (tabAt(i)->session()->state() == TerminalSession::State::Ended) // whoever comes here wants to work there
-                tabAt(i)->start();
+            tabAt(i)->setCurrent(pane);
+            pane->setFocus();
+            if (pane->session()->state() == TerminalSession::State::Ended) // whoever comes here wants to work there
+                pane->start();
             return;
         }
     }
-    addTab(place);
+    addTab(place, m_context);
+}
+
+void TerminalPage::openHosts(const QList<TpuId> &tpus)
+{
+    if (m_context.tpus)
+        restore(allHostsOf(*m_context.tpus, tpus));
 }
 
 void TerminalPage::openLocal()
 {
-    addTab({});
+    addTab({}, m_context);
 }
 
 TerminalSession *TerminalPage::openProgram(const QString &title,
@@ -377,7 +435,8 @@ TerminalSession *TerminalPage::openProgram(const QString &title,
         return nullptr;
     TerminalContext context = m_context;
     context.localShell = std::move(program);
-    return addTab({{}, 0, title}, context)->session();
+    auto *pane = addTab({{}, 0, title}, context);
+    return pane != nullptr ? pane->session() : nullptr;
 }
 
 void TerminalPage::showTab(int index)
@@ -392,11 +451,11 @@ void TerminalPage::showTab(int index)
 }
 
 /// A bell that the user cannot see is kept on its tab, and told to the desktop while another window is in use.
-void TerminalPage::ring(TerminalTab *tab)
+void TerminalPage::ring(const TerminalPane *pane)
 {
-    const int index = m_stack->indexOf(tab);
-    if (index >= 0 && (tab != current() || !isVisible()))
-        m_bar->setTabIcon(index, themedIcon("bell"_L1));
+    for (int index = 0; index < count(); ++index)
+        if (tabAt(index)->isAncestorOf(pane) && !pane->isVisible())
+            m_bar->setTabIcon(index, themedIcon("bell"_L1));
     QApplication::alert(window());
 }
 
@@ -409,7 +468,9 @@ void TerminalPage::closeTab(int index)
     m_heads->removeWidget(tab->head());
     tab->head()->setParent(tab); // goes with it
     m_bar->removeTab(index);
-    tab->session()->close();
+    const auto all = tab->panes();
+    for (auto *pane : all)
+        pane->session()->close();
     tab->deleteLater();
     showTab(m_bar->currentIndex());
     showFace();
@@ -419,38 +480,29 @@ void TerminalPage::closeTab(int index)
 QList<TabChoice> TerminalPage::tabs() const
 {
     QList<TabChoice> places;
-    for (int i = 0; i < count(); ++i) {
-        const TabChoice &place = tabAt(i)->session()->place();
-        if (place.title.isEmpty()) // one program is no shell to come back to
-            places << place;
-    }
+    for (int i = 0; i < count(); ++i)
+        places << tabAt(i)->places();
     return places;
 }
 
 void TerminalPage::restore(const QList<TabChoice> &tabs)
 {
-    for (const TabChoice &place : tabs)
-        addTab(place);
-}
-
-void TerminalPage::fillMenu()
-{
-    m_menu->clear();
-    if (m_context.tpus) {
-        for (const Tpu &tpu : m_context.tpus->tpus()) {
-            if (!whyUnreachable(tpu).isEmpty())
-                continue;
-            for (int worker = 0; worker < tpu.endpoints.size(); ++worker) {
-                const TabChoice place{tpu.id.toString(), worker, {}};
-                connect(m_menu->addAction(hostLabel(tpu.shortName, worker, tpu.endpoints.size())), &QAction::triggered,
-                        this, [this, place] { addTab(place); });
-            }
+    for (qsizetype i = 0; i < tabs.size();) {
+        const auto layout = paneLayoutFrom(tabs.at(i).layout);
+        const auto size = layout && i + paneCount(*layout) <= tabs.size() ? paneCount(*layout) : 1;
+        if (count() >= maxTabs || panes().size() + size > maxPanes)
+            return;
+        const auto *first = addTab(tabs.at(i), m_context);
+        auto *tab = tabAt(count() - 1);
+        for (qsizetype next = i + 1; next < i + size; ++next)
+            tab->add(newPane(tabs.at(next), m_context), Qt::Horizontal);
+        if (size > 1) {
+            tab->arrange(*layout);
+            tab->setCurrent(tab->panes().constFirst());
+            first->view()->setFocus();
         }
+        i += size;
     }
-    if (m_menu->isEmpty())
-        m_menu->addAction(tr("No TPU VM is ready"))->setEnabled(false);
-    m_menu->addSeparator();
-    connect(m_menu->addAction(tr("This computer")), &QAction::triggered, this, &TerminalPage::openLocal);
 }
 
 void TerminalPage::readFontPixels()
@@ -460,15 +512,17 @@ void TerminalPage::readFontPixels()
     if (pixels == m_fontPixels)
         return;
     m_fontPixels = pixels;
-    for (int i = 0; i < count(); ++i)
-        tabAt(i)->setFontPixels(pixels);
+    const auto all = panes();
+    for (auto *pane : all)
+        pane->setFontPixels(pixels);
 }
 
 void TerminalPage::setFontPixels(int pixels)
 {
     m_fontPixels = pixels;
-    for (int i = 0; i < count(); ++i)
-        tabAt(i)->setFontPixels(pixels);
+    const auto all = panes();
+    for (auto *pane : all)
+        pane->setFontPixels(pixels);
     if (m_context.settings)
         m_context.settings->setMore(terminalchoices::fontKey, pixels);
 }

@@ -7,13 +7,14 @@
 
 class Card;
 class EmptyState;
-class QMenu;
 class QPushButton;
 class QStackedWidget;
+class TerminalHostMenu;
+class TerminalPane;
 class TerminalTab;
 class TerminalTabBar;
 
-/// The Terminal panel: a tab for every shell, on hosts of TPU VMs or on this computer.
+/// The Terminal panel: tabs of shells on hosts of TPU VMs or on this computer, one or several in each.
 ///
 /// Object names: terminalPage, terminalNewButton, terminalLocalButton, terminalTabs, terminalView, terminalNotice,
 /// terminalQuestion, terminalSearch, terminalUser, terminalAgain, terminalTabName.
@@ -27,10 +28,12 @@ public:
     void setContext(TerminalContext context); ///< of new tabs, and of those that had to let go of theirs
     /// The services go: shells on their machines end, those on this computer stay.
     void dropServices();
-    void open(const TpuId &tpu, int worker); ///< shows the tab there is, or opens one
+    /// Shows the terminal there is, or opens one. `folder`: a new one, which begins there.
+    void open(const TpuId &tpu, int worker, const QString &folder = {});
     /// The same for a tmux session that runs on that host. `title`: what it is; it is not opened again at the next
     /// start.
     void openSession(const TpuId &tpu, int worker, const QString &session, const QString &title);
+    void openHosts(const QList<TpuId> &tpus); ///< all hosts of them, in one tab
     void openLocal();
     void reconnect(const TpuId &tpu); ///< its tabs: the machine has another address, or is back
     /// A tab on this computer with one program instead of a shell; it is not opened again at the next start. Null when
@@ -40,7 +43,7 @@ public:
     [[nodiscard]] QList<TabChoice> tabs() const;
     void restore(const QList<TabChoice> &tabs);
     [[nodiscard]] int count() const;
-    [[nodiscard]] TerminalTab *current() const;
+    [[nodiscard]] TerminalPane *current() const; ///< where the keys go; null: no terminal is open
 
 signals:
     void keysRequested();
@@ -49,19 +52,22 @@ signals:
 
 private:
     void build();
-    TerminalTab *addTab(const TabChoice &place);
-    TerminalTab *addTab(const TabChoice &place, const TerminalContext &context);
+    TerminalPane *addTab(const TabChoice &place, const TerminalContext &context); ///< null: there are too many
+    [[nodiscard]] TerminalPane *newPane(const TabChoice &place, const TerminalContext &context);
+    TerminalTab *addTabOf(TerminalPane *pane);
+    void connectTab(TerminalTab *tab);
     void addCloseButton(int index, TerminalTab *tab);
     void connectBar();
+    void addKeys();
     void showTitle(TerminalTab *tab);
-    void fillTabMenu(QMenu *menu, int index);
+    void showTabMenu(int index, QPoint position);
     void duplicate(const TerminalTab *tab);
+    void split(TerminalTab *tab, Qt::Orientation side);
     void closeOthers(const TerminalTab *tab);
     void handContext();
     void closeTab(int index);
-    void ring(TerminalTab *tab);
+    void ring(const TerminalPane *pane);
     void showTab(int index);
-    void fillMenu();
     void showNews();
     void setFontPixels(int pixels);
     void showOrAdd(const TabChoice &place);
@@ -71,11 +77,12 @@ private:
     [[nodiscard]] std::optional<Tpu> readyTpu() const; ///< the first one whose host can be logged in to
     [[nodiscard]] int freeNumber(const TabChoice &place) const;
     [[nodiscard]] TerminalTab *tabAt(int index) const;
+    [[nodiscard]] QList<TerminalPane *> panes() const; ///< of all tabs
 
     TerminalContext m_context;
     QPushButton *m_local;
     QPushButton *m_new;
-    QMenu *m_menu;
+    TerminalHostMenu *m_menu;
     TerminalTabBar *m_bar;
     QWidget *m_line; ///< the names of the tabs, and the head of the one that is shown
     QStackedWidget *m_heads;

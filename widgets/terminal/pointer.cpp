@@ -3,6 +3,7 @@
 #include "widgets/terminal/pointer.h"
 
 #include "widgets/terminal/glyphs.h"
+#include "widgets/terminal/keyboard.h"
 #include "widgets/terminal/view.h"
 #include "widgets/theme/tooltips.h"
 
@@ -174,7 +175,7 @@ void TerminalPointer::press(const QMouseEvent *event)
     if (sendMouse(TerminalMouse::Action::Press, event))
         return;
     if (event->button() == Qt::MiddleButton && QGuiApplication::clipboard()->supportsSelection()) {
-        m_view->pasteText(QGuiApplication::clipboard()->text(QClipboard::Selection));
+        m_view->m_keyboard->paste(QGuiApplication::clipboard()->text(QClipboard::Selection));
     } else if (event->button() == Qt::LeftButton) {
         const bool third = m_tripleClick.isValid() && m_tripleClick.elapsed() < QApplication::doubleClickInterval();
         beginSelection(event, third ? TerminalSelector::Unit::Line : TerminalSelector::Unit::Cell);

@@ -8,6 +8,7 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -65,6 +66,18 @@ void QuestionBar::ask(Question question)
         showNext();
 }
 
+bool QuestionBar::isTypingElsewhere() const
+{
+    const auto *pane = parentWidget();
+    if (pane != nullptr && !pane->isVisible())
+        return true;
+    const auto *focus = QApplication::focusWidget();
+    if (focus == nullptr || focus->objectName() != "terminalView"_L1)
+        return false;
+    // The window's own bar stands beside all terminals, and belongs to none.
+    return pane == nullptr || pane->objectName() != "terminalPane"_L1 || !pane->isAncestorOf(focus);
+}
+
 void QuestionBar::dropAll()
 {
     const auto open = std::exchange(m_questions, {});
@@ -102,7 +115,9 @@ void QuestionBar::showNext()
     setAccessibleName(question.title);
     setAccessibleDescription(question.text);
     show();
-    if (question.field == Question::Field::Secret)
+    if (isTypingElsewhere())
+        update();
+    else if (question.field == Question::Field::Secret)
         m_secret->setFocus();
     else if (!m_buttonWidgets.isEmpty() && question.focus == Question::Focus::Take)
         m_buttonWidgets.first()->setFocus(); // the safe one

@@ -41,6 +41,9 @@ public:
 
     void ask(Question question);
     void dropAll();
+    /// Nobody sees this bar, or the user types in a terminal that it does not belong to: no question may take these
+    /// keys, and no answer.
+    [[nodiscard]] bool isTypingElsewhere() const;
 
 signals:
     void closed(); ///< the last question was answered; the terminal takes the focus back

@@ -12,9 +12,9 @@ namespace {
 
 constexpr char16_t standIn = u'\ue000'; // for a character beyond the basic plane
 
-bool isWordPart(QChar first)
+bool isWordPart(QChar first, const QString &characters)
 {
-    return first.isLetterOrNumber() || first == standIn || u"_-./~:@%+=&?#,"_s.contains(first);
+    return first.isLetterOrNumber() || first == standIn || characters.contains(first);
 }
 
 /// Lines that wrapping has cut, as one text again: one unit a cell, so that positions and places go together.
@@ -82,7 +82,8 @@ Paragraph paragraphAround(const TerminalFrame &frame, qint64 id)
 }
 
 /// The unit around one place as a stretch of text.
-TerminalSelection around(const TerminalFrame &frame, TerminalPlace at, TerminalSelector::Unit unit)
+TerminalSelection around(const TerminalFrame &frame, TerminalPlace at, TerminalSelector::Unit unit,
+                         const QString &wordCharacters)
 {
     if (unit == TerminalSelector::Unit::Line) {
         const auto [first, last] = rowsAround(frame, at.line);
@@ -92,13 +93,13 @@ TerminalSelection around(const TerminalFrame &frame, TerminalPlace at, TerminalS
             TerminalSelection::Kind::Stream, {frame.lines.at(first).id, 0}, {frame.lines.at(last).id, frame.columns}};
     }
     if (unit == TerminalSelector::Unit::Word)
-        return wordAt(frame, at);
+        return wordAt(frame, at, wordCharacters);
     return {TerminalSelection::Kind::Stream, at, at};
 }
 
 } // namespace
 
-TerminalSelection wordAt(const TerminalFrame &frame, TerminalPlace place)
+TerminalSelection wordAt(const TerminalFrame &frame, TerminalPlace place, const QString &characters)
 {
     const Paragraph paragraph = paragraphAround(frame, place.line);
     const qsizetype index = paragraph.indexOf(place);
@@ -106,7 +107,7 @@ TerminalSelection wordAt(const TerminalFrame &frame, TerminalPlace place)
         return {TerminalSelection::Kind::Stream, place, {place.line, place.column + 1}};
     qsizetype from = index;
     qsizetype to = index;
-    const auto isPart = [&paragraph](qsizetype at) { return isWordPart(paragraph.text.at(at)); };
+    const auto isPart = [&](qsizetype at) { return isWordPart(paragraph.text.at(at), characters); };
     while (isPart(index) && from > 0 && isPart(from - 1))
         --from;
     while (isPart(index) && to + 1 < paragraph.text.size() && isPart(to + 1))
@@ -134,7 +135,7 @@ TerminalAddress addressAt(const TerminalFrame &frame, TerminalPlace place)
 void TerminalSelector::begin(const TerminalFrame &frame, TerminalPlace at, Unit unit, TerminalSelection::Kind kind)
 {
     m_unit = unit;
-    m_origin = around(frame, at, unit);
+    m_origin = around(frame, at, unit, m_wordCharacters);
     m_origin.kind = kind;
     m_selection = m_origin;
 }
@@ -143,7 +144,7 @@ void TerminalSelector::extend(const TerminalFrame &frame, TerminalPlace to)
 {
     if (!m_selection)
         begin(frame, to, Unit::Cell, TerminalSelection::Kind::Stream);
-    const TerminalSelection here = around(frame, to, m_unit);
+    const TerminalSelection here = around(frame, to, m_unit, m_wordCharacters);
     TerminalSelection grown{m_origin.kind, m_origin.start, here.end};
     if (here.start < m_origin.start) {
         grown.start = here.start;
@@ -160,6 +161,13 @@ void TerminalSelector::selectAll(const TerminalFrame &frame)
     m_selection = TerminalSelection{
         TerminalSelection::Kind::Stream, {frame.firstLine, 0}, {frame.screenTop + frame.rows - 1, frame.columns}};
     m_origin = *m_selection;
+}
+
+void TerminalSelector::select(const TerminalSelection &selection)
+{
+    m_unit = Unit::Cell;
+    m_origin = selection;
+    m_selection = selection;
 }
 
 std::optional<TerminalSelection> TerminalSelector::selection() const

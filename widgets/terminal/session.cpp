@@ -10,6 +10,8 @@
 #include "widgets/terminal/choices.h"
 #include "widgets/terminal/portdetector.h"
 
+#include <QSysInfo>
+
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
@@ -46,11 +48,18 @@ TerminalSession::TerminalSession(TerminalContext context, TabChoice place, int n
     , m_place{std::move(place)}
     , m_number{number}
     , m_surface{new TerminalSurface{80, 24, terminalchoices::scrollbackLines(m_context.settings), this}}
+    , m_folder{isLocal() ? QSysInfo::machineHostName() : QString{}}
 {
     m_retry.setSingleShot(true);
     connect(&m_retry, &QTimer::timeout, this, [this] { start(m_prompts, m_grid); });
     connect(m_surface, &TerminalSurface::reply, this, [this](const QByteArray &bytes) {
         if (m_shell && !m_shell->answersQueries())
+            m_shell->write(bytes);
+    });
+    connect(m_surface, &TerminalSurface::folderChanged, this,
+            [this](const TerminalFolder &folder) { m_folder.take(folder); });
+    connect(m_surface, &TerminalSurface::graphicsReply, this, [this](const QByteArray &bytes) {
+        if (m_shell) // tmux answers no question about pictures
             m_shell->write(bytes);
     });
     connect(m_surface, &TerminalSurface::drained, this, [this] {
@@ -88,17 +97,8 @@ QString TerminalSession::machine() const
     return hostLabel(lastSegment(m_place.tpu), m_place.worker, tpu ? tpu->endpoints.size() : m_place.worker + 1);
 }
 
-void TerminalSession::setLook(const QString &name, int color)
-{
-    m_place.name = name;
-    m_place.color = color;
-    emit stateChanged();
-}
-
 QString TerminalSession::label() const
 {
-    if (!m_place.name.isEmpty())
-        return m_place.name;
     if (isLocal())
         return m_place.title.isEmpty() ? tr("This computer") : m_place.title;
     const auto host = machine();
@@ -190,7 +190,7 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
     m_progress = {ConnectStage::Resolving, tr("Connecting to %1…").arg(isLocal() ? label() : machine())};
     setState(State::Connecting);
     if (isLocal()) {
-        auto shell = m_context.localShell(m_grid);
+        auto shell = openLocal();
         if (shell)
             opened(std::move(*shell));
         else
@@ -218,6 +218,14 @@ bool TerminalSession::isKeyMissing() const
     return m_context.keys && loginKeyOf(*m_context.keys, QDateTime::currentDateTimeUtc()) == LoginKey::Missing;
 }
 
+/// One program instead of a shell begins where its caller wants it.
+Result<std::shared_ptr<Shell>> TerminalSession::openLocal() const
+{
+    const bool isShell = m_place.title.isEmpty() && m_context.localShellIn;
+    return isShell && isFolderName(m_startFolder) ? m_context.localShellIn(m_grid, m_startFolder)
+                                                  : m_context.localShell(m_grid);
+}
+
 void TerminalSession::startRemote(int attempt)
 {
     const ShellRequest request{.columns = m_grid.width(),
@@ -225,7 +233,8 @@ void TerminalSession::startRemote(int attempt)
                                .tmuxSession = u"tpudesk-%1"_s.arg(m_number),
                                .attachTo = m_place.session,
                                .way = terminalchoices::tmuxWay(m_context.settings),
-                               .historyLines = terminalchoices::scrollbackLines(m_context.settings)};
+                               .historyLines = terminalchoices::scrollbackLines(m_context.settings),
+                               .folder = m_startFolder};
     const auto report = m_tasks.guard([this, attempt](const ConnectProgress &progress) {
         if (attempt == m_attempt)
             follow(progress);

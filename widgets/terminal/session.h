@@ -8,6 +8,7 @@
 #include "services/provisioning/recoveryservice.h"
 #include "services/ssh/connectshell.h"
 #include "services/store/settings.h"
+#include "services/terminal/shellfolder.h"
 #include "services/terminal/surface.h"
 #include "services/tpu/tpuservice.h"
 #include "services/tpu/tpuwatch.h"
@@ -24,6 +25,14 @@ class PortDetector;
 
 /// How the user met the address of a server on a host.
 enum class Served : quint8 { Printed, Pressed };
+
+/// What is told of a terminal to a user who looks elsewhere. What a program said stands in the text alone.
+struct TerminalNotice
+{
+    QString key; ///< of the terminal: a later one takes the place of the one before
+    QString title;
+    QString text;
+};
 
 /// What terminals need from the application.
 struct TerminalContext
@@ -44,6 +53,11 @@ struct TerminalContext
         served{}; ///< a program on a host serves a port
     std::function<void(const TpuId &, int worker, quint16 port)>
         forward{}; ///< the user wants a port of a host here; 0: which one is asked
+    /// The user wants to see the files of a host, in that folder; empty: it is not known.
+    std::function<void(const TpuId &, int worker, const QString &folder)> files{};
+    /// As localShell, in a folder of this computer; null: it begins where it begins by itself.
+    std::function<Result<std::shared_ptr<Shell>>(QSize grid, const QString &folder)> localShellIn{};
+    std::function<void(const TerminalNotice &)> notify{}; ///< to the desktop, while the window is not in front
 };
 
 /// One terminal without its looks: a screen, a shell behind it, and the connection that comes, goes and comes again.
@@ -75,19 +89,20 @@ public:
     ~TerminalSession() override;
 
     void start(SshPrompts prompts, QSize grid); ///< also "reconnect" and "start again"
+    void setStartFolder(const QString &folder) { m_startFolder = folder; } ///< of its machine; before start()
     void write(const QByteArray &bytes);
     void resize(QSize grid);
     void close();
     /// Its machine has another address, or is back: connects now instead of later. An open shell is asked for a sign of
     /// life.
     void comeRound();
-    void setLook(const QString &name, int color); ///< the user's own, see TabChoice
     /// The services behind it go, or come: without any it ends, and tries nothing any more.
     void setContext(const TerminalContext &context);
 
     [[nodiscard]] TerminalSurface *surface() const { return m_surface; }
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] const TabChoice &place() const { return m_place; }
+    [[nodiscard]] QString folder() const { return m_folder.path(); } ///< as the shell reports it; empty: not known
     [[nodiscard]] bool isLocal() const { return m_place.tpu.isEmpty(); }
     [[nodiscard]] Loss loss() const;
     [[nodiscard]] QString label()
@@ -111,6 +126,7 @@ signals:
 
 private:
     void setState(State state);
+    [[nodiscard]] Result<std::shared_ptr<Shell>> openLocal() const;
     void startRemote(int attempt);
     [[nodiscard]] bool isKeyMissing() const; ///< surely not where the machines look for it
     void follow(const ConnectProgress &progress);
@@ -131,6 +147,8 @@ private:
     int m_number;
     TerminalSurface *m_surface;
     PortDetector *m_detector = nullptr; ///< of a host's shell
+    ShellFolder m_folder;
+    QString m_startFolder;
     std::shared_ptr<Shell> m_shell;
     SshPrompts m_prompts;
     LoginChoice m_login; ///< of the connection that is under way

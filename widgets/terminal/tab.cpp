@@ -2,410 +2,401 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/terminal/tab.h"
 
-#include "services/hosts/hosts.h"
-#include "services/tpu/incident.h"
-#include "widgets/common/label.h"
+#include "services/terminal/input.h"
 #include "widgets/common/noticebar.h"
-#include "widgets/common/phrases.h"
-#include "widgets/common/statebadge.h"
+#include "widgets/common/pagekeys.h"
 #include "widgets/common/translated.h"
+#include "widgets/terminal/broadcast.h"
+#include "widgets/terminal/keyboard.h"
+#include "widgets/terminal/pane.h"
+#include "widgets/terminal/paneframe.h"
+#include "widgets/terminal/panetree.h"
 #include "widgets/terminal/questionbar.h"
-#include "widgets/terminal/searchbar.h"
-#include "widgets/terminal/sshquestions.h"
 #include "widgets/terminal/view.h"
-#include "widgets/theme/icons.h"
-#include "widgets/theme/theme.h"
 
-#include <QClipboard>
-#include <QGuiApplication>
+#include <QAction>
+#include <QApplication>
 #include <QHBoxLayout>
 #include <QMenu>
-#include <QPushButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Where the right to write to the clipboard is kept: for one machine, not for a later one of the same name. Empty: it
-/// is not known which machine this is, so nothing is kept.
-QString clipboardKey(const TerminalContext &context, const TabChoice &place)
+constexpr qsizetype shownNames = 8;
+constexpr qsizetype shownBytes = 4096; // of a paste
+
+struct EdgeKey
 {
-    if (place.tpu.isEmpty())
-        return u"terminal.clipboard.local"_s;
-    const auto tpu = context.tpus ? context.tpus->tpu(TpuId{place.tpu}) : std::nullopt;
-    return tpu && !tpu->numericId.isEmpty() ? u"terminal.clipboard.%1@%2"_s.arg(place.tpu, tpu->numericId) : QString{};
+    const char *id;
+    Qt::Edge edge;
+};
+
+constexpr std::array edgeKeys{EdgeKey{"terminal.paneLeft", Qt::LeftEdge}, EdgeKey{"terminal.paneRight", Qt::RightEdge},
+                              EdgeKey{"terminal.paneAbove", Qt::TopEdge},
+                              EdgeKey{"terminal.paneBelow", Qt::BottomEdge}};
+
+/// Without the panes that are not kept; nothing: none of them is. `next` counts the panes that were looked at, `number`
+/// those that stay.
+std::optional<PaneLayout> keptOf(const PaneLayout &layout, const QList<bool> &isKept, int *next, int *number)
+{
+    if (layout.parts.isEmpty()) {
+        if (!isKept.value((*next)++))
+            return std::nullopt;
+        PaneLayout leaf = layout;
+        leaf.pane = (*number)++;
+        return leaf;
+    }
+    PaneLayout kept{.pane = -1, .orientation = layout.orientation, .parts = {}, .sizes = {}};
+    for (qsizetype i = 0; i < layout.parts.size(); ++i) {
+        if (auto part = keptOf(layout.parts.at(i), isKept, next, number)) {
+            kept.parts << *part;
+            kept.sizes << layout.sizes.value(i, 1);
+        }
+    }
+    if (kept.parts.isEmpty())
+        return std::nullopt;
+    return kept.parts.size() == 1 ? kept.parts.constFirst() : kept;
 }
 
-bool isLost(TerminalSession::Loss loss)
+QString namesOf(const QList<TerminalPane *> &panes)
 {
-    return loss == TerminalSession::Loss::Failed || loss == TerminalSession::Loss::Left
-        || loss == TerminalSession::Loss::Unpublished;
+    QStringList names;
+    for (const auto *pane : panes.first(std::min(panes.size(), shownNames)))
+        names << pane->session()->label();
+    if (panes.size() > shownNames)
+        names << u"…"_s;
+    return QLocale{}.createSeparatedList(names);
 }
 
 } // namespace
 
-TerminalTab::TerminalTab(TerminalContext context, TabChoice place, int number, QWidget *parent)
+TerminalTab::TerminalTab(TerminalPane *first, QWidget *parent)
     : QWidget{parent}
-    , m_context{std::move(context)}
-    , m_number{number}
-    , m_session{new TerminalSession{m_context, std::move(place), number, this}}
+    , m_tree{new PaneTree{this}}
     , m_head{new QWidget{this}}
-    , m_protection{named(new Pill{m_head}, "terminalProtection")}
-    , m_user{named(new Label{TextRole::Status, TextColor::Soft, m_head}, "terminalUser")}
-    , m_again{named(this, new QPushButton{m_head}, "terminalAgain", [] { return tr("Try again"); })}
-    , m_notice{named(new NoticeBar{this}, "terminalNotice")}
-    , m_questions{new QuestionBar{this}}
-    , m_search{new TerminalSearchBar{m_session->surface(), this}}
-    , m_view{new TerminalView{m_session->surface(), this}}
+    , m_notice{named(new NoticeBar{this}, "terminalBroadcast")}
+    , m_broadcast{new TerminalBroadcast{this}}
 {
     setObjectName(u"terminalTab"_s);
-    setFocusProxy(m_view);
-    m_countdown.setInterval(1000);
-    build();
-    connectParts();
-    translated(this, &TerminalTab::showState);
-}
-
-void TerminalTab::build()
-{
     auto *head = new QHBoxLayout{m_head};
     head->setContentsMargins({});
-    head->setSpacing(scaled(8));
-    head->addStretch(1);
-    head->addWidget(m_again);
-    head->addWidget(m_user);
-    head->addWidget(m_protection);
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins({});
     column->setSpacing(0);
     column->addWidget(m_notice);
-    column->addWidget(m_questions);
-    column->addWidget(m_search);
-    column->addWidget(m_view, 1);
+    column->addWidget(m_tree, 1);
+    m_notice->setClosable(false);
+    makeActions();
+    connect(m_broadcast, &TerminalBroadcast::changed, this, &TerminalTab::showBroadcast);
+    connect(m_notice, &NoticeBar::actionClicked, m_broadcast, &TerminalBroadcast::end);
+    connect(m_tree, &PaneTree::arranged, this, &TerminalTab::changed);
+    connect(qApp, &QApplication::focusChanged, this,
+            [this](const QWidget *, const QWidget *now) { onFocusChanged(now); });
+    add(first, Qt::Horizontal);
+    translated(this, &TerminalTab::showBroadcast);
 }
 
-void TerminalTab::connectParts()
+QAction *TerminalTab::action(const char *name, QLatin1StringView key, std::function<QString()> text)
 {
-    followKeys();
-    connect(m_again, &QPushButton::clicked, this, &TerminalTab::start);
-    connect(&m_countdown, &QTimer::timeout, this, &TerminalTab::showState);
-    connect(m_session, &TerminalSession::stateChanged, this, &TerminalTab::showState);
-    connect(m_view, &TerminalView::send, this, [this](const QByteArray &bytes) {
-        const auto loss = m_session->loss();
-        if (bytes == "\r" && (loss == TerminalSession::Loss::Failed || loss == TerminalSession::Loss::Unpublished))
-            start();
-        else
-            m_session->write(bytes);
+    auto *made = new QAction{this};
+    made->setObjectName(QLatin1StringView{name});
+    made->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    if (!key.isEmpty())
+        made->setShortcut(pageKey(key));
+    translated(this, [made, text = std::move(text)] { made->setText(text()); });
+    addAction(made);
+    return made;
+}
+
+void TerminalTab::makeActions()
+{
+    const auto *right = action("terminalSplitRight", "terminal.splitRight"_L1, [] { return tr("Split right"); });
+    const auto *below = action("terminalSplitBelow", "terminal.splitBelow"_L1, [] { return tr("Split below"); });
+    m_zoom = action("terminalZoom", "terminal.zoomPane"_L1, [] { return tr("Zoom this terminal"); });
+    m_move = action("terminalMove", {}, [] { return tr("Move to a tab of its own"); });
+    m_broadcastAll = action("terminalBroadcastAll", "terminal.broadcast"_L1,
+                            [] { return tr("Broadcast what is typed to all terminals of this tab"); });
+    m_zoom->setCheckable(true);
+    m_broadcastAll->setCheckable(true);
+    connect(right, &QAction::triggered, this, [this] { emit splitRequested(Qt::Horizontal); });
+    connect(below, &QAction::triggered, this, [this] { emit splitRequested(Qt::Vertical); });
+    connect(m_zoom, &QAction::triggered, this,
+            [this](bool isZoomed) { m_tree->setZoomed(isZoomed ? frameOf(current()) : nullptr); });
+    connect(m_move, &QAction::triggered, this, [this] { emit moveRequested(current()); });
+    connect(m_broadcastAll, &QAction::triggered, this, &TerminalTab::setBroadcasting);
+}
+
+void TerminalTab::add(TerminalPane *pane, Qt::Orientation side)
+{
+    auto *frame = new PaneFrame{pane, this};
+    m_tree->add(frame, m_current ? frameOf(m_current) : nullptr, side);
+    connectPane(frame);
+    m_current = pane;
+    showPanes();
+    emit changed();
+}
+
+void TerminalTab::connectPane(PaneFrame *frame)
+{
+    auto *pane = frame->pane();
+    connect(pane, &TerminalPane::titleChanged, this, &TerminalTab::titleChanged);
+    connect(pane, &TerminalPane::closeRequested, this, [this, pane] { removePane(pane); });
+    connect(frame, &PaneFrame::broadcastChosen, this,
+            [this, pane](bool isTaken) { m_broadcast->choose(pane, isTaken); });
+    connect(pane->view(), &TerminalView::menuOpening, this, [this](QMenu *menu) {
+        menu->addSeparator();
+        menu->addActions(actions());
     });
-    connect(m_session, &TerminalSession::inputRefused, this, [this](qsizetype bytes) {
-        m_notice->setClosable(true);
-        m_notice->showNotice(StatusLevel::Warning,
-                             tr("%1 were not sent, nothing of it: the program there has not yet read what was sent "
-                                "before. Wait until it "
-                                "goes on, or stop it with Ctrl+C, then paste again.")
-                                 .arg(QLocale{}.formattedDataSize(bytes)));
-    });
-    connect(m_view, &TerminalView::gridChanged, m_session, &TerminalSession::resize);
-    connect(m_view, &TerminalView::fontPixelsChosen, this, &TerminalTab::fontPixelsChosen);
-    connect(m_view, &TerminalView::pasteQuestion, this, &TerminalTab::askPaste);
-    connect(m_view, &TerminalView::linkActivated, this, &TerminalTab::askLink);
-    connect(m_view, &TerminalView::searchRequested, m_search, &TerminalSearchBar::open);
-    connect(m_view, &TerminalView::menuOpening, this, &TerminalTab::offerForward);
-    connect(m_search, &TerminalSearchBar::found, m_view, &TerminalView::showMatches);
-    connect(m_view, &TerminalView::linesRenumbered, m_search, &TerminalSearchBar::searchAgain);
-    connect(m_search, &TerminalSearchBar::closed, m_view, [this] { m_view->setFocus(); });
-    connect(m_questions, &QuestionBar::closed, m_view, [this] { m_view->setFocus(); });
-    connect(m_notice, &NoticeBar::actionClicked, this, &TerminalTab::noticeAction);
-    connect(m_notice, &NoticeBar::dismissed, this,
-            [this] { m_dismissed = m_incident ? m_incident->key() : m_session->sentence(); });
-    connect(m_session->surface(), &TerminalSurface::titleChanged, this, [this](const QString &title) {
-        m_programTitle = title;
-        emit titleChanged();
-    });
-    connect(m_session->surface(), &TerminalSurface::bell, this, &TerminalTab::bell);
-    connect(m_session->surface(), &TerminalSurface::bell, m_view, &TerminalView::flash);
-    connect(m_session->surface(), &TerminalSurface::clipboardWriteRequested, this, &TerminalTab::takeClipboard);
+    pane->view()->keyboard()->setFilter({.key = [this, pane](const TerminalKey &key) { return filterKey(pane, key); },
+                                         .paste =
+                                             [this, pane](const QString &text) {
+                                                 const bool isTaken = m_broadcast->isTaken(pane);
+                                                 if (isTaken)
+                                                     askPaste(pane, text);
+                                                 return isTaken;
+                                             }});
 }
 
-void TerminalTab::start()
+TerminalPane *TerminalTab::take(TerminalPane *pane)
 {
-    m_questions->dropAll();
-    m_session->start(promptsIn(m_questions), m_view->grid());
+    auto *frame = frameOf(pane);
+    const auto all = panes();
+    const auto at = all.indexOf(pane);
+    auto *next = m_current == pane ? all.value(at > 0 ? at - 1 : 1) : m_current.data();
+    m_broadcast->choose(pane, false);
+    disconnect(pane, nullptr, this, nullptr);
+    disconnect(pane->view(), nullptr, this, nullptr);
+    pane->view()->keyboard()->setFilter({});
+    m_tree->take(frame);
+    pane->head()->setParent(pane);
+    pane->setParent(nullptr);
+    frame->deleteLater();
+    setCurrent(next);
+    emit changed();
+    return pane;
 }
 
-void TerminalTab::setContext(const TerminalContext &context)
+/// The tab goes with its last terminal.
+void TerminalTab::removePane(TerminalPane *pane)
 {
-    const auto localShell = m_context.localShell; // of one program instead of a shell, perhaps
-    m_context = context;
-    m_context.localShell = localShell;
-    m_session->setContext(context);
-    followKeys();
-    showState();
-}
-
-/// The name that one has on the machines is shown, and changes with the choice of a key.
-void TerminalTab::followKeys()
-{
-    if (m_context.keys)
-        connect(m_context.keys, &KeyService::keysChanged, this, &TerminalTab::showHead, Qt::UniqueConnection);
-}
-
-QString TerminalTab::title() const
-{
-    const bool isProgram = m_session->isLocal() && m_session->place().name.isEmpty() && !m_programTitle.isEmpty();
-    return isProgram ? m_programTitle : m_session->label();
-}
-
-QString TerminalTab::mark() const
-{
-    if (m_session->state() != TerminalSession::State::Ended)
-        return {};
-    return isLost(m_session->loss()) ? tr("not connected") : tr("ended");
-}
-
-void TerminalTab::setFontPixels(int pixels)
-{
-    m_view->setFontPixels(pixels);
-}
-
-void TerminalTab::showHead()
-{
-    const bool open = m_session->state() == TerminalSession::State::Open;
-    const QString ended = mark();
-    m_protection->setVisible(!ended.isEmpty() || (open && (!m_session->isLocal() || !m_context.localLimit.isEmpty())));
-    if (!ended.isEmpty()) {
-        m_protection->setState(isLost(m_session->loss()) ? StatusLevel::Warning : StatusLevel::Skipped, ended);
-        m_protection->setToolTip(m_session->sentence());
-    } else if (m_session->isLocal()) {
-        m_protection->setState(StatusLevel::Note, tr("no sudo"));
-        m_protection->setToolTip(m_context.localLimit);
-    } else if (m_session->isProtected()) {
-        m_protection->setState(StatusLevel::Ok, u"tmux"_s);
-        m_protection->setToolTip(tr("This shell runs inside tmux: what you start goes on when the connection is lost, "
-                                    "and reconnecting returns to it."));
-    } else {
-        m_protection->setState(StatusLevel::Warning, tr("not protected"));
-        m_protection->setToolTip(tr("tmux is not installed on this host, so what runs here ends with the connection. "
-                                    "Install it there with: sudo apt-get install tmux"));
-    }
-    const bool named = !m_session->isLocal() && m_context.keys;
-    const auto login = named ? m_context.keys->loginChoice() : LoginChoice{};
-    m_user->setText(login.hostUser());
-    m_user->setToolTip(login.keyFile.isEmpty() ? QString{} : tr("Key: %1").arg(login.keyFile));
-    showAgain();
-}
-
-/// Beside the notice, whose one button leads to what has to be mended first.
-void TerminalTab::showAgain()
-{
-    const bool hasEnded = m_session->state() == TerminalSession::State::Ended;
-    const auto loss = m_session->loss();
-    const bool isRefused = loss == TerminalSession::Loss::Failed && m_session->error()
-        && m_session->error()->code == ErrorCode::LoginRefused;
-    m_again->setVisible(hasEnded
-                        && (m_incident || isRefused || loss == TerminalSession::Loss::Unpublished
-                            || loss == TerminalSession::Loss::Left));
-}
-
-void TerminalTab::showState()
-{
-    using State = TerminalSession::State;
-    showHead();
-    m_view->setInTmux(m_session->isInPlainTmux());
-    const State state = m_session->state();
-    const QString sentence = m_session->sentence();
-    if (state == State::Waiting)
-        m_countdown.start();
-    else
-        m_countdown.stop();
-    m_notice->setClosable(state == State::Ended || state == State::Open);
-    if (showTrouble()) {
-        emit titleChanged();
+    if (panes().size() == 1) {
+        emit closed();
         return;
     }
-    if (sentence.isEmpty() || (state == State::Open && sentence == m_dismissed))
-        m_notice->dismiss();
-    else if (state == State::Open)
-        m_notice->showNotice(StatusLevel::Warning, sentence);
-    else if (state == State::Connecting)
-        m_notice->showNotice(StatusLevel::Working, sentence, tr("Cancel"));
-    else if (state == State::Waiting)
-        m_notice->showNotice(StatusLevel::Retrying, sentence, tr("Reconnect now"));
-    else if (m_session->loss() == TerminalSession::Loss::Deleted || m_session->loss() == TerminalSession::Loss::Left)
-        m_notice->showNotice(StatusLevel::Note, sentence);
-    else if (m_session->loss() == TerminalSession::Loss::Unpublished)
-        m_notice->showNotice(StatusLevel::Warning, sentence, tr("Publish now…"));
-    else if (m_session->error() && m_session->error()->code == ErrorCode::LoginRefused)
-        m_notice->showError(*m_session->error(), tr("Open Keys"));
-    else if (m_session->error())
-        m_notice->showError(*m_session->error(), tr("Try again"));
-    else
-        m_notice->showNotice(StatusLevel::Note, sentence, m_session->isLocal() ? tr("Start again") : tr("Reconnect"));
+    const bool hadFocus = pane->isAncestorOf(QApplication::focusWidget());
+    take(pane)->session()->close();
+    pane->deleteLater();
+    if (hadFocus)
+        current()->setFocus();
+}
+
+void TerminalTab::arrange(const PaneLayout &layout)
+{
+    m_tree->arrange(layout);
+    showPanes();
+}
+
+QList<TerminalPane *> TerminalTab::panes() const
+{
+    QList<TerminalPane *> found;
+    const auto frames = m_tree->panes();
+    for (auto *frame : frames)
+        found << static_cast<PaneFrame *>(frame)->pane();
+    return found;
+}
+
+PaneFrame *TerminalTab::frameOf(const TerminalPane *pane) const
+{
+    const auto frames = m_tree->panes();
+    for (auto *frame : frames)
+        if (static_cast<PaneFrame *>(frame)->pane() == pane)
+            return static_cast<PaneFrame *>(frame);
+    return nullptr;
+}
+
+TerminalPane *TerminalTab::current() const
+{
+    return m_current;
+}
+
+void TerminalTab::setCurrent(TerminalPane *pane)
+{
+    if (m_tree->zoomed() != nullptr && m_tree->zoomed() != frameOf(pane))
+        m_tree->setZoomed(nullptr);
+    m_current = pane;
+    showPanes();
     emit titleChanged();
 }
 
-void TerminalTab::showNews()
+void TerminalTab::onFocusChanged(const QWidget *now)
 {
-    if (m_session->state() != TerminalSession::State::Connecting || m_incident || m_session->incident())
-        showState();
+    if (now == nullptr || !isAncestorOf(now) || (m_current && m_current->isAncestorOf(now)))
+        return;
+    const auto all = panes();
+    const auto there = std::ranges::find_if(all, [now](const TerminalPane *pane) { return pane->isAncestorOf(now); });
+    if (there != all.end())
+        setCurrent(*there);
 }
 
-/// That its machine was taken back says more than that the connection was lost; true when there is such a thing.
-bool TerminalTab::showTrouble()
+void TerminalTab::showPanes()
 {
-    m_incident.reset();
-    const bool isOpen = m_session->state() == TerminalSession::State::Open;
-    if (const auto text = isOpen ? QString{} : m_session->comingBack(); !text.isEmpty()) {
-        m_notice->showNotice(StatusLevel::Working, text);
+    const auto frames = m_tree->panes();
+    const bool isAlone = frames.size() == 1;
+    for (auto *widget : frames) {
+        auto *frame = static_cast<PaneFrame *>(widget);
+        frame->setAlone(isAlone);
+        frame->setCurrent(frame->pane() == m_current);
+    }
+    if (isAlone) {
+        m_head->layout()->addWidget(m_current->head());
+        m_current->head()->show();
+        m_broadcast->end();
+    }
+    m_zoom->setChecked(m_tree->zoomed() != nullptr);
+    for (auto *action : {m_zoom, m_move, m_broadcastAll})
+        action->setEnabled(!isAlone);
+    setFocusProxy(m_current->focusProxy());
+    showBroadcast();
+}
+
+void TerminalTab::setLook(const TabLook &look)
+{
+    m_look = look;
+    emit titleChanged();
+    emit changed();
+}
+
+void TerminalTab::setBroadcasting(bool isWanted)
+{
+    if (isWanted)
+        m_broadcast->start(panes());
+    else
+        m_broadcast->end();
+}
+
+void TerminalTab::showBroadcast()
+{
+    using State = PaneFrame::Broadcast;
+    const bool isOn = m_broadcast->isOn();
+    const auto frames = m_tree->panes();
+    for (auto *widget : frames) {
+        auto *frame = static_cast<PaneFrame *>(widget);
+        frame->setBroadcast(!isOn ? State::Off : m_broadcast->isTaken(frame->pane()) ? State::Taken : State::Left);
+    }
+    m_broadcastAll->setChecked(isOn);
+    if (isOn)
+        m_notice->showNotice(StatusLevel::Warning,
+                             tr("What you type goes to %n terminal(s) at once. Esc ends it.", nullptr,
+                                static_cast<int>(m_broadcast->panes().size())),
+                             tr("End broadcast"));
+    else
+        m_notice->dismiss();
+}
+
+bool TerminalTab::filterKey(TerminalPane *pane, const TerminalKey &key)
+{
+    if (goTo(key))
+        return true;
+    if (!m_broadcast->isOn())
+        return false;
+    if (key.key == Qt::Key_Escape && key.modifiers == Qt::NoModifier) {
+        m_broadcast->end();
         return true;
     }
-    const auto incident = m_session->incident();
-    // A maintenance or a symptom does not explain why a shell has ended; reconnecting goes on by itself then.
-    if (!incident || incident->key() == m_dismissed
-        || (!isOpen && !isLoss(incident->kind) && incident->kind != IncidentKind::Unreachable
-            && incident->kind != IncidentKind::NoneReachable))
+    m_broadcast->type(pane, key);
+    return false;
+}
+
+/// Alone, a terminal leaves these keys to its program.
+bool TerminalTab::goTo(const TerminalKey &key)
+{
+    const QKeySequence pressed{QKeyCombination{key.modifiers & ~Qt::KeypadModifier, key.key}};
+    const auto edge = std::ranges::find_if(
+        edgeKeys, [&pressed](const EdgeKey &which) { return pageKey(QLatin1StringView{which.id}) == pressed; });
+    if (edge == edgeKeys.end() || panes().size() == 1)
         return false;
-    m_incident = incident;
-    const auto now = QDateTime::currentDateTimeUtc();
-    QString when;
-    if (incident->maintenance && incident->maintenance->windowStart > now)
-        when = phrases::in(std::chrono::seconds{now.secsTo(incident->maintenance->windowStart)});
-    const auto level =
-        incidenttext::weight(incident->kind) == IncidentWeight::Bad ? StatusLevel::Bad : StatusLevel::Warning;
-    const auto action = actionFor(*incident);
-    // "Open a terminal" is where the user is already.
-    m_notice->showNotice(level, incidenttext::sentence(*incident, when),
-                         action == IncidentAction::OpenTerminal ? QString{} : incidenttext::button(action));
+    if (auto *frame = m_tree->neighbour(frameOf(m_current), edge->edge);
+        frame != nullptr && m_tree->zoomed() == nullptr)
+        static_cast<PaneFrame *>(frame)->pane()->setFocus();
     return true;
 }
 
-void TerminalTab::noticeAction()
+void TerminalTab::askPaste(const TerminalPane *pane, const QString &text)
 {
-    if (m_incident) {
-        m_session->help(*m_incident);
-        return;
-    }
-    const auto state = m_session->state();
-    const bool refused = m_session->error() && m_session->error()->code == ErrorCode::LoginRefused;
-    if (state == TerminalSession::State::Connecting)
-        m_session->close();
-    else if (state == TerminalSession::State::Ended && refused)
-        emit keysRequested();
-    else
-        start();
-}
-
-void TerminalTab::askPaste(const TerminalPaste &paste)
-{
-    const QString why = paste.ask == TerminalPaste::Ask::Controls
-        ? tr("The clipboard held control characters. They were taken out; look at what is left before you send it.")
-        : paste.ask == TerminalPaste::Ask::Size
-        ? tr("That is %1 of text.").arg(QLocale{}.formattedDataSize(paste.bytes.size()))
-        : tr("The program here takes each line as if you had typed it and pressed Enter.");
-    QByteArray shown = paste.bytes.first(std::min<qsizetype>(paste.bytes.size(), 4096));
-    shown.replace("\x1b[200~", "").replace("\x1b[201~", "").replace('\r', '\n');
-    m_questions->ask({.level = StatusLevel::Warning,
-                      .title = tr("Paste %n line(s) into %1?", nullptr, paste.lines).arg(m_session->label()),
-                      .text = why,
-                      .preview = QString::fromUtf8(shown),
-                      .buttons = {tr("Do not paste"), tr("Paste")},
-                      .answered = [self = QPointer{this}, paste](int button, const QString &) {
-                          if (button == 1 && self)
-                              self->m_view->sendPaste(paste);
-                      }});
+    const auto taking = m_broadcast->panes();
+    QByteArray shown = encodePaste(text, {}).bytes;
+    shown = shown.first(std::min(shown.size(), shownBytes)).replace('\r', '\n');
+    pane->questions()->ask({.level = StatusLevel::Warning,
+                            .title = tr("Paste into %n terminal(s)?", nullptr, static_cast<int>(taking.size())),
+                            .text = tr("Each of them gets all of it: %1").arg(namesOf(taking)),
+                            .preview = QString::fromUtf8(shown),
+                            .buttons = {tr("Do not paste"), tr("Paste")},
+                            .answered = [broadcast = QPointer{m_broadcast}, text,
+                                         named = QList<QPointer<TerminalPane>>{taking.begin(), taking.end()}](
+                                            int button, const QString &) {
+                                if (button == 1 && broadcast)
+                                    broadcast->paste(text, named);
+                            }});
 }
 
 void TerminalTab::requestClose()
 {
-    const QString loss = m_session->lossOnClose();
-    if (loss.isEmpty()) {
-        emit closeRequested();
+    const auto all = panes();
+    if (all.size() == 1) {
+        all.constFirst()->requestClose();
+        return;
+    }
+    QStringList losses;
+    for (const auto *pane : all)
+        if (const auto loss = pane->session()->lossOnClose(); !loss.isEmpty() && !losses.contains(loss))
+            losses << loss;
+    if (losses.isEmpty()) {
+        emit closed();
         return;
     }
     if (std::exchange(m_isAskingClose, true))
         return;
-    m_questions->ask({.level = StatusLevel::Warning,
-                      .title = tr("Close the terminal on %1?").arg(m_session->label()),
-                      .text = loss,
-                      .buttons = {tr("Keep it open"), tr("Close")},
-                      .answered = [self = QPointer{this}](int button, const QString &) {
-                          if (!self)
-                              return;
-                          self->m_isAskingClose = false;
-                          if (button == 1)
-                              emit self->closeRequested();
-                      }});
+    current()->questions()->ask(
+        {.level = StatusLevel::Warning,
+         .title = tr("Close all %n terminal(s) of this tab?", nullptr, static_cast<int>(all.size())),
+         .text = losses.first(std::min(losses.size(), shownNames)).join(u'\n'),
+         .buttons = {tr("Keep them open"), tr("Close all")},
+         .answered = [self = QPointer{this}](int button, const QString &) {
+             if (!self)
+                 return;
+             self->m_isAskingClose = false;
+             if (button == 1)
+                 emit self->closed();
+         }});
 }
 
-/// Programs may write to the clipboard where the user agreed, and only while the user looks at them; else they ask.
-/// One question at a time: a host cannot pile them up.
-void TerminalTab::takeClipboard(const QByteArray &text)
+QList<TabChoice> TerminalTab::places() const
 {
-    if (!m_context.settings)
-        return;
-    const QString key = clipboardKey(m_context, m_session->place());
-    const bool isKept = !key.isEmpty();
-    const QString policy = isKept ? m_context.settings->more(key).toString() : QString{};
-    if (policy == "allow"_L1 && m_view->hasFocus()) {
-        QGuiApplication::clipboard()->setText(QString::fromUtf8(text));
-        return;
+    QList<TabChoice> kept;
+    QList<bool> isKept;
+    const auto all = panes();
+    for (const auto *pane : all) {
+        auto place = pane->session()->place();
+        isKept << place.title.isEmpty(); // one program is no shell to come back to
+        place.name.clear();
+        place.color = 0;
+        place.layout.clear();
+        if (isKept.constLast())
+            kept << place;
     }
-    if (policy == "never"_L1 || std::exchange(m_isAskingClipboard, true))
-        return;
-    const QPointer<Settings> settings = m_context.settings;
-    m_questions->ask({.level = StatusLevel::Warning,
-                      .title = tr("May a program on %1 write to your clipboard?").arg(m_session->label()),
-                      .text = tr("It wants to put %n character(s) there. Reading your clipboard is never allowed.",
-                                 nullptr, static_cast<int>(QString::fromUtf8(text).size())),
-                      .preview = QString::fromUtf8(text.first(std::min<qsizetype>(text.size(), 1024))),
-                      .focus = Question::Focus::Leave,
-                      .buttons = isKept ? QStringList{tr("Not now"), tr("Never here"), tr("Once"), tr("Always here")}
-                                        : QStringList{tr("Not now"), tr("Once")},
-                      .answered = [self = QPointer{this}, key, isKept, text, settings](int button, const QString &) {
-                          if (self)
-                              self->m_isAskingClipboard = false;
-                          if (button >= (isKept ? 2 : 1))
-                              QGuiApplication::clipboard()->setText(QString::fromUtf8(text));
-                          if (settings && isKept && (button == 1 || button == 3))
-                              settings->setMore(key, button == 3 ? u"allow"_s : u"never"_s);
-                      }});
-}
-
-void TerminalTab::askLink(const QString &url)
-{
-    const auto &place = m_session->place();
-    // "localhost" on a host is not this computer.
-    const auto hints =
-        m_session->isLocal() || !m_context.served ? QList<PortHint>{} : portHints(url, workerHostName(place.worker));
-    if (!hints.isEmpty()) {
-        m_context.served(TpuId{place.tpu}, place.worker, hints.constFirst(), Served::Pressed);
-        return;
-    }
-    if (m_context.openUrl
-        && (url.startsWith("https://"_L1) || url.startsWith("http://"_L1) || url.startsWith("mailto:"_L1)))
-        m_context.openUrl(url);
-}
-
-/// With the port that is marked, if a port is: "6006", "http://0.0.0.0:6006/".
-void TerminalTab::offerForward(QMenu *menu)
-{
-    if (m_session->isLocal() || !m_context.forward)
-        return;
-    const auto marked = m_view->selectedText().trimmed().left(400);
-    const auto hints = portHints(marked, workerHostName(m_session->place().worker));
-    bool isNumber = false;
-    const auto number = marked.sliced(marked.lastIndexOf(u':') + 1).toUShort(&isNumber);
-    const quint16 port = !hints.isEmpty() ? hints.constFirst().port : isNumber ? number : quint16(0);
-    menu->addSeparator();
-    auto *action = menu->addAction(
-        themedIcon("network"_L1), port == 0 ? tr("Forward a port…") : tr("Forward port %1…").arg(port), this,
-        [this, port] { m_context.forward(TpuId{m_session->place().tpu}, m_session->place().worker, port); });
-    action->setObjectName(u"terminalForward"_s);
-}
-
-void TerminalTab::showEvent(QShowEvent *event)
-{
-    QWidget::showEvent(event);
-    m_session->resize(m_view->grid());
+    if (kept.isEmpty())
+        return kept;
+    kept.first().name = m_look.name;
+    kept.first().color = m_look.color;
+    int next = 0;
+    int number = 0;
+    if (const auto layout = keptOf(m_tree->arrangement(), isKept, &next, &number))
+        kept.first().layout = textOf(*layout);
+    return kept;
 }

@@ -2,79 +2,78 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "widgets/terminal/session.h"
+#include "services/store/settings.h"
+#include "services/terminal/panelayout.h"
 
 #include <QWidget>
 
-class Label;
 class NoticeBar;
-class Pill;
-class QMenu;
-class QPushButton;
-class QuestionBar;
-class TerminalSearchBar;
-class TerminalView;
-struct TerminalPaste;
+class PaneFrame;
+class PaneTree;
+class QAction;
+class TerminalBroadcast;
+class TerminalPane;
+struct TerminalKey;
 
-/// One tab: what has to be said or asked, the screen, the search; its head says how it is connected.
+/// How a tab looks in the bar, as the user has chosen it.
+struct TabLook
+{
+    QString name; ///< empty: where its terminal is
+    int color = 0; ///< one of TerminalTabBar::colors, or 0
+};
+
+/// One tab: a terminal, or several that share its room. What can be done with them are its actions().
+///
+/// Object names: terminalTab, terminalBroadcast (the notice), and of actions terminalSplitRight, terminalSplitBelow,
+/// terminalZoom, terminalMove, terminalBroadcastAll.
 class TerminalTab : public QWidget
 {
     Q_OBJECT
 
 public:
-    TerminalTab(TerminalContext context, TabChoice place, int number, QWidget *parent = nullptr);
+    explicit TerminalTab(TerminalPane *first, QWidget *parent = nullptr);
 
-    void start(); ///< connects; call it once the tab has its size
-    void setContext(const TerminalContext &context); ///< the services behind it go, or come
-    [[nodiscard]] QWidget *head() const { return m_head; } ///< what is to be seen beside the names of the tabs
-    [[nodiscard]] TerminalSession *session() const { return m_session; }
-    [[nodiscard]] TerminalView *view() const { return m_view; }
-    [[nodiscard]] QString title() const; ///< what the program says, else where it is
-    [[nodiscard]] QString mark() const; ///< "ended", "not connected"; empty while it is neither
-    [[nodiscard]] int number() const { return m_number; }
-    void setFontPixels(int pixels);
-    void showNews(); ///< what the cloud did to its machine has changed
-    void requestClose(); ///< asks first when something would be lost
+    void add(TerminalPane *pane, Qt::Orientation side); ///< beside the current one, which it follows as such
+    [[nodiscard]] TerminalPane *take(TerminalPane *pane); ///< for another tab; not the last one
+    void arrange(const PaneLayout &layout); ///< of all panes, in their order
+    [[nodiscard]] QList<TerminalPane *> panes() const; ///< as one reads
+    [[nodiscard]] TerminalPane *current() const; ///< where the keys go
+    void setCurrent(TerminalPane *pane); ///< without a focus; it is shown though another one is zoomed
+    [[nodiscard]] QWidget *head() const { return m_head; } ///< of one alone; beside the names of the tabs
+    [[nodiscard]] const TabLook &look() const { return m_look; }
+    void setLook(const TabLook &look);
+    [[nodiscard]] QList<TabChoice> places() const; ///< to come back to, with how they share the room
+    void requestClose(); ///< of all of them; asks first when something would be lost
 
 signals:
     void titleChanged();
-    void fontPixelsChosen(int pixels);
-    void keysRequested(); ///< the user wants to choose a key
-    void bell();
-    void closeRequested(); ///< the user agreed, or nothing is lost
-
-protected:
-    void showEvent(QShowEvent *event) override;
+    void changed(); ///< which terminals there are, or how they share the room
+    void splitRequested(Qt::Orientation side);
+    void moveRequested(TerminalPane *pane); ///< to a tab of its own
+    void closed(); ///< the last terminal, or all of them
 
 private:
-    void build();
-    void connectParts();
-    void showState();
-    void showHead();
-    void showAgain();
-    void followKeys();
-    [[nodiscard]] bool showTrouble();
-    void noticeAction();
-    void askPaste(const TerminalPaste &paste);
-    void takeClipboard(const QByteArray &text);
-    void askLink(const QString &url);
-    void offerForward(QMenu *menu);
+    QAction *action(const char *name, QLatin1StringView key, std::function<QString()> text);
+    void makeActions();
+    void connectPane(PaneFrame *frame);
+    void removePane(TerminalPane *pane);
+    void showPanes();
+    void showBroadcast();
+    void setBroadcasting(bool isWanted);
+    void askPaste(const TerminalPane *pane, const QString &text);
+    [[nodiscard]] bool filterKey(TerminalPane *pane, const TerminalKey &key);
+    [[nodiscard]] bool goTo(const TerminalKey &key);
+    [[nodiscard]] PaneFrame *frameOf(const TerminalPane *pane) const;
+    void onFocusChanged(const QWidget *now);
 
-    TerminalContext m_context;
-    int m_number;
-    QString m_programTitle;
-    TerminalSession *m_session;
+    PaneTree *m_tree;
     QWidget *m_head;
-    Pill *m_protection;
-    Label *m_user;
-    QPushButton *m_again;
     NoticeBar *m_notice;
-    QuestionBar *m_questions;
-    TerminalSearchBar *m_search;
-    TerminalView *m_view;
-    QTimer m_countdown;
-    std::optional<Incident> m_incident; ///< what the notice tells
-    QString m_dismissed; ///< key of the trouble, or the sentence, that the user has seen enough of
-    bool m_isAskingClipboard = false;
+    TerminalBroadcast *m_broadcast;
+    QAction *m_zoom = nullptr;
+    QAction *m_move = nullptr;
+    QAction *m_broadcastAll = nullptr;
+    QPointer<TerminalPane> m_current;
+    TabLook m_look;
     bool m_isAskingClose = false;
 };

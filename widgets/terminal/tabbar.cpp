@@ -31,7 +31,10 @@ TerminalTabBar::TerminalTabBar(QWidget *parent)
     m_name->setMaxLength(maxTabName);
     m_name->hide();
     m_name->installEventFilter(this);
-    connect(m_name, &QLineEdit::returnPressed, this, [this] { endRename(true); });
+    connect(m_name, &QLineEdit::returnPressed, this, [this] {
+        endRename(true);
+        emit renameEntered();
+    });
     connect(this, &QTabBar::currentChanged, this, [this] { endRename(false); });
     connect(this, &QTabBar::tabMoved, this, [this] { endRename(false); });
 }
@@ -116,6 +119,12 @@ void TerminalTabBar::contextMenuEvent(QContextMenuEvent *event)
     const int index = isKey ? currentIndex() : tabAt(event->pos());
     if (index >= 0)
         emit menuRequested(index, isKey ? mapToGlobal(tabRect(index).bottomLeft()) : event->globalPos());
+}
+
+/// The others have another index now.
+void TerminalTabBar::tabRemoved(int)
+{
+    endRename(false);
 }
 
 bool TerminalTabBar::eventFilter(QObject *watched, QEvent *event)

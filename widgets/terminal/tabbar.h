@@ -25,6 +25,7 @@ public:
 signals:
     void renameRequested(int index);
     void renamed(int index, const QString &name); ///< empty: as it was called before anybody named it
+    void renameEntered(); ///< by the Enter key: whoever typed the name goes on elsewhere
     void menuRequested(int index, QPoint position); ///< position on the screen
 
 protected:
@@ -32,6 +33,7 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     bool eventFilter(QObject *watched, QEvent *event) override;
+    void tabRemoved(int index) override;
 
 private:
     void endRename(bool isWanted);

@@ -6,9 +6,13 @@
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/translated.h"
 #include "widgets/terminal/accessible.h"
+#include "widgets/terminal/bell.h"
 #include "widgets/terminal/glyphs.h"
+#include "widgets/terminal/keyboard.h"
 #include "widgets/terminal/menu.h"
+#include "widgets/terminal/picturepainter.h"
 #include "widgets/terminal/pointer.h"
+#include "widgets/terminal/viewcommands.h"
 #include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
 
@@ -29,24 +33,10 @@ namespace {
 
 constexpr int frameMilliseconds = 8; // a flood of output is painted at most 120 times a second
 constexpr int slowestFrame = 50;
-constexpr int flashMilliseconds = 150;
 
-/// Keys that stay with the window whatever the program on the far side would like.
-bool belongsToWindow(const QKeyEvent *event)
+Contrast contrastNow(const QWidget *widget)
 {
-    const auto modifiers = event->modifiers() & ~Qt::KeypadModifier;
-    const int key = event->key();
-    const bool letter = key >= Qt::Key_A && key <= Qt::Key_Z;
-    if (modifiers == (Qt::ControlModifier | Qt::ShiftModifier) && letter)
-        return true;
-    // As in other terminals: the whole screen; and the way back from the terminal alone.
-    if (key == Qt::Key_F11 && (modifiers == Qt::NoModifier || modifiers == (Qt::ControlModifier | Qt::ShiftModifier)))
-        return true;
-    // The panels: who goes to another one must not send Ctrl+\ (Ctrl+4 in old terminals), which ends what runs.
-    if (modifiers == Qt::ControlModifier && key >= Qt::Key_1 && key <= Qt::Key_9)
-        return true;
-    return modifiers.testFlag(Qt::ControlModifier)
-        && (key == Qt::Key_Tab || key == Qt::Key_Backtab || key == Qt::Key_F6);
+    return tokensOf(widget).isHighContrast ? Contrast::High : Contrast::Normal;
 }
 
 } // namespace
@@ -60,7 +50,9 @@ TerminalView::TerminalView(TerminalSurface *surface, QWidget *parent)
     : QAbstractScrollArea{parent}
     , m_surface{surface}
     , m_pointer{new TerminalPointer{this}}
+    , m_keyboard{std::make_unique<TerminalKeyboard>(this)}
     , m_speech{new TerminalSpeech{this}}
+    , m_bell{new TerminalBell{surface, viewport()}}
 {
     setObjectName(QStringLiteral("terminalView"));
     translated(this, [this] { setAccessibleName(tr("Terminal")); });
@@ -76,10 +68,7 @@ TerminalView::TerminalView(TerminalSurface *surface, QWidget *parent)
     m_fetchTimer.setSingleShot(true);
     m_blinkTimer.setInterval(QApplication::cursorFlashTime() > 0 ? QApplication::cursorFlashTime() / 2 : 530);
     connect(&m_fetchTimer, &QTimer::timeout, this, &TerminalView::fetch);
-    m_flashTimer.setSingleShot(true);
-    m_flashTimer.setInterval(flashMilliseconds);
     connect(&m_blinkTimer, &QTimer::timeout, this, &TerminalView::blink);
-    connect(&m_flashTimer, &QTimer::timeout, viewport(), qOverload<>(&QWidget::update));
     connect(m_surface, &TerminalSurface::changed, this, &TerminalView::scheduleFetch);
     connect(Theme::of(this), &Theme::changed, this, [this] {
         makeGlyphs();
@@ -93,20 +82,19 @@ TerminalView::~TerminalView() = default;
 
 void TerminalView::makeGlyphs()
 {
-    m_glyphs = std::make_unique<TerminalGlyphs>(codeFamilies(Theme::of(this)->locale()), m_fontPixels);
+    m_glyphs =
+        std::make_unique<TerminalGlyphs>(codeFamilies(Theme::of(this)->locale()), m_fontPixels, m_choices.lineHeight);
     makeColors();
-    TerminalOptions options;
-    options.foreground = m_colors.foreground().rgb() & 0xffffff;
-    options.background = m_colors.background().rgb() & 0xffffff;
-    options.cursor = m_colors.cursor().rgb() & 0xffffff;
+    TerminalOptions options = m_choices.options(Theme::of(this)->scheme(), contrastNow(this));
+    options.cell = (QSizeF{cellRect(0, 0).size()} * devicePixelRatioF()).toSize();
     m_surface->setOptions(options);
     emit gridChanged(grid());
 }
 
 void TerminalView::makeColors()
 {
-    m_colors = TerminalColors{Theme::of(this)->scheme(), m_frame.palette,
-                              tokensOf(this).isHighContrast ? Contrast::High : Contrast::Normal};
+    const Scheme scheme = Theme::of(this)->scheme();
+    m_colors = TerminalColors{scheme, m_frame.palette, contrastNow(this), m_choices.colors(scheme)};
     if (m_frame.modes.reverseScreen)
         m_colors.reverse();
     auto around = palette(); // the scroll bar stands on the same ground as the text
@@ -121,6 +109,19 @@ void TerminalView::setFontPixels(int pixels)
     if (wanted == m_fontPixels)
         return;
     m_fontPixels = wanted;
+    makeGlyphs();
+    viewport()->update();
+}
+
+void TerminalView::setChoices(const TerminalViewChoices &choices)
+{
+    if (choices == m_choices)
+        return;
+    m_choices = choices;
+    m_bell->setKind(choices.bell);
+    m_selector.setWordCharacters(choices.wordCharacters);
+    m_keyboard->echo().setMode(choices.prediction);
+    m_cursorOn = true; // it may not blink any more
     makeGlyphs();
     viewport()->update();
 }
@@ -186,6 +187,7 @@ void TerminalView::fetch()
     m_cursorOn = m_cursorOn || before.cursor != m_frame.cursor;
     followScrollBar(before);
     updateDamage(before);
+    m_keyboard->echo().showFrame();
     if (before.cursor != m_frame.cursor && hasFocus())
         QGuiApplication::inputMethod()->update(Qt::ImCursorRectangle);
     m_speech->hear(before);
@@ -220,6 +222,7 @@ void TerminalView::updateDamage(const TerminalFrame &before)
         if (a.id != b.id || a.revision != b.revision || row == oldCursor || row == cursorRow())
             updateRow(row);
     }
+    viewport()->update(changedPictures(before, m_frame, cellRect(0, 0)));
 }
 
 void TerminalView::updateRow(int row)
@@ -252,31 +255,26 @@ void TerminalView::paintEvent(QPaintEvent *event)
     m_glyphs->beginFrame();
     const Tokens &tokens = tokensOf(this);
     const ScreenMarks::Shown shown{m_selector, m_pointer->hovered(), m_frame.columns, tokens, hasFocus()};
+    const TerminalEcho &echo = m_keyboard->echo();
     const int height = m_glyphs->cellHeight();
+    paintPictures(&painter, m_frame, cellRect(0, 0), PictureLayer::BelowText);
     for (int row = 0; row < m_frame.lines.size(); ++row) {
         const QPoint at{padding, padding + row * height};
         if (at.y() + height >= event->rect().top() && at.y() <= event->rect().bottom())
-            lines.paint(at, m_frame.lines.at(row), m_marks.of(m_frame.lines.at(row), shown), m_pointer->hoveredLink());
+            lines.paint(at, echo.shown(m_frame.lines.at(row)), m_marks.of(m_frame.lines.at(row), shown),
+                        m_pointer->hoveredLink());
     }
-    if (m_composer.isActive())
+    paintPictures(&painter, m_frame, cellRect(0, 0), PictureLayer::AboveText);
+    if (m_keyboard->composer().isActive())
         paintComposed(&painter, &lines);
     else if (const int row = cursorRow(); row >= 0 && m_frame.cursor.visible && (!hasFocus() || m_cursorOn))
-        lines.paintCursor(cellRect(0, row).topLeft(), m_frame.lines.at(row), m_frame.cursor, hasFocus());
-    if (m_flashTimer.isActive()) {
-        painter.setPen(QPen{tokens.accent, 3.0});
-        painter.setBrush(Qt::NoBrush);
-        painter.drawRect(viewport()->rect().adjusted(1, 1, -2, -2));
-    }
+        lines.paintCursor(cellRect(0, row).topLeft(), echo.shown(m_frame.lines.at(row)),
+                          m_choices.cursor(echo.cursor()), hasFocus());
+    m_bell->paint(&painter, tokens.accent);
     m_paintCost = time.nsecsElapsed();
     if (m_glyphs->hasLeftOut())
         QTimer::singleShot(frameMilliseconds, viewport(), qOverload<>(&QWidget::update));
     emit framePainted();
-}
-
-void TerminalView::flash()
-{
-    m_flashTimer.start();
-    viewport()->update();
 }
 
 /// The cursor, and text with the blink attribute.
@@ -284,7 +282,7 @@ void TerminalView::blink()
 {
     const bool mayBlink = QApplication::cursorFlashTime() > 0 && !Theme::of(this)->isMotionReduced();
     m_isBlinkShown = !m_isBlinkShown || !mayBlink;
-    m_cursorOn = m_isBlinkShown || !m_frame.cursor.blinking;
+    m_cursorOn = m_isBlinkShown || !m_choices.cursor(m_frame.cursor).blinking;
     m_colors.setBlinkShown(m_isBlinkShown);
     updateRow(cursorRow());
     for (int row = 0; row < m_frame.lines.size(); ++row) {
@@ -337,7 +335,7 @@ void TerminalView::focusInEvent(QFocusEvent *event)
 
 void TerminalView::focusOutEvent(QFocusEvent *event)
 {
-    endComposing();
+    m_keyboard->endComposing();
     m_blinkTimer.stop();
     m_isBlinkShown = true;
     m_colors.setBlinkShown(true);
@@ -359,7 +357,7 @@ bool TerminalView::event(QEvent *event)
 {
     if (event->type() == QEvent::ShortcutOverride) {
         auto *key = static_cast<QKeyEvent *>(event);
-        if (m_composer.isActive() || !belongsToWindow(key)) {
+        if (m_keyboard->composer().isActive() || !TerminalKeyboard::belongsToWindow(key)) {
             event->accept();
             return true;
         }
@@ -369,106 +367,8 @@ bool TerminalView::event(QEvent *event)
 
 void TerminalView::keyPressEvent(QKeyEvent *event)
 {
-    if (handleComposingKey(event) || handleOwnKey(event) || handleScrollKey(event))
-        return;
-    const QByteArray bytes =
-        encodeKey(static_cast<Qt::Key>(event->key()), event->modifiers(), event->text(), m_frame.modes);
-    if (bytes.isEmpty()) {
+    if (!m_keyboard->press(event))
         QAbstractScrollArea::keyPressEvent(event);
-        return;
-    }
-    m_cursorOn = true;
-    m_selector.clear();
-    scrollToEnd();
-    emit send(bytes);
-}
-
-/// Keys that the input method leaves to us while something is being composed: Esc gives up what is composed and nothing
-/// else, Enter sends it first.
-bool TerminalView::handleComposingKey(const QKeyEvent *event)
-{
-    if (!m_composer.isActive())
-        return false;
-    if (event->key() == Qt::Key_Escape) {
-        m_composer.clear();
-        QGuiApplication::inputMethod()->reset();
-        viewport()->update();
-        return true;
-    }
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        endComposing();
-    return false;
-}
-
-/// What is composed is sent as it stands, as nobody would see it any more.
-void TerminalView::endComposing()
-{
-    if (!m_composer.isActive())
-        return;
-    emit send(m_composer.takeAhead()); // first: some input methods commit at once when they are reset
-    QGuiApplication::inputMethod()->reset();
-    viewport()->update();
-}
-
-bool TerminalView::handleOwnKey(QKeyEvent *event)
-{
-    const auto modifiers = event->modifiers() & ~Qt::KeypadModifier;
-    const bool control = modifiers.testFlag(Qt::ControlModifier);
-    const int key = event->key();
-    const auto is = [pressed = QKeySequence{QKeyCombination{modifiers, static_cast<Qt::Key>(key)}}](const char *id) {
-        return pressed == pageKey(QLatin1StringView{id});
-    };
-    if (is("terminal.copy") || (modifiers == Qt::ControlModifier && key == Qt::Key_Insert))
-        copy();
-    else if (is("terminal.paste") || (modifiers == Qt::ShiftModifier && key == Qt::Key_Insert))
-        paste();
-    else if (is("terminal.find"))
-        emit searchRequested();
-    else if (is("terminal.selectAll"))
-        selectAll();
-    else if (!m_frame.modes.alternateScreen && (is("terminal.previousPrompt") || is("terminal.nextPrompt")))
-        jumpToPrompt(is("terminal.previousPrompt") ? -1 : 1);
-    else if (control && (key == Qt::Key_Plus || key == Qt::Key_Equal))
-        emit fontPixelsChosen(std::min(48, m_fontPixels + 1));
-    else if (is("terminal.smaller"))
-        emit fontPixelsChosen(std::max(6, m_fontPixels - 1));
-    else if (is("terminal.asTheyWere"))
-        emit fontPixelsChosen(deliveredFontPixels());
-    else if (belongsToWindow(event))
-        event->ignore();
-    else
-        return false;
-    return true;
-}
-
-bool TerminalView::handleScrollKey(QKeyEvent *event)
-{
-    if ((event->modifiers() & ~Qt::KeypadModifier) != Qt::ShiftModifier)
-        return false;
-    if (m_frame.modes.alternateScreen)
-        return handlePageKey(event->key());
-    QScrollBar *bar = verticalScrollBar();
-    switch (event->key()) {
-    case Qt::Key_PageUp: bar->setValue(bar->value() - bar->pageStep()); return true;
-    case Qt::Key_PageDown: bar->setValue(bar->value() + bar->pageStep()); return true;
-    case Qt::Key_Home: bar->setValue(0); return true;
-    case Qt::Key_End: bar->setValue(bar->maximum()); return true;
-    default: return false;
-    }
-}
-
-/// On the alternate screen there is nothing to scroll here, and a shell in tmux would take the key for text. tmux gets
-/// the wheel instead, by which it scrolls five lines. Home and End are left to editors, which mark text by them.
-bool TerminalView::handlePageKey(int key)
-{
-    constexpr int linesInTmux = 5;
-    if (key != Qt::Key_PageUp && key != Qt::Key_PageDown)
-        return false;
-    if (const int notches = std::max(1, m_frame.rows / linesInTmux);
-        m_pointer->isInTmux() && m_frame.modes.mouse != TerminalModes::Mouse::Off)
-        m_pointer->sendWheel(key == Qt::Key_PageUp ? notches : -notches, {m_frame.cursor.column, m_frame.cursor.row},
-                             {});
-    return true;
 }
 
 void TerminalView::inputMethodEvent(QInputMethodEvent *event)
@@ -477,22 +377,10 @@ void TerminalView::inputMethodEvent(QInputMethodEvent *event)
         m_selector.clear();
         scrollToEnd();
     }
-    if (const QByteArray bytes = m_composer.take(*event); !bytes.isEmpty())
-        emit send(bytes);
+    m_keyboard->compose(*event);
     event->accept();
     viewport()->update();
     QGuiApplication::inputMethod()->update(Qt::ImCursorRectangle);
-}
-
-/// Scrolls to the shell's prompt before or behind the first line shown; shells that mark none (OSC 133) have none.
-void TerminalView::jumpToPrompt(int direction)
-{
-    if (m_frame.lines.isEmpty())
-        return;
-    if (const auto line = m_surface->promptBeside(m_frame.lines.first().id, direction))
-        verticalScrollBar()->setValue(static_cast<int>(*line - m_frame.firstLine));
-    else if (direction > 0)
-        scrollToEnd();
 }
 
 QVariant TerminalView::inputMethodQuery(Qt::InputMethodQuery query) const
@@ -500,7 +388,7 @@ QVariant TerminalView::inputMethodQuery(Qt::InputMethodQuery query) const
     switch (query) {
     case Qt::ImEnabled: return true;
     case Qt::ImCursorRectangle: {
-        const QRect cell = cellRect(m_frame.cursor.column, std::max(0, cursorRow()));
+        const QRect cell = cellRect(m_keyboard->echo().cursor().column, std::max(0, cursorRow()));
         return cell.translated(viewport()->pos());
     }
     case Qt::ImFont: return m_glyphs->font();
@@ -517,12 +405,13 @@ void TerminalView::paintComposed(QPainter *painter, LinePainter *lines)
     const int row = cursorRow();
     if (row < 0)
         return;
-    const int length = static_cast<int>(m_composer.line().cells.size());
-    const int column = std::max(0, std::min(m_frame.cursor.column, m_frame.columns - length));
+    const auto &composer = m_keyboard->composer();
+    const int length = static_cast<int>(composer.line().cells.size());
+    const int column = std::max(0, std::min(m_keyboard->echo().cursor().column, m_frame.columns - length));
     const QRect box = cellRect(column, row, length);
     painter->fillRect(box, m_colors.background());
-    lines->paint(box.topLeft(), m_composer.line(), {}, 0);
-    painter->fillRect(QRect{cellRect(column + m_composer.cursor(), row).topLeft(), QSize{1, box.height()}},
+    lines->paint(box.topLeft(), composer.line(), {}, 0);
+    painter->fillRect(QRect{cellRect(column + composer.cursor(), row).topLeft(), QSize{1, box.height()}},
                       m_colors.cursor());
 }
 
@@ -534,24 +423,7 @@ void TerminalView::copy()
 
 void TerminalView::paste()
 {
-    pasteText(QGuiApplication::clipboard()->text());
-}
-
-void TerminalView::pasteText(const QString &text)
-{
-    if (text.isEmpty())
-        return;
-    const TerminalPaste paste = encodePaste(text, m_frame.modes);
-    if (paste.ask == TerminalPaste::Ask::No)
-        sendPaste(paste);
-    else
-        emit pasteQuestion(paste);
-}
-
-void TerminalView::sendPaste(const TerminalPaste &paste)
-{
-    scrollToEnd();
-    emit send(paste.bytes);
+    m_keyboard->paste(QGuiApplication::clipboard()->text());
 }
 
 QPoint TerminalView::cellAt(QPoint position) const
@@ -568,6 +440,7 @@ void TerminalView::contextMenuEvent(QContextMenuEvent *event)
         return; // it has had the click
     auto *menu = new TerminalMenu{this, m_surface, m_selector.selection().has_value(),
                                   byMouse ? m_pointer->linkAt(event->pos()) : QString{}};
+    ViewCommands{this}.addTo(menu, byMouse ? cellAt(event->pos()).y() : cursorRow());
     emit menuOpening(menu);
     menu->popup(byMouse
                     ? event->globalPos()

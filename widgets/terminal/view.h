@@ -4,9 +4,9 @@
 
 #include "services/terminal/input.h"
 #include "services/terminal/surface.h"
-#include "widgets/terminal/composer.h"
 #include "widgets/terminal/linepainter.h"
 #include "widgets/terminal/screenmarks.h"
+#include "widgets/terminal/viewchoices.h"
 
 #include <QAbstractScrollArea>
 #include <QElapsedTimer>
@@ -16,7 +16,9 @@
 #include <memory>
 
 class QMenu;
+class TerminalBell;
 class TerminalGlyphs;
+class TerminalKeyboard;
 class TerminalPointer;
 class TerminalSpeech;
 
@@ -37,11 +39,11 @@ public:
     [[nodiscard]] QSize grid() const; ///< columns and rows that fit now
     void setFontPixels(int pixels); ///< 6 to 48; anything else is clamped
     [[nodiscard]] int fontPixels() const { return m_fontPixels; }
+    void setChoices(const TerminalViewChoices &choices); ///< at once, also for what is on the screen
     [[nodiscard]] QString selectedText() const;
     /// Marks matches, `current` (an index, or -1) stronger, and scrolls there.
     void showMatches(const QList<TerminalMatch> &matches, qsizetype current);
-    /// Sends a paste the user agreed to.
-    void sendPaste(const TerminalPaste &paste);
+    [[nodiscard]] TerminalKeyboard *keyboard() const { return m_keyboard.get(); }
     void setInTmux(bool isInTmux); ///< see TerminalPointer
     [[nodiscard]] const TerminalFrame &shownFrame() const { return m_frame; }
     [[nodiscard]] QVariant inputMethodQuery(Qt::InputMethodQuery query) const override;
@@ -50,12 +52,11 @@ public slots:
     void copy();
     void paste();
     void selectAll();
-    void flash(); ///< the bell, for the eyes
 
 signals:
     void send(const QByteArray &bytes);
     void gridChanged(QSize grid);
-    void pasteQuestion(const TerminalPaste &paste); ///< to be confirmed, then sendPaste()
+    void pasteQuestion(const TerminalPaste &paste); ///< to be confirmed, then TerminalKeyboard::sendPaste()
     void linkActivated(const QString &url);
     void fontPixelsChosen(int pixels); ///< by Ctrl+plus, minus, 0
     void searchRequested();
@@ -77,7 +78,11 @@ protected:
 
 private:
     friend class TerminalAccessible;
+    friend class TerminalEcho;
     friend class TerminalPointer;
+    friend class TerminalKeyboard;
+    friend class PromptMarks;
+    friend class ViewCommands;
     static constexpr int padding = 8; ///< pixels around the grid
 
     void makeGlyphs();
@@ -94,23 +99,18 @@ private:
     [[nodiscard]] int cursorRow() const; ///< in the shown frame; -1 when it is scrolled away
     [[nodiscard]] QRect cellRect(int column, int row, int width = 1) const;
     [[nodiscard]] QPoint cellAt(QPoint position) const; ///< clamped to the grid
-    [[nodiscard]] bool handleComposingKey(const QKeyEvent *event);
-    void endComposing();
-    [[nodiscard]] bool handleOwnKey(QKeyEvent *event);
-    [[nodiscard]] bool handleScrollKey(QKeyEvent *event);
-    [[nodiscard]] bool handlePageKey(int key);
-    void pasteText(const QString &text);
-    void jumpToPrompt(int direction);
 
     TerminalSurface *m_surface;
     TerminalPointer *m_pointer;
+    std::unique_ptr<TerminalKeyboard> m_keyboard;
     TerminalSpeech *m_speech;
+    TerminalBell *m_bell;
+    TerminalViewChoices m_choices;
     std::unique_ptr<TerminalGlyphs> m_glyphs;
     TerminalColors m_colors;
     TerminalFrame m_frame;
     TerminalSelector m_selector;
     ScreenMarks m_marks;
-    TerminalComposer m_composer;
     int m_fontPixels = 13;
     bool m_following = true;
     bool m_cursorOn = true;
@@ -120,5 +120,4 @@ private:
     qint64 m_paintCost = 0;
     QTimer m_fetchTimer;
     QTimer m_blinkTimer;
-    QTimer m_flashTimer;
 };

@@ -79,6 +79,7 @@ signals:
     void busyChanged();
     void failed(const Error &error);
     void remarked(StatusLevel level, const NoticeBar::Text &sentence);
+    void filesRequested(const TpuId &tpu); ///< those of its hosts; by the menu
 
 private:
     [[nodiscard]] CostCheck costOf(const SliceQuery &slice) const;

@@ -65,6 +65,12 @@ void TpuMenu::addRun(const QList<TpuRow> &rows)
     run->setObjectName(u"runAction"_s);
     allow(run, tpupossible::problemOfRun(rows));
     connect(run, &QAction::triggered, m_page, [this, tpus] { emit m_page->runRequested(tpus); });
+    if (tpus.size() == 1 && rows.first().tpu() != nullptr && rows.first().tpu()->endpoints.size() == 1)
+        return; // "Open terminal" is there
+    auto *terminals = addAction(tr("Terminals on all hosts"));
+    terminals->setObjectName(u"terminalsAction"_s);
+    allow(terminals, tpupossible::problemOfRun(rows));
+    connect(terminals, &QAction::triggered, m_page, [this, tpus] { emit m_page->allTerminalsRequested(tpus); });
 }
 
 void TpuMenu::addFlags(const Tpu &tpu)
@@ -94,6 +100,10 @@ void TpuMenu::addNode(const TpuRow &row)
     auto *usage = addAction(tr("Show usage"));
     usage->setObjectName(u"usageAction"_s);
     connect(usage, &QAction::triggered, m_page, [this, id] { emit m_page->usageRequested(id); });
+    auto *files = addAction(tr("Show files"));
+    files->setObjectName(u"filesAction"_s);
+    allow(files, noTerminal);
+    connect(files, &QAction::triggered, this, [this, id] { emit m_controller->filesRequested(id); });
     auto *editor = addAction(tr("Open in VS Code"));
     allow(editor, noTerminal);
     connect(editor, &QAction::triggered, this, [this, id] { m_controller->openInEditor(id); });

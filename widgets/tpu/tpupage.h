@@ -56,6 +56,7 @@ public:
 signals:
     void terminalRequested(const TpuId &tpu, int worker);
     void runRequested(const QList<TpuId> &tpus); ///< a command on all their hosts
+    void allTerminalsRequested(const QList<TpuId> &tpus); ///< one on each of their hosts
     void setUpRequested(const TpuId &tpu); ///< everything from login to JAX
     void flagsRequested(const TpuId &tpu); ///< others for libtpu
     void usageRequested(const TpuId &tpu); ///< what its cores do

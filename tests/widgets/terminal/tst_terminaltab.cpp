@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/keys/keyservice.h"
+#include "tests/widgets/terminal/scriptedpage.h"
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/terminal/page.h"
+#include "widgets/terminal/pane.h"
 #include "widgets/terminal/tab.h"
 #include "widgets/terminal/tabbar.h"
 #include "widgets/terminal/view.h"
@@ -25,68 +27,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// A shell that says what the test tells it to say.
-class ScriptedShell final : public Shell
-{
-public:
-    void write(const QByteArray &bytes) override { written += bytes; }
-    void resize(int, int) override { }
-    void setReading(Reading) override { }
-    void close() override { emit closed({}); }
-    [[nodiscard]] bool isProtected() const override { return isInTmux; }
-    [[nodiscard]] bool answersQueries() const override { return hasAnswers; }
-    [[nodiscard]] QString runningProgram() const override { return program; }
-
-    QByteArray written;
-    QString program;
-    bool isInTmux = false;
-    bool hasAnswers = false;
-};
-
-/// A page whose local shells are scripted.
-struct Rig
-{
-    QTemporaryDir folder;
-    Settings settings{folder.filePath(u"settings.json"_s)};
-    TerminalPage page;
-    QList<std::shared_ptr<ScriptedShell>> shells;
-    bool isInTmux = false; ///< the next shell
-
-    Rig()
-    {
-        page.setContext({.tpus = {},
-                         .hub = {},
-                         .keys = {},
-                         .settings = &settings,
-                         .localShell = [this](QSize) -> Result<std::shared_ptr<Shell>> {
-                             shells << std::make_shared<ScriptedShell>();
-                             shells.last()->isInTmux = isInTmux;
-                             return shells.last();
-                         },
-                         .openUrl = {}});
-        page.resize(900, 600);
-        page.show();
-        page.activateWindow();
-        open();
-    }
-
-    void open()
-    {
-        const qsizetype before = shells.size();
-        page.openLocal();
-        QVERIFY(QTest::qWaitFor([&] { return shells.size() > before; }, 5000));
-    }
-    [[nodiscard]] QPushButton *answer(int button) const
-    {
-        return page.current()->findChild<QPushButton *>(u"terminalQuestionButton%1"_s.arg(button));
-    }
-    [[nodiscard]] bool shows(const QString &text) const
-    {
-        return QTest::qWaitFor(
-            [&] { return page.current()->view()->shownFrame().lines.value(0).text().contains(text); }, 5000);
-    }
-};
-
 QByteArray offer(const QByteArray &text)
 {
     return "\x1b]52;c;" + text.toBase64() + "\x07";
@@ -106,6 +46,7 @@ private slots:
     void T14_aBellIsKeptOnATabThatIsNotSeen();
     void closingAsksWhileAProgramRuns();
     void aPortIsForwardedFromTheMenuOfAHost();
+    void theFolderOfAHostIsShownFromItsMenu();
     void aSearchGoesOnWithWhatCameSince();
     void theSessionOfAJobHasATabOfItsOwnThatIsNotKept();
     void theFirstButtonConnectsToAHostWhereThereIsOne();
@@ -122,7 +63,7 @@ private slots:
 
 void TestTerminalTab::T8_aProgramAsksBeforeItWritesToTheClipboard()
 {
-    Rig rig;
+    ScriptedPage rig;
     QGuiApplication::clipboard()->setText(u"mine"_s);
     for (int i = 0; i < 20; ++i)
         emit rig.shells.first()->received(offer("theirs"));
@@ -143,7 +84,7 @@ void TestTerminalTab::T8_aProgramAsksBeforeItWritesToTheClipboard()
 
 void TestTerminalTab::T8_withoutFocusEvenAnAllowedProgramAsks()
 {
-    Rig rig;
+    ScriptedPage rig;
     rig.settings.setMore(u"terminal.clipboard.local"_s, u"allow"_s);
     rig.page.current()->view()->setFocus();
     QTRY_VERIFY(rig.page.current()->view()->hasFocus());
@@ -201,7 +142,7 @@ void TestTerminalTab::theRightToTheClipboardIsOfOneMachineNotOfItsName()
 
 void TestTerminalTab::aPasteThatWasNotSentIsTold()
 {
-    Rig rig;
+    ScriptedPage rig;
     emit rig.shells.first()->refused(3 * 1024 * 1024);
     auto *notice = rig.page.current()->findChild<NoticeBar *>(u"terminalNotice"_s);
     QVERIFY(notice->isVisible());
@@ -211,7 +152,7 @@ void TestTerminalTab::aPasteThatWasNotSentIsTold()
 
 void TestTerminalTab::T14_aBellIsKeptOnATabThatIsNotSeen()
 {
-    Rig rig;
+    ScriptedPage rig;
     rig.open();
     auto *bar = rig.page.findChild<QTabBar *>(u"terminalTabs"_s);
     emit rig.shells.first()->received("\a");
@@ -223,7 +164,7 @@ void TestTerminalTab::T14_aBellIsKeptOnATabThatIsNotSeen()
 
 void TestTerminalTab::closingAsksWhileAProgramRuns()
 {
-    Rig rig;
+    ScriptedPage rig;
     rig.open();
     rig.page.current()->requestClose();
     QCOMPARE(rig.page.count(), 1); // it waited for a command: nothing to lose
@@ -241,8 +182,8 @@ void TestTerminalTab::closingAsksWhileAProgramRuns()
 
 void TestTerminalTab::aPortIsForwardedFromTheMenuOfAHost()
 {
-    Rig rig;
-    const auto tpuRequests = [](TerminalTab &tab) {
+    ScriptedPage rig;
+    const auto tpuRequests = [](TerminalPane &tab) {
         QMenu menu;
         emit tab.view()->menuOpening(&menu);
         return menu.findChild<QAction *>(u"terminalForward"_s) != nullptr;
@@ -256,7 +197,7 @@ void TestTerminalTab::aPortIsForwardedFromTheMenuOfAHost()
         QCOMPARE(worker, 3);
         ports << port;
     };
-    TerminalTab tab{context, {u"projects/p/locations/z/nodes/node-1"_s, 3, {}}, 1};
+    TerminalPane tab{context, {u"projects/p/locations/z/nodes/node-1"_s, 3, {}}, 1};
     tab.resize(900, 500);
     tab.show();
     const auto press = [&] {
@@ -272,12 +213,41 @@ void TestTerminalTab::aPortIsForwardedFromTheMenuOfAHost()
     QCOMPARE(ports, (QList<quint16>{0, 6007})); // asked for; taken from what is marked
 }
 
+void TestTerminalTab::theFolderOfAHostIsShownFromItsMenu()
+{
+    ScriptedPage rig;
+    QStringList folders;
+    TerminalContext context;
+    context.settings = &rig.settings;
+    context.files = [&](const TpuId &tpu, int worker, const QString &folder) {
+        QVERIFY(tpu.toString().endsWith("node-1"_L1));
+        QCOMPARE(worker, 3);
+        folders << folder;
+    };
+    TerminalPane tab{context, {u"projects/p/locations/z/nodes/node-1"_s, 3, {}}, 1};
+    const auto press = [&] {
+        QMenu menu;
+        emit tab.view()->menuOpening(&menu);
+        menu.findChild<QAction *>(u"terminalFiles"_s)->trigger();
+    };
+    press();
+    tab.session()->surface()->feed("\x1b]7;file://localhost/home/anna/data\a");
+    QTRY_COMPARE(tab.session()->folder(), u"/home/anna/data"_s);
+    press();
+    QCOMPARE(folders, (QStringList{QString{}, u"/home/anna/data"_s}));
+    context.files = {};
+    TerminalPane other{context, {u"projects/p/locations/z/nodes/node-1"_s, 3, {}}, 2};
+    QMenu menu;
+    emit other.view()->menuOpening(&menu);
+    QVERIFY(menu.findChild<QAction *>(u"terminalFiles"_s) == nullptr);
+}
+
 void TestTerminalTab::aSearchGoesOnWithWhatCameSince()
 {
-    Rig rig;
+    ScriptedPage rig;
     emit rig.shells.first()->received("loss 1\r\nloss 2\r\n");
     QVERIFY(rig.shows(u"loss 1"_s));
-    TerminalTab *tab = rig.page.current();
+    TerminalPane *tab = rig.page.current();
     QTest::keyClick(tab->view(), Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
     auto *field = tab->findChild<QLineEdit *>(u"terminalSearchField"_s);
     const auto count = [tab] { return tab->findChild<QWidget *>(u"terminalSearch"_s)->property("count").toString(); };
@@ -296,7 +266,7 @@ void TestTerminalTab::aSearchGoesOnWithWhatCameSince()
 
 void TestTerminalTab::theSessionOfAJobHasATabOfItsOwnThatIsNotKept()
 {
-    Rig rig;
+    ScriptedPage rig;
     const TpuId pod{u"projects/p/locations/z/nodes/pod"_s};
     rig.page.openSession(pod, 2, u"tpudesk-job-1-1-2"_s, u"llama"_s);
     QCOMPARE(rig.page.count(), 2);
@@ -421,7 +391,7 @@ void TestTerminalTab::anotherUserIsTakenWhileItStillConnects()
 
 void TestTerminalTab::whatHasEndedLooksSoAndTheSecondTabHasANumber()
 {
-    Rig rig;
+    ScriptedPage rig;
     auto *bar = rig.page.findChild<QTabBar *>(u"terminalTabs"_s);
     QVERIFY(!bar->tabText(0).contains("ended"_L1));
     emit rig.shells.first()->closed({});
@@ -443,7 +413,7 @@ void TestTerminalTab::whatHasEndedLooksSoAndTheSecondTabHasANumber()
 
 void TestTerminalTab::inTmuxAClickIsSentOnlyWhenItSelectsNothing()
 {
-    Rig rig;
+    ScriptedPage rig;
     for (const bool isInTmux : {false, true}) {
         rig.isInTmux = isInTmux;
         rig.open();
@@ -459,7 +429,7 @@ void TestTerminalTab::inTmuxAClickIsSentOnlyWhenItSelectsNothing()
 
 void TestTerminalTab::whoAnswersForTheProgramIsNotAnsweredBesides()
 {
-    Rig rig;
+    ScriptedPage rig;
     emit rig.shells.first()->received("\x1b[c");
     QTRY_VERIFY(rig.shells.first()->written.startsWith("\x1b[?"));
     rig.shells.first()->hasAnswers = true;
@@ -476,7 +446,7 @@ void TestTerminalTab::whoAnswersForTheProgramIsNotAnsweredBesides()
 
 void TestTerminalTab::aTabHasANameAndAColourOfItsOwn()
 {
-    Rig rig;
+    ScriptedPage rig;
     auto *bar = rig.page.findChild<TerminalTabBar *>(u"terminalTabs"_s);
     auto *field = bar->findChild<QLineEdit *>(u"terminalTabName"_s);
     QSignalSpy kept{&rig.page, &TerminalPage::tabsChanged};
@@ -490,7 +460,7 @@ void TestTerminalTab::aTabHasANameAndAColourOfItsOwn()
     QTest::keyClick(field, Qt::Key_Return);
     QCOMPARE(bar->tabText(0), u"my training"_s);
     QVERIFY(!kept.isEmpty());
-    rig.page.current()->session()->setLook(u"my training"_s, 3);
+    rig.page.findChild<TerminalTab *>()->setLook({.name = u"my training"_s, .color = 3});
     QCOMPARE(bar->tabData(0).toInt(), 3);
     QCOMPARE(bar->grab().toImage().pixelColor(bar->tabRect(0).center().x(), bar->tabRect(0).bottom() - scaled(3)),
              TerminalTabBar::shownColor(bar, 3));
@@ -507,7 +477,7 @@ void TestTerminalTab::aTabHasANameAndAColourOfItsOwn()
 
 void TestTerminalTab::theMenuOfATabOpensAnotherOneThereAndClosesTheOthers()
 {
-    Rig rig;
+    ScriptedPage rig;
     rig.open();
     auto *bar = rig.page.findChild<TerminalTabBar *>(u"terminalTabs"_s);
     const auto choose = [&](int index, const QString &name) {
@@ -551,14 +521,14 @@ void TestTerminalTab::aKeyThatIsNotPublishedIsSaidBeforeAnythingIsTried()
     context.hub = &hub;
     context.keys = &keys;
     context.settings = &settings;
-    TerminalTab tab{context, {cloud.id(u"us-central2-b"_s, u"pod"_s).toString(), 0, {}}, 1};
+    TerminalPane tab{context, {cloud.id(u"us-central2-b"_s, u"pod"_s).toString(), 0, {}}, 1};
     tab.show();
     tab.start();
     QCOMPARE(tab.session()->state(), TerminalSession::State::Ended);
     QCOMPARE(tab.session()->loss(), TerminalSession::Loss::Unpublished);
     auto *notice = tab.findChild<NoticeBar *>(u"terminalNotice"_s);
     QVERIFY2(notice->sentence().contains("bob"_L1), qPrintable(notice->sentence()));
-    QSignalSpy keysAsked{&tab, &TerminalTab::keysRequested};
+    QSignalSpy keysAsked{&tab, &TerminalPane::keysRequested};
     QTest::mouseClick(notice->findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
     QCOMPARE(keysAsked.size(), 1);
     tab.start(); // the user knows better

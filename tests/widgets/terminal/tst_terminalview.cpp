@@ -5,6 +5,7 @@
 
 #include "widgets/terminal/colors.h"
 #include "widgets/terminal/glyphs.h"
+#include "widgets/terminal/keyboard.h"
 #include "widgets/terminal/questionbar.h"
 #include "widgets/terminal/selector.h"
 #include "widgets/terminal/sshquestions.h"
@@ -157,7 +158,7 @@ void TestTerminalView::T9_severalLinesAskBeforeTheyAreSent()
     rig.view.paste();
     QCOMPARE(asked.size(), 1);
     QCOMPARE(rig.sent, QByteArray{});
-    rig.view.sendPaste(asked.first().first().value<TerminalPaste>());
+    rig.view.keyboard()->sendPaste(asked.first().first().value<TerminalPaste>());
     QCOMPARE(rig.sent, QByteArray{"rm -rf x\rls\r"});
 }
 

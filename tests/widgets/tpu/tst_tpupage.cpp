@@ -310,6 +310,10 @@ private slots:
         QCOMPARE(copies(u"copyAddress"_s), u"34.141.220.10"_s);
         QVERIFY(copies(u"copyGcloud"_s).contains(u"tpu-vm describe node-1"_s));
         QVERIFY(!menu->findChild<QAction *>(u"copySsh"_s)->isEnabled()); // no user name yet
+        QSignalSpy files{f.page->controller(), &TpuController::filesRequested};
+        menu->findChild<QAction *>(u"filesAction"_s)->trigger();
+        QCOMPARE(files.size(), 1);
+        QCOMPARE(files.first().first().value<TpuId>(), f.cloud.id(u"us-central2-b"_s, u"node-1"_s));
         menu->close();
         f.page->activateWindow();
         table->setFocus();

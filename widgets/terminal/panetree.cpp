@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "widgets/terminal/panetree.h"
+
+#include "widgets/theme/theme.h"
+
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace {
+
+QSplitter *splitterOf(QWidget *part)
+{
+    return qobject_cast<QSplitter *>(part);
+}
+
+QList<int> halved(QList<int> sizes, int index)
+{
+    const int size = std::max(2, sizes.value(index));
+    sizes[index] = size / 2;
+    sizes.insert(index + 1, size - size / 2);
+    return sizes;
+}
+
+} // namespace
+
+PaneTree::PaneTree(QWidget *parent)
+    : QWidget{parent}
+{
+    auto *column = new QVBoxLayout{this};
+    column->setContentsMargins({});
+    column->setSpacing(0);
+}
+
+QSplitter *PaneTree::newSplitter(Qt::Orientation side)
+{
+    auto *splitter = new QSplitter{side, this};
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(scaled(4));
+    connect(splitter, &QSplitter::splitterMoved, this, [this] {
+        m_given.reset();
+        emit arranged();
+    });
+    return splitter;
+}
+
+void PaneTree::setRoot(QWidget *root)
+{
+    m_root = root;
+    if (root != nullptr)
+        layout()->addWidget(root);
+}
+
+void PaneTree::replace(QWidget *part, QWidget *by)
+{
+    auto *parent = splitterOf(part->parentWidget());
+    if (parent == nullptr) {
+        layout()->removeWidget(part);
+        setRoot(by);
+        return;
+    }
+    const auto sizes = parent->sizes();
+    parent->replaceWidget(parent->indexOf(part), by);
+    parent->setSizes(sizes);
+}
+
+void PaneTree::add(QWidget *pane, QWidget *beside, Qt::Orientation side)
+{
+    setZoomed(nullptr);
+    m_given.reset();
+    if (m_root == nullptr || beside == nullptr) {
+        setRoot(pane);
+        return;
+    }
+    auto *parent = splitterOf(beside->parentWidget());
+    if (parent == nullptr || parent->orientation() != side) {
+        parent = newSplitter(side);
+        replace(beside, parent);
+        parent->addWidget(beside);
+        parent->show();
+        beside->show(); // replaceWidget() hides what it takes out
+    }
+    const int index = parent->indexOf(beside);
+    const auto sizes = halved(parent->sizes(), index);
+    parent->insertWidget(index + 1, pane);
+    parent->setSizes(sizes);
+    pane->show();
+}
+
+void PaneTree::take(QWidget *pane)
+{
+    setZoomed(nullptr);
+    m_given.reset();
+    auto *parent = splitterOf(pane->parentWidget());
+    if (parent == nullptr)
+        m_root = nullptr;
+    pane->setParent(nullptr);
+    if (parent == nullptr || parent->count() > 1)
+        return;
+    QWidget *left = parent->widget(0);
+    replace(parent, left);
+    left->show();
+    parent->hide();
+    parent->deleteLater();
+}
+
+void PaneTree::collect(QWidget *part, QList<QWidget *> *panes) const
+{
+    auto *splitter = splitterOf(part);
+    if (splitter == nullptr && part != nullptr)
+        *panes << part;
+    for (int i = 0; splitter != nullptr && i < splitter->count(); ++i)
+        collect(splitter->widget(i), panes);
+}
+
+QList<QWidget *> PaneTree::panes() const
+{
+    QList<QWidget *> found;
+    collect(m_root, &found);
+    return found;
+}
+
+QWidget *PaneTree::neighbour(const QWidget *pane, Qt::Edge edge) const
+{
+    const auto placeOf = [this](const QWidget *widget) {
+        return QRect{widget->mapTo(this, QPoint{0, 0}), widget->size()};
+    };
+    const bool isAcross = edge == Qt::LeftEdge || edge == Qt::RightEdge;
+    const bool isAhead = edge == Qt::RightEdge || edge == Qt::BottomEdge;
+    const QRect from = placeOf(pane);
+    const int middle = isAcross ? from.center().y() : from.center().x();
+    QWidget *found = nullptr;
+    int least = INT_MAX;
+    const auto all = panes();
+    for (auto *other : all) {
+        const QRect place = placeOf(other);
+        const int distance = edge == Qt::RightEdge ? place.left() - from.right()
+            : edge == Qt::LeftEdge                 ? from.left() - place.right()
+            : edge == Qt::BottomEdge               ? place.top() - from.bottom()
+                                                   : from.top() - place.bottom();
+        const int begin = isAcross ? place.top() : place.left();
+        const int end = isAcross ? place.bottom() : place.right();
+        const bool isThere = other != pane && distance > 0 && begin <= middle + 1 && middle <= end + 1;
+        if (isThere && (distance < least || (distance == least && !isAhead))) {
+            least = distance;
+            found = other;
+        }
+    }
+    return found;
+}
+
+/// Until then splitters have a size of their own, and no part of it is the user's.
+void PaneTree::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if (isVisible())
+        m_given.reset();
+}
+
+/// Whether anything of that part is shown.
+bool PaneTree::showZoom(QWidget *part)
+{
+    auto *splitter = splitterOf(part);
+    bool isShown = splitter == nullptr && (m_zoomed == nullptr || part == m_zoomed);
+    for (int i = 0; splitter != nullptr && i < splitter->count(); ++i)
+        isShown = showZoom(splitter->widget(i)) || isShown;
+    part->setVisible(isShown);
+    return isShown;
+}
+
+void PaneTree::setZoomed(QWidget *pane)
+{
+    if (m_zoomed == pane)
+        return;
+    if (m_zoomed == nullptr)
+        m_whole = arrangement();
+    m_zoomed = pane;
+    if (m_root != nullptr)
+        showZoom(m_root);
+}
+
+PaneLayout PaneTree::layoutOf(const QWidget *part, int *next) const
+{
+    const auto *splitter = qobject_cast<const QSplitter *>(part);
+    PaneLayout layout;
+    if (splitter == nullptr) {
+        layout.pane = (*next)++;
+        return layout;
+    }
+    layout.orientation = splitter->orientation();
+    layout.sizes = splitter->sizes();
+    for (int i = 0; i < splitter->count(); ++i)
+        layout.parts << layoutOf(splitter->widget(i), next);
+    return layout;
+}
+
+PaneLayout PaneTree::arrangement() const
+{
+    if (m_zoomed != nullptr)
+        return m_whole;
+    if (m_given)
+        return *m_given;
+    int next = 0;
+    return m_root == nullptr ? PaneLayout{} : layoutOf(m_root, &next);
+}
+
+QWidget *PaneTree::built(const PaneLayout &layout, const QList<QWidget *> &panes)
+{
+    if (layout.parts.isEmpty())
+        return panes.value(layout.pane);
+    auto *splitter = newSplitter(layout.orientation);
+    for (const auto &part : layout.parts)
+        splitter->addWidget(built(part, panes));
+    splitter->setSizes(layout.sizes);
+    return splitter;
+}
+
+void PaneTree::arrange(const PaneLayout &layout)
+{
+    const auto all = panes();
+    if (paneCount(layout) != all.size())
+        return;
+    m_zoomed = nullptr;
+    m_given = layout;
+    QWidget *before = m_root;
+    this->layout()->removeWidget(before);
+    setRoot(built(layout, all));
+    for (auto *pane : all)
+        pane->show();
+    m_root->show();
+    if (splitterOf(before) != nullptr)
+        before->deleteLater();
+}
