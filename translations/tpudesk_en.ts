@@ -417,6 +417,57 @@
     </message>
 </context>
 <context>
+    <name>FileActions</name>
+    <message numerus="yes">
+        <source>%n files and folders</source>
+        <translation>
+            <numerusform>%n file or folder</numerusform>
+            <numerusform>%n files and folders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FileBrowser</name>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n entry</numerusform>
+            <numerusform>%n entries</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hidden</source>
+        <translation>
+            <numerusform>%n hidden</numerusform>
+            <numerusform>%n hidden</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chosen (%1)</source>
+        <translation>
+            <numerusform>%n selected (%1)</numerusform>
+            <numerusform>%n selected (%1)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FindReplaceBar</name>
+    <message numerus="yes">
+        <source>%n replaced</source>
+        <translation>
+            <numerusform>%n replaced</numerusform>
+            <numerusform>%n replaced</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FirewallCard</name>
     <message numerus="yes">
         <source>and %n more rule(s) like these</source>
@@ -1516,7 +1567,27 @@
     </message>
 </context>
 <context>
-    <name>TerminalTab</name>
+    <name>TerminalColorSettings</name>
+    <message numerus="yes">
+        <source>%n colour scheme(s) imported. Choose one above.</source>
+        <translation>
+            <numerusform>%n colour scheme imported. Choose it above.</numerusform>
+            <numerusform>%n colour schemes imported. Choose one above.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TerminalPage</name>
+    <message numerus="yes">
+        <source>%n terminal(s)</source>
+        <translation>
+            <numerusform>%n terminal</numerusform>
+            <numerusform>%n terminals</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TerminalPane</name>
     <message numerus="yes">
         <source>Paste %n line(s) into %1?</source>
         <translation>
@@ -1529,6 +1600,30 @@
         <translation>
             <numerusform>It wants to put %n character there. Reading your clipboard is never allowed.</numerusform>
             <numerusform>It wants to put %n characters there. Reading your clipboard is never allowed.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TerminalTab</name>
+    <message numerus="yes">
+        <source>What you type goes to %n terminal(s) at once. Esc ends it.</source>
+        <translation>
+            <numerusform>What you type goes to %n terminal. Esc ends it.</numerusform>
+            <numerusform>What you type goes to %n terminals at once. Esc ends it.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste into %n terminal(s)?</source>
+        <translation>
+            <numerusform>Paste into %n terminal?</numerusform>
+            <numerusform>Paste into %n terminals?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Close all %n terminal(s) of this tab?</source>
+        <translation>
+            <numerusform>Close the %n terminal of this tab?</numerusform>
+            <numerusform>Close all %n terminals of this tab?</numerusform>
         </translation>
     </message>
 </context>
@@ -1680,6 +1775,16 @@
         <translation>
             <numerusform>At most %n tag fits on a TPU.</numerusform>
             <numerusform>At most %n tags fit on a TPU.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TransfersView</name>
+    <message numerus="yes">
+        <source>%n names are taken already where these go: %1. What should be done with all of them?</source>
+        <translation>
+            <numerusform>%n name is taken already where this goes: %1. What should be done with it?</numerusform>
+            <numerusform>%n names are taken already where these go: %1. What should be done with all of them?</numerusform>
         </translation>
     </message>
 </context>

@@ -1476,6 +1476,46 @@
     </message>
 </context>
 <context>
+    <name>ColorScheme</name>
+    <message>
+        <source>The colour scheme “%1” cannot be used, because “%2” is missing or is no colour such as #1e2129. Correct the file, or choose another one.</source>
+        <translation>“%1” 색 구성표를 사용할 수 없습니다. “%2” 값이 없거나 #1e2129 같은 색이 아닙니다. 파일을 고치거나 다른 파일을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>There is no colour scheme in “%1”. Choose a .colorscheme file of Konsole, or a scheme or the settings.json of Windows Terminal.</source>
+        <translation>“%1” 파일에 색 구성표가 없습니다. Konsole의 .colorscheme 파일이나 Windows Terminal의 색 구성표 또는 settings.json 파일을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>“%1” is larger than 1 MB, which no colour scheme is. Choose another file.</source>
+        <translation>“%1” 파일은 1 MB보다 커서 색 구성표일 수 없습니다. 다른 파일을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>There are %1 colour schemes in “%2”, and at most %3 are read. Choose a file with fewer of them.</source>
+        <translation>“%2” 파일에 색 구성표가 %1개 있지만 최대 %3개까지 읽습니다. 더 적게 들어 있는 파일을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>“%1” does not exist (any more). Choose it again where it lies now.</source>
+        <translation>“%1” 파일이 없습니다. 지금 있는 위치에서 다시 선택하세요.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be read: %2. Check its permissions.</source>
+        <translation>“%1” 파일을 읽을 수 없습니다: %2. 권한을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Unnamed</source>
+        <comment>a colour scheme</comment>
+        <translation>이름 없음</translation>
+    </message>
+    <message>
+        <source>“%1” is damaged: it is no valid JSON. Choose another file.</source>
+        <translation>“%1” 파일이 손상되었습니다. 올바른 JSON이 아닙니다. 다른 파일을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a file but a folder, a pipe or a device. Choose the file itself.</source>
+        <translation>“%1”: 파일이 아니라 폴더, 파이프 또는 기기입니다. 파일 자체를 선택하세요.</translation>
+    </message>
+</context>
+<context>
     <name>ComfortSettings</name>
     <message>
         <source>Contrast</source>
@@ -1796,6 +1836,33 @@
     <message>
         <source>Practice</source>
         <translation>연습</translation>
+    </message>
+</context>
+<context>
+    <name>CommandWatch</name>
+    <message>
+        <source>%1: a command has failed</source>
+        <translation>%1: 명령어 실패</translation>
+    </message>
+    <message>
+        <source>%1: a command has ended</source>
+        <translation>%1: 명령어 종료</translation>
+    </message>
+    <message>
+        <source>It ended with status %1 after %2.</source>
+        <translation>%2 동안 실행되었습니다. 종료 코드: %1</translation>
+    </message>
+    <message>
+        <source>It took %1.</source>
+        <translation>%1 걸렸습니다.</translation>
+    </message>
+    <message>
+        <source>Message from a program on %1</source>
+        <translation>%1의 프로그램이 보낸 메시지</translation>
+    </message>
+    <message>
+        <source>Notify when it ends</source>
+        <translation>끝나면 알림</translation>
     </message>
 </context>
 <context>
@@ -2135,6 +2202,14 @@
     <message>
         <source>Only the terminal</source>
         <translation>터미널만 보기</translation>
+    </message>
+    <message>
+        <source>Lock the SSH keys</source>
+        <translation>SSH 키 잠그기</translation>
+    </message>
+    <message>
+        <source>Go to Files</source>
+        <translation>파일로 이동</translation>
     </message>
 </context>
 <context>
@@ -4253,6 +4328,265 @@
     </message>
 </context>
 <context>
+    <name>FileActions</name>
+    <message>
+        <source>Open</source>
+        <translation>열기</translation>
+    </message>
+    <message>
+        <source>Download…</source>
+        <translation>다운로드…</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>이름 바꾸기…</translation>
+    </message>
+    <message>
+        <source>Move to…</source>
+        <translation>이동…</translation>
+    </message>
+    <message>
+        <source>Copy to…</source>
+        <translation>복사…</translation>
+    </message>
+    <message>
+        <source>Permissions…</source>
+        <translation>권한…</translation>
+    </message>
+    <message>
+        <source>Checksum (SHA-256)</source>
+        <translation>체크섬(SHA-256)</translation>
+    </message>
+    <message>
+        <source>Copy the path</source>
+        <translation>경로 복사</translation>
+    </message>
+    <message>
+        <source>Open a terminal here</source>
+        <translation>여기서 터미널 열기</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>삭제…</translation>
+    </message>
+    <message>
+        <source>Enter the full path of a folder: it begins with a slash.</source>
+        <translation>슬래시로 시작하는 폴더의 전체 경로를 입력하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files and folders</source>
+        <translation>
+            <numerusform>파일 및 폴더 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The host reads %1 for its checksum…</source>
+        <translation>호스트가 체크섬을 계산하려고 %1 파일을 읽는 중…</translation>
+    </message>
+    <message>
+        <source>SHA-256 of %1: %2</source>
+        <translation>%1 파일의 SHA-256: %2</translation>
+    </message>
+    <message>
+        <source>Copy the checksum</source>
+        <translation>체크섬 복사</translation>
+    </message>
+    <message>
+        <source>The folder %1 with all that it holds</source>
+        <translation>폴더 %1 및 그 안의 모든 것</translation>
+    </message>
+    <message>
+        <source>The link %1; what it leads to stays</source>
+        <translation>링크 %1(가리키는 대상은 남음)</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>외 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete %1?</source>
+        <translation>%1 항목을 삭제할까요?</translation>
+    </message>
+    <message>
+        <source>It is deleted from the host permanently; there is no trash.</source>
+        <translation>호스트에서 영구히 삭제되며 휴지통은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>삭제</translation>
+    </message>
+</context>
+<context>
+    <name>FileBrowser</name>
+    <message>
+        <source>One folder up (Backspace)</source>
+        <translation>상위 폴더(Backspace)</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>폴더</translation>
+    </message>
+    <message>
+        <source>Folder, as a path</source>
+        <translation>폴더 경로</translation>
+    </message>
+    <message>
+        <source>Show hidden files</source>
+        <translation>숨김 파일 표시</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Reading the folder…</source>
+        <translation>폴더를 읽는 중…</translation>
+    </message>
+    <message>
+        <source>Reading the folder: %1 entries so far…</source>
+        <translation>폴더를 읽는 중: 지금까지 %1개…</translation>
+    </message>
+    <message>
+        <source>The folder was not read.</source>
+        <translation>폴더를 읽지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>No matching names</source>
+        <translation>일치하는 이름이 없음</translation>
+    </message>
+    <message>
+        <source>This folder is empty</source>
+        <translation>빈 폴더</translation>
+    </message>
+    <message>
+        <source>The filter hides everything in this folder.</source>
+        <translation>필터 때문에 이 폴더의 모든 항목이 숨겨졌습니다.</translation>
+    </message>
+    <message>
+        <source>It has only hidden files. The eye button above shows them.</source>
+        <translation>숨김 파일만 있습니다. 위의 눈 모양 버튼을 누르면 표시됩니다.</translation>
+    </message>
+    <message>
+        <source>Drop files here to upload them.</source>
+        <translation>파일을 여기에 끌어다 놓으면 업로드합니다.</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>필터 지우기</translation>
+    </message>
+    <message>
+        <source>more than %1 entries, only the first are shown</source>
+        <translation>항목 %1개 초과, 앞부분만 표시</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>항목 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hidden</source>
+        <translation>
+            <numerusform>숨김 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chosen (%1)</source>
+        <translation>
+            <numerusform>%n개 선택됨(%1)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 free</source>
+        <translation>%2 중 %1 사용 가능</translation>
+    </message>
+    <message>
+        <source>reading…</source>
+        <translation>읽는 중…</translation>
+    </message>
+</context>
+<context>
+    <name>FileEditor</name>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>찾기</translation>
+    </message>
+    <message>
+        <source>Replace…</source>
+        <translation>바꾸기…</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>줄</translation>
+    </message>
+    <message>
+        <source>Go to a line</source>
+        <translation>줄로 이동</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>인코딩</translation>
+    </message>
+    <message>
+        <source>Line endings</source>
+        <translation>줄 끝 문자</translation>
+    </message>
+    <message>
+        <source>The text of the file</source>
+        <translation>파일의 텍스트</translation>
+    </message>
+    <message>
+        <source>UTF-8 with BOM</source>
+        <translation>UTF-8(BOM 포함)</translation>
+    </message>
+    <message>
+        <source>Unix (LF)</source>
+        <translation>Unix(LF)</translation>
+    </message>
+    <message>
+        <source>Windows (CR LF)</source>
+        <translation>Windows(CR LF)</translation>
+    </message>
+    <message>
+        <source>Classic Mac (CR)</source>
+        <translation>예전 Mac(CR)</translation>
+    </message>
+    <message>
+        <source>Line %1 of %2, column %3</source>
+        <translation>%2줄 중 %1번째 줄, %3열</translation>
+    </message>
+    <message>
+        <source>It is being saved.</source>
+        <translation>저장하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed since it was saved.</source>
+        <translation>저장한 뒤에 바뀐 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>따라가기</translation>
+    </message>
+    <message>
+        <source>Save your changes first.</source>
+        <translation>먼저 변경 사항을 저장하세요.</translation>
+    </message>
+    <message>
+        <source>Show what is added to the file, every two seconds. It cannot be changed meanwhile.</source>
+        <translation>파일에 추가되는 내용을 2초마다 표시합니다. 그동안은 편집할 수 없습니다.</translation>
+    </message>
+</context>
+<context>
     <name>FileField</name>
     <message>
         <source>Choose…</source>
@@ -4264,6 +4598,61 @@
     </message>
 </context>
 <context>
+    <name>FileListModel</name>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>크기</translation>
+    </message>
+    <message>
+        <source>Modified</source>
+        <translation>수정한 날짜</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>소유자</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>권한</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>종류</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>폴더</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>링크</translation>
+    </message>
+    <message>
+        <source>Link to %1</source>
+        <translation>링크: %1</translation>
+    </message>
+    <message>
+        <source>Special file</source>
+        <translation>특수 파일</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1바이트</translation>
+    </message>
+    <message>
+        <source>What the link leads to is not there, or was not looked at.</source>
+        <translation>링크가 가리키는 대상이 없거나 확인하지 않았습니다.</translation>
+    </message>
+</context>
+<context>
     <name>FileLock</name>
     <message>
         <source>%1 could not be saved: %2. Try again; until then the change lasts only as long as the program runs.</source>
@@ -4272,6 +4661,96 @@
     <message>
         <source>another window is writing it</source>
         <translation>다른 창에서 쓰는 중입니다</translation>
+    </message>
+</context>
+<context>
+    <name>FileModeSheet</name>
+    <message>
+        <source>Permissions</source>
+        <translation>권한</translation>
+    </message>
+    <message>
+        <source>As a number</source>
+        <translation>숫자로</translation>
+    </message>
+    <message>
+        <source>As chmod takes it: 644 for a file that all may read, 755 for a folder or a program.</source>
+        <translation>chmod에 쓰는 값입니다. 모두가 읽을 수 있는 파일은 644, 폴더나 프로그램은 755입니다.</translation>
+    </message>
+    <message>
+        <source>Set permissions</source>
+        <translation>권한 설정</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>소유자</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>그룹</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>기타</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>읽기</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>쓰기</translation>
+    </message>
+    <message>
+        <source>run or enter</source>
+        <translation>실행 또는 열기</translation>
+    </message>
+    <message>
+        <source>Three or four digits from 0 to 7, for example 644.</source>
+        <translation>0부터 7까지의 숫자 서너 자리입니다. 예: 644</translation>
+    </message>
+</context>
+<context>
+    <name>FileNameSheet</name>
+    <message>
+        <source>New folder</source>
+        <translation>새 폴더</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Create the folder</source>
+        <translation>폴더 만들기</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>이름 바꾸기</translation>
+    </message>
+    <message>
+        <source>New name</source>
+        <translation>새 이름</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>이동</translation>
+    </message>
+    <message>
+        <source>Into the folder</source>
+        <translation>대상 폴더</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
+    </message>
+    <message>
+        <source>A full path on the same host. Nothing that is there is overwritten.</source>
+        <translation>같은 호스트의 전체 경로입니다. 이미 있는 것은 덮어쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Change it first.</source>
+        <translation>먼저 바꾸세요.</translation>
     </message>
 </context>
 <context>
@@ -4287,6 +4766,369 @@
     <message>
         <source>The file %1 is not a service account&apos;s key any more. Choose the key again.</source>
         <translation>%1 파일은 더 이상 서비스 계정 키가 아닙니다. 키를 다시 선택하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>FileView</name>
+    <message>
+        <source>This picture cannot be shown here: it is broken, or of a kind that is not known here. Download it to look at it.</source>
+        <translation>이 그림은 손상되었거나 지원하지 않는 형식이라 여기서 표시할 수 없습니다. 다운로드하여 보세요.</translation>
+    </message>
+    <message>
+        <source>This picture is too large to be shown here. Download it to look at it.</source>
+        <translation>그림이 너무 커서 여기서 표시할 수 없습니다. 다운로드하여 보세요.</translation>
+    </message>
+    <message>
+        <source>This picture is broken: what is there of it cannot be shown.</source>
+        <translation>그림이 손상되어 표시할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Show it as text</source>
+        <translation>텍스트로 보기</translation>
+    </message>
+    <message>
+        <source>Show it as a table</source>
+        <translation>표로 보기</translation>
+    </message>
+    <message>
+        <source>Your changes are not saved. Reading the file again discards them.</source>
+        <translation>변경 내용이 저장되지 않았습니다. 파일을 다시 읽으면 사라집니다.</translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation>다시 읽기</translation>
+    </message>
+    <message>
+        <source>Reading the file…</source>
+        <translation>파일을 읽는 중…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>This file is not text, a table or a picture that can be shown here. Download it to open it with a program on this computer.</source>
+        <translation>여기서 표시할 수 있는 텍스트, 표, 그림이 아닙니다. 다운로드하여 이 컴퓨터의 프로그램으로 여세요.</translation>
+    </message>
+    <message>
+        <source>This file has characters that an editor would change, so it is shown read-only.</source>
+        <translation>편집기에서 바뀔 수 있는 문자가 있어 읽기 전용으로 표시합니다.</translation>
+    </message>
+    <message>
+        <source>This file mixes line endings. When you save it here, all lines end as chosen above.</source>
+        <translation>이 파일에는 여러 줄 끝 문자가 섞여 있습니다. 여기서 저장하면 모든 줄이 위에서 선택한 문자로 끝납니다.</translation>
+    </message>
+    <message>
+        <source>This file is not UTF-8. It is read, and saved, as Latin-1.</source>
+        <translation>이 파일은 UTF-8이 아닙니다. Latin-1로 읽고 저장합니다.</translation>
+    </message>
+    <message>
+        <source>The first %1 rows and 200 columns are shown.</source>
+        <translation>처음 %1행과 200열만 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Download…</source>
+        <translation>다운로드…</translation>
+    </message>
+    <message>
+        <source>The text is now larger than %1, the most that can be saved from here.</source>
+        <translation>텍스트가 여기서 저장할 수 있는 최대 크기 %1보다 커졌습니다.</translation>
+    </message>
+    <message>
+        <source>Saved on %1.</source>
+        <translation>%1에 저장했습니다.</translation>
+    </message>
+    <message>
+        <source>To keep both, copy your text, then read the file again.</source>
+        <translation>둘 다 보존하려면 텍스트를 복사한 다음 파일을 다시 읽으세요.</translation>
+    </message>
+    <message>
+        <source>Overwrite it</source>
+        <translation>덮어쓰기</translation>
+    </message>
+    <message>
+        <source>The file was not read.</source>
+        <translation>파일을 읽지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The file is larger than %1: its last %2 are shown, and cannot be changed here.</source>
+        <translation>파일이 %1보다 큽니다. 마지막 %2만 표시하며 여기서는 편집할 수 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Files</name>
+    <message>
+        <source>Line %1 has a character that Latin-1 does not have. Save the file as UTF-8.</source>
+        <translation>%1번째 줄에 Latin-1에 없는 문자가 있습니다. 파일을 UTF-8로 저장하세요.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written on this computer (%2). What has arrived stays in a hidden part beside it, and goes on from there.</source>
+        <translation>이 컴퓨터에 %1 파일을 쓸 수 없습니다(%2). 받은 부분은 같은 폴더의 숨김 파일에 남아 있으며 이어서 받을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is on this computer already. Nothing was overwritten.</source>
+        <translation>이 컴퓨터에 %1 항목이 이미 있습니다. 덮어쓰지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is not a file on this host.</source>
+        <translation>이 호스트에서 파일이 아닙니다: %1.</translation>
+    </message>
+    <message>
+        <source>%1 became shorter while it was downloaded. Download it once more.</source>
+        <translation>다운로드하는 동안 %1 파일이 짧아졌습니다. 다시 다운로드하세요.</translation>
+    </message>
+    <message>
+        <source>%1 changed while it was downloaded: what came is neither the old nor the new file. Download it once more.</source>
+        <translation>다운로드하는 동안 %1 파일이 바뀌어, 받은 내용은 이전 파일도 새 파일도 아닙니다. 다시 다운로드하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder on this computer: a file does not take its place.</source>
+        <translation>이 컴퓨터의 %1 항목은 폴더이므로 파일로 바꾸지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Enter a name.</source>
+        <translation>이름을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>“.” and “..” name the folder itself and the one above it. Choose another name.</source>
+        <translation>“.”과 “..”은 폴더 자신과 상위 폴더를 가리킵니다. 다른 이름을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>A name cannot have a slash in it.</source>
+        <translation>이름에는 슬래시를 넣을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The name is too long: file systems take %1 bytes.</source>
+        <translation>이름이 너무 깁니다. 파일 시스템은 %1바이트까지 받습니다.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read on this computer (%2). Choose it once more.</source>
+        <translation>이 컴퓨터의 %1 파일을 읽을 수 없습니다(%2). 다시 선택하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is not a file (a socket or a device): it cannot be uploaded.</source>
+        <translation>%1: 파일이 아니라 소켓이나 기기이므로 업로드할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is in the way on this host. Delete it there, then upload once more.</source>
+        <translation>이 호스트의 %1 항목이 방해가 됩니다. 그곳에서 삭제한 다음 다시 업로드하세요.</translation>
+    </message>
+    <message>
+        <source>%1 changed on this computer while it was uploaded. Upload it once more.</source>
+        <translation>업로드하는 동안 이 컴퓨터의 %1 파일이 바뀌었습니다. 다시 업로드하세요.</translation>
+    </message>
+    <message>
+        <source>%1 did not arrive whole: its size there is another one. Nothing was replaced. Upload it once more.</source>
+        <translation>%1 파일이 온전히 도착하지 않아 크기가 다릅니다. 아무것도 바꾸지 않았습니다. 다시 업로드하세요.</translation>
+    </message>
+    <message>
+        <source>%1 was deleted on this host since it was opened.</source>
+        <translation>%1 파일을 연 뒤에 이 호스트에서 삭제되었습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is on this host already. Nothing was overwritten.</source>
+        <translation>이 호스트에 %1 항목이 이미 있습니다. 덮어쓰지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder on this host: a file does not take its place.</source>
+        <translation>이 호스트의 %1 항목은 폴더이므로 파일로 바꾸지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 was changed on this host since it was opened. Nothing was replaced.</source>
+        <translation>%1 파일을 연 뒤에 이 호스트에서 내용이 바뀌었습니다. 아무것도 바꾸지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1 has more than %2 entries: the others were left out.</source>
+        <translation>%1 폴더의 항목이 %2개보다 많아 나머지는 제외했습니다.</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 files. What has come stays; download its folders one by one, or pack them there first.</source>
+        <translation>%1 폴더의 파일이 %2개보다 많습니다. 받은 것은 그대로 둡니다. 안의 폴더를 하나씩 다운로드하거나 호스트에서 먼저 압축하세요.</translation>
+    </message>
+    <message>
+        <source>%1 lies too deep.</source>
+        <translation>%1: 너무 깊은 곳에 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is a link: it was left out.</source>
+        <translation>%1: 링크이므로 제외했습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is not a file (a socket or a device): it was left out.</source>
+        <translation>%1: 일반 파일이 아니라(소켓이나 기기) 건너뛰었습니다.</translation>
+    </message>
+    <message>
+        <source>Not everything in %1 could be deleted on this host; what is left is still there.</source>
+        <translation>이 호스트에서 %1 안의 일부를 삭제하지 못했습니다. 나머지는 그대로 남아 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 could not be copied on this host. Nothing of a copy was left behind.</source>
+        <translation>이 호스트에서 %1 항목을 복사하지 못했습니다. 복사본은 남지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1 could not be moved on this host. Whatever of it did not arrive is still where it was.</source>
+        <translation>이 호스트에서 %1 항목을 옮기지 못했습니다. 도착하지 않은 것은 원래 자리에 그대로 있습니다.</translation>
+    </message>
+    <message>
+        <source>This host could not read %1 to its end, so it has no checksum.</source>
+        <translation>이 호스트가 %1 파일을 끝까지 읽지 못해 체크섬이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 was written anew on this host while it was read. Open it once more.</source>
+        <translation>읽는 동안 이 호스트에서 %1 파일이 새로 쓰였습니다. 다시 여세요.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be deleted.</source>
+        <translation>%1: 삭제할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be put into itself.</source>
+        <translation>%1 폴더를 자기 자신 안에 넣을 수 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>FilesPage</name>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>새로고침</translation>
+    </message>
+    <message>
+        <source>New folder…</source>
+        <translation>새 폴더…</translation>
+    </message>
+    <message>
+        <source>Upload…</source>
+        <translation>업로드…</translation>
+    </message>
+    <message>
+        <source>Download…</source>
+        <translation>다운로드…</translation>
+    </message>
+    <message>
+        <source>No host can be reached now</source>
+        <translation>지금 연결할 수 있는 호스트가 없음</translation>
+    </message>
+    <message>
+        <source>Files are read over SSH, from the hosts of TPUs that are READY. There is none at the moment.</source>
+        <translation>READY(준비됨) 상태인 TPU의 호스트에서 SSH로 파일을 읽습니다. 지금은 그런 TPU가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>Browse, edit, upload and download the files of your hosts over SSH.</source>
+        <translation>SSH로 호스트의 파일을 살펴보고, 편집하고, 업로드하고, 다운로드합니다.</translation>
+    </message>
+    <message>
+        <source>Look at the TPUs</source>
+        <translation>TPU 보기</translation>
+    </message>
+    <message>
+        <source>Open files</source>
+        <translation>열린 파일</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>폴더</translation>
+    </message>
+    <message>
+        <source>Files…</source>
+        <translation>파일…</translation>
+    </message>
+    <message>
+        <source>A folder with all that it holds…</source>
+        <translation>폴더와 그 안의 모든 것…</translation>
+    </message>
+    <message>
+        <source>No folder is open yet.</source>
+        <translation>아직 열린 폴더가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Choose files or folders first.</source>
+        <translation>먼저 파일이나 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Download into a folder</source>
+        <translation>폴더에 다운로드</translation>
+    </message>
+    <message>
+        <source>Download a file</source>
+        <translation>파일 다운로드</translation>
+    </message>
+    <message>
+        <source>Upload a folder</source>
+        <translation>폴더 업로드</translation>
+    </message>
+    <message>
+        <source>Upload files</source>
+        <translation>파일 업로드</translation>
+    </message>
+    <message>
+        <source>Close this file</source>
+        <translation>이 파일 닫기</translation>
+    </message>
+    <message>
+        <source>Close %1?</source>
+        <translation>%1 파일을 닫을까요?</translation>
+    </message>
+    <message>
+        <source>Your changes are not saved. They are lost when the tab is closed.</source>
+        <translation>변경 내용이 저장되지 않았습니다. 탭을 닫으면 사라집니다.</translation>
+    </message>
+    <message>
+        <source>Close without saving</source>
+        <translation>저장하지 않고 닫기</translation>
+    </message>
+    <message>
+        <source>%1: shared folder %2</source>
+        <comment>node-1: shared folder /nfs_share</comment>
+        <translation>%1: 공유 폴더 %2</translation>
+    </message>
+</context>
+<context>
+    <name>FindReplaceBar</name>
+    <message>
+        <source>Find</source>
+        <translation>찾기</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>바꿀 내용</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>대소문자 구분</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>다음</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>바꾸기</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>모두 바꾸기</translation>
+    </message>
+    <message>
+        <source>Close the search (Esc)</source>
+        <translation>찾기 닫기(Esc)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n replaced</source>
+        <translation>
+            <numerusform>%n개 바꿈</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>찾지 못함</translation>
     </message>
 </context>
 <context>
@@ -6145,6 +6987,13 @@
     </message>
 </context>
 <context>
+    <name>HostIntegration</name>
+    <message>
+        <source>The connection was lost before the host said how it went. Connect again, then try again: nothing is added twice.</source>
+        <translation>호스트가 결과를 알려 주기 전에 연결이 끊겼습니다. 다시 연결한 뒤 다시 시도하세요. 같은 줄이 두 번 추가되지는 않습니다.</translation>
+    </message>
+</context>
+<context>
     <name>HostLauncher</name>
     <message>
         <source>%1 was not found on this computer. Install it, or add its folder to PATH and start TPU Desk again.</source>
@@ -6974,6 +7823,73 @@
     <message>
         <source>The run time of %1 is over: Google deleted it and its boot disk, as planned, and bills it no longer. Its request still holds the name: clean up to free it.</source>
         <translation>%1의 실행 시간이 끝났습니다. Google이 예정대로 부팅 디스크와 함께 삭제했으며 더는 요금이 청구되지 않습니다. 요청이 아직 이름을 점유하고 있으므로 정리해서 비우세요.</translation>
+    </message>
+</context>
+<context>
+    <name>IntegrationOffer</name>
+    <message>
+        <source>Mark each command and its result in terminals on %1?</source>
+        <translation>%1의 터미널에서 명령어와 결과를 표시할까요?</translation>
+    </message>
+    <message>
+        <source>Each prompt gets a mark that shows whether its command succeeded, the next terminal can begin in the same folder, and you can be notified when a command ends. A few lines in the start-up files of the shells there do it.</source>
+        <translation>프롬프트마다 명령어가 성공했는지 보여 주는 표시가 생기고, 다음 터미널을 같은 폴더에서 열 수 있으며, 명령어가 끝날 때 알림을 받을 수 있습니다. 호스트의 셸 시작 파일에 몇 줄을 추가하면 됩니다.</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>아니요</translation>
+    </message>
+    <message>
+        <source>Show lines…</source>
+        <translation>추가할 줄 보기…</translation>
+    </message>
+    <message>
+        <source>Add these lines on %1?</source>
+        <translation>%1에 이 줄을 추가할까요?</translation>
+    </message>
+    <message>
+        <source>They are added at the end of ~/.bashrc, and of ~/.zshrc where zsh is installed. A file that is not there is not created. The menu of the terminal takes them out again.</source>
+        <translation>~/.bashrc 끝에 추가하고, zsh가 설치되어 있으면 ~/.zshrc 끝에도 추가합니다. 없는 파일은 만들지 않습니다. 터미널 메뉴에서 다시 뺄 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Add these lines</source>
+        <translation>이 줄 추가</translation>
+    </message>
+    <message>
+        <source>Remove the shell integration on %1?</source>
+        <translation>%1에서 셸 통합을 제거할까요?</translation>
+    </message>
+    <message>
+        <source>The lines that mark commands are taken out of ~/.bashrc and ~/.zshrc there. All other lines stay as they are.</source>
+        <translation>명령어를 표시하는 줄을 호스트의 ~/.bashrc와 ~/.zshrc에서 뺍니다. 다른 줄은 그대로 둡니다.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>삭제</translation>
+    </message>
+    <message>
+        <source>Changing the start-up files on %1…</source>
+        <translation>%1의 시작 파일을 바꾸는 중…</translation>
+    </message>
+    <message>
+        <source>Shells on %1 that start from now on mark their commands.</source>
+        <translation>지금부터 %1에서 시작하는 셸은 명령어를 표시합니다.</translation>
+    </message>
+    <message>
+        <source>The lines are gone from %1. Shells that run mark their commands until they end.</source>
+        <translation>%1에서 줄을 뺐습니다. 실행 중인 셸은 끝날 때까지 명령어를 계속 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Remove shell integration…</source>
+        <translation>셸 통합 제거…</translation>
+    </message>
+    <message>
+        <source>Mark commands on this host…</source>
+        <translation>이 호스트에서 명령어 표시…</translation>
     </message>
 </context>
 <context>
@@ -8073,6 +8989,17 @@
     <message>
         <source>TPU Desk looks every few minutes while it runs: nothing holds the chips, nothing computes, nobody types. It warns you 15 minutes before, and any activity keeps the TPU. The boot disk goes with it. Several slices go together, when each of them is idle.</source>
         <translation>TPU Desk가 실행 중인 동안 몇 분마다 확인합니다. 칩을 점유한 프로그램도, 계산도, 입력도 없어야 합니다. 15분 전에 경고하며, 어떤 활동이든 있으면 TPU를 유지합니다. 부팅 디스크도 함께 삭제됩니다. 여러 슬라이스는 모두 유휴 상태일 때 함께 삭제됩니다.</translation>
+    </message>
+</context>
+<context>
+    <name>KeyLockController</name>
+    <message>
+        <source>The SSH keys are locked. The next login asks for the passphrase. Connections that stand go on.</source>
+        <translation>SSH 키를 잠갔습니다. 다음에 로그인할 때 암호를 묻습니다. 이미 열린 연결은 그대로 유지됩니다.</translation>
+    </message>
+    <message>
+        <source>No SSH key was unlocked. The next login asks for the passphrase.</source>
+        <translation>잠금 해제된 SSH 키가 없었습니다. 다음에 로그인할 때 암호를 묻습니다.</translation>
     </message>
 </context>
 <context>
@@ -10329,6 +11256,10 @@
         <source>Chips idle, hung or slow; memory or disk full</source>
         <translation>칩이 유휴·멈춤·뒤처짐, 메모리나 디스크가 거의 참</translation>
     </message>
+    <message>
+        <source>Long commands that end, and messages, in terminals</source>
+        <translation>오래 걸린 명령과 터미널 속 프로그램의 메시지</translation>
+    </message>
 </context>
 <context>
     <name>Notifications</name>
@@ -10715,12 +11646,12 @@
         <translation>--out은 --reality-check와 함께 쓰며 파일 이름이 필요합니다.</translation>
     </message>
     <message>
-        <source>--journey goes with --tour and wants a number from 1 to 9.</source>
-        <translation>--journey는 --tour와 함께 쓰며 1부터 9까지의 숫자가 필요합니다.</translation>
-    </message>
-    <message>
         <source>For this run your sign-in may be sent to HOST:PORT, although that is not Google&apos;s; can be given more than once. In the window you are asked instead.</source>
         <translation>이번 실행에서는 Google의 주소가 아니더라도 로그인 정보를 HOST:PORT로 보낼 수 있습니다. 여러 번 지정할 수 있습니다. 창에서는 대신 확인을 요청합니다.</translation>
+    </message>
+    <message>
+        <source>--journey goes with --tour and wants a number from 1 to 10.</source>
+        <translation>--journey는 --tour와 함께 쓰며 1부터 10까지의 숫자가 필요합니다.</translation>
     </message>
 </context>
 <context>
@@ -10989,6 +11920,14 @@
         <source>There are too many terminals. Close one, then try again.</source>
         <translation>열린 터미널이 너무 많습니다. 하나를 닫고 다시 시도하세요.</translation>
     </message>
+    <message>
+        <source>Files</source>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>Unsaved changes: %1</source>
+        <translation>저장하지 않은 변경 사항: %1</translation>
+    </message>
 </context>
 <context>
     <name>PageKeys</name>
@@ -11011,10 +11950,6 @@
     <message>
         <source>One more tab on the same host</source>
         <translation>같은 호스트에 탭 하나 더</translation>
-    </message>
-    <message>
-        <source>Close the tab</source>
-        <translation>탭 닫기</translation>
     </message>
     <message>
         <source>Next tab</source>
@@ -11156,6 +12091,66 @@
         <source>Make the sheet narrower</source>
         <translation>창 좁히기</translation>
     </message>
+    <message>
+        <source>Close the terminal, and the tab with its last one</source>
+        <translation>터미널 닫기, 마지막 터미널이면 탭도 닫기</translation>
+    </message>
+    <message>
+        <source>Split right</source>
+        <translation>오른쪽으로 나누기</translation>
+    </message>
+    <message>
+        <source>Split below</source>
+        <translation>아래로 나누기</translation>
+    </message>
+    <message>
+        <source>Zoom one terminal of a tab</source>
+        <translation>탭의 터미널 하나만 크게 보기</translation>
+    </message>
+    <message>
+        <source>Broadcast to all terminals of the tab</source>
+        <translation>탭의 모든 터미널에 동시 입력</translation>
+    </message>
+    <message>
+        <source>The terminal to the left</source>
+        <translation>왼쪽 터미널</translation>
+    </message>
+    <message>
+        <source>The terminal to the right</source>
+        <translation>오른쪽 터미널</translation>
+    </message>
+    <message>
+        <source>The terminal above</source>
+        <translation>위쪽 터미널</translation>
+    </message>
+    <message>
+        <source>The terminal below</source>
+        <translation>아래쪽 터미널</translation>
+    </message>
+    <message>
+        <source>The last command that failed</source>
+        <translation>마지막으로 실패한 명령어</translation>
+    </message>
+    <message>
+        <source>One folder up</source>
+        <translation>상위 폴더로 이동</translation>
+    </message>
+    <message>
+        <source>Rename the chosen file</source>
+        <translation>선택한 파일의 이름 바꾸기</translation>
+    </message>
+    <message>
+        <source>Save the file</source>
+        <translation>파일 저장</translation>
+    </message>
+    <message>
+        <source>Go to a line</source>
+        <translation>줄로 이동</translation>
+    </message>
+    <message>
+        <source>Find and replace</source>
+        <translation>찾아 바꾸기</translation>
+    </message>
 </context>
 <context>
     <name>Paging</name>
@@ -11195,6 +12190,21 @@
         <source>deleted</source>
         <comment>state of a request</comment>
         <translation>삭제됨</translation>
+    </message>
+</context>
+<context>
+    <name>PaneFrame</name>
+    <message>
+        <source>Broadcast</source>
+        <translation>동시 입력</translation>
+    </message>
+    <message>
+        <source>What is typed in one chosen terminal of this tab goes to this one, too.</source>
+        <translation>이 탭에서 선택한 터미널 한 곳에 입력한 내용이 이 터미널에도 전달됩니다.</translation>
+    </message>
+    <message>
+        <source>Close this terminal</source>
+        <translation>이 터미널 닫기</translation>
     </message>
 </context>
 <context>
@@ -13351,6 +14361,30 @@
         <source>Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what waits to be tried again. Terminals are not held back: what you type on a machine still changes it. Remembered until you unlock it.</source>
         <translation>TPU Desk는 읽기 요청만 보냅니다. 만들기, 삭제, 등록, 사용 설정은 다시 시도하려고 기다리던 것까지 모두 막힙니다. 터미널은 막지 않습니다. 머신에서 입력한 것은 그대로 실행됩니다. 해제할 때까지 기억합니다.</translation>
     </message>
+    <message>
+        <source>Until TPU Desk quits</source>
+        <translation>TPU Desk를 종료할 때까지</translation>
+    </message>
+    <message>
+        <source>For 15 minutes</source>
+        <translation>15분 동안</translation>
+    </message>
+    <message>
+        <source>For 1 hour</source>
+        <translation>1시간 동안</translation>
+    </message>
+    <message>
+        <source>For 8 hours</source>
+        <translation>8시간 동안</translation>
+    </message>
+    <message>
+        <source>Not at all</source>
+        <translation>유지하지 않음</translation>
+    </message>
+    <message>
+        <source>After its passphrase was given once, a key stays unlocked in memory only. It is locked with the screen, too, and by the command “Lock the SSH keys”.</source>
+        <translation>암호를 한 번 입력하면 키는 메모리에서만 잠금 해제된 상태로 유지됩니다. 화면을 잠그거나 “SSH 키 잠그기” 명령을 실행해도 잠깁니다.</translation>
+    </message>
 </context>
 <context>
     <name>ProxyChoice</name>
@@ -14353,6 +15387,14 @@
     <message>
         <source>Look at the TPU</source>
         <translation>TPU 보기</translation>
+    </message>
+    <message>
+        <source>Your SSH key is locked: its passphrase is needed.</source>
+        <translation>SSH 키가 잠겨 있어 암호가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Unlock key…</source>
+        <translation>키 잠금 해제…</translation>
     </message>
 </context>
 <context>
@@ -15506,6 +16548,10 @@
         <source>deleted</source>
         <comment>state of a TPU that is not there any more</comment>
         <translation>삭제됨</translation>
+    </message>
+    <message>
+        <source>Unlock key…</source>
+        <translation>키 잠금 해제…</translation>
     </message>
 </context>
 <context>
@@ -17328,6 +18374,62 @@
         <source>Lines to scroll back</source>
         <translation>거슬러 볼 수 있는 줄 수</translation>
     </message>
+    <message>
+        <source>Mark commands and their results</source>
+        <translation>명령어와 결과 표시</translation>
+    </message>
+    <message>
+        <source>Terminal colours in the light theme</source>
+        <translation>밝은 테마의 터미널 색</translation>
+    </message>
+    <message>
+        <source>Terminal colours in the dark theme</source>
+        <translation>어두운 테마의 터미널 색</translation>
+    </message>
+    <message>
+        <source>Colour schemes for terminals</source>
+        <translation>터미널 색 구성표</translation>
+    </message>
+    <message>
+        <source>Line height of terminals</source>
+        <translation>터미널 줄 높이</translation>
+    </message>
+    <message>
+        <source>Cursor shape</source>
+        <translation>커서 모양</translation>
+    </message>
+    <message>
+        <source>Blinking cursor</source>
+        <translation>커서 깜박임</translation>
+    </message>
+    <message>
+        <source>Terminal bell</source>
+        <translation>터미널 벨</translation>
+    </message>
+    <message>
+        <source>Characters that belong to a word</source>
+        <translation>단어에 포함되는 문자</translation>
+    </message>
+    <message>
+        <source>Ask before several lines are pasted</source>
+        <translation>여러 줄을 붙여넣기 전에 묻기</translation>
+    </message>
+    <message>
+        <source>Characters of ambiguous width</source>
+        <translation>너비가 모호한 문자</translation>
+    </message>
+    <message>
+        <source>Tell me what happens in terminals</source>
+        <translation>터미널에서 일어난 일 알림</translation>
+    </message>
+    <message>
+        <source>How long SSH keys stay unlocked</source>
+        <translation>SSH 키 잠금 해제 유지 시간</translation>
+    </message>
+    <message>
+        <source>Show what is typed before the host answers</source>
+        <translation>호스트가 응답하기 전에 입력 내용 표시</translation>
+    </message>
 </context>
 <context>
     <name>SettingRow</name>
@@ -17418,6 +18520,21 @@
     <message>
         <source>Share what the folder holds already</source>
         <translation>폴더에 이미 있는 내용도 공유</translation>
+    </message>
+</context>
+<context>
+    <name>ShellIntegration</name>
+    <message>
+        <source>There is neither a ~/.bashrc nor a ~/.zshrc on the host, so nothing was changed. Create an empty ~/.bashrc there, then try again.</source>
+        <translation>호스트에 ~/.bashrc도 ~/.zshrc도 없어 아무것도 바꾸지 않았습니다. 호스트에 빈 ~/.bashrc 파일을 만든 뒤 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>A start-up file on the host was left as it is: the first and the last line of the shell integration in it do not pair, or it is no text. Look at ~/.bashrc and ~/.zshrc there, remove what is left of it, then try again.</source>
+        <translation>호스트의 시작 파일을 그대로 두었습니다. 셸 통합의 첫 줄과 마지막 줄이 짝이 맞지 않거나 텍스트 파일이 아닙니다. 호스트의 ~/.bashrc와 ~/.zshrc를 열어 남은 부분을 지운 뒤 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>A start-up file on the host could not be written, and was left as it is. Check that ~/.bashrc and ~/.zshrc belong to you there and that its disk is not full, then try again.</source>
+        <translation>호스트의 시작 파일에 쓸 수 없어 그대로 두었습니다. 호스트의 ~/.bashrc와 ~/.zshrc가 내 파일인지, 디스크가 가득 차지 않았는지 확인한 뒤 다시 시도하세요.</translation>
     </message>
 </context>
 <context>
@@ -18399,10 +19516,6 @@
         <translation>%1에는 외부 주소가 없고 Google이 아직 머신 이름을 알려 주지 않아(게스트 속성이 꺼져 있거나 시작하는 중) 터널을 쓸 수 없습니다. READY가 될 때까지 기다리거나 점프 호스트를 고르세요.</translation>
     </message>
     <message>
-        <source>The key %1 needs its passphrase, and here nobody is asked for it. Add the key to the SSH agent (ssh-add), then try again.</source>
-        <translation>키 %1에는 암호가 필요하지만 이 단계에서는 묻지 않습니다. ssh-add로 키를 SSH 에이전트에 추가한 뒤 다시 시도하세요.</translation>
-    </message>
-    <message>
         <source>The passphrase of the key was not given, so nobody was logged in. Connect again to be asked for it once more.</source>
         <translation>키의 암호를 입력하지 않아 로그인하지 않았습니다. 다시 연결하면 한 번 더 묻습니다.</translation>
     </message>
@@ -18473,6 +19586,34 @@
     <message>
         <source>The machine showed another host key while the connection stood, so the connection was closed. Somebody may have come in between: connect again, and compare the fingerprint if you are asked. What ran there may still run.</source>
         <translation>연결되어 있는 동안 머신이 다른 호스트 키를 보내서 연결을 닫았습니다. 누군가 중간에 끼어들었을 수 있습니다. 다시 연결하고, 물어보면 지문을 비교하세요. 거기서 실행하던 것은 아직 실행 중일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The key %1 is locked, and here nobody is asked for its passphrase. Unlock it on the Keys page, or add it to the SSH agent (ssh-add): what waits for it then goes on by itself.</source>
+        <translation>키 %1의 잠금이 해제되지 않았고, 이 단계에서는 암호를 묻지 않습니다. SSH 키 패널에서 잠금을 해제하거나 SSH 에이전트에 추가하세요(ssh-add). 기다리던 일은 저절로 이어집니다.</translation>
+    </message>
+    <message>
+        <source>The key %1 is locked. Unlock it first.</source>
+        <translation>키 %1의 잠금이 해제되지 않았습니다. 먼저 잠금을 해제하세요.</translation>
+    </message>
+    <message>
+        <source>Waiting for the passphrase of %1, which is asked for elsewhere in this window…</source>
+        <translation>%1의 암호를 이 창의 다른 곳에서 묻고 있어 기다리는 중…</translation>
+    </message>
+    <message>
+        <source>Keys of this kind cannot be handed to the SSH agent from here. Run ssh-add in a terminal.</source>
+        <translation>이 종류의 키는 여기서 SSH 에이전트에 추가할 수 없습니다. 터미널에서 ssh-add를 실행하세요.</translation>
+    </message>
+    <message>
+        <source>The SSH agent does not answer. Unlock it or restart it, then try again.</source>
+        <translation>SSH 에이전트가 응답하지 않습니다. 잠금을 해제하거나 다시 시작한 뒤 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The SSH agent cannot be reached. Start it, then try again.</source>
+        <translation>SSH 에이전트에 연결할 수 없습니다. 에이전트를 시작한 뒤 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The SSH agent did not take the key; it may be locked, or take keys from elsewhere only. Unlock it, then try again.</source>
+        <translation>SSH 에이전트가 키를 받지 않았습니다. 잠겨 있거나, 다른 곳에서만 키를 받는 에이전트일 수 있습니다. 잠금을 해제한 뒤 다시 시도하세요.</translation>
     </message>
 </context>
 <context>
@@ -19235,6 +20376,166 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>TerminalColorSettings</name>
+    <message>
+        <source>Preview of the colours “%1”</source>
+        <translation>“%1” 색 미리보기</translation>
+    </message>
+    <message>
+        <source>The text is hard to read: its contrast with the background is %1 to 1, and below 3 to 1 many people cannot read it.</source>
+        <translation>글자를 읽기 어렵습니다. 배경과의 대비가 %1:1이며, 3:1보다 낮으면 읽지 못하는 사람이 많습니다.</translation>
+    </message>
+    <message>
+        <source>Colour schemes (*.colorscheme *.json);;All files (*)</source>
+        <translation>색 구성표 (*.colorscheme *.json);;모든 파일 (*)</translation>
+    </message>
+    <message>
+        <source>Import colour schemes</source>
+        <translation>색 구성표 가져오기</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n colour scheme(s) imported. Choose one above.</source>
+        <translation>
+            <numerusform>색 구성표 %n개를 가져왔습니다. 위에서 선택하세요.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The colour scheme “%1” was removed.</source>
+        <translation>“%1” 색 구성표를 삭제했습니다.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>실행 취소</translation>
+    </message>
+    <message>
+        <source>Terminal colours</source>
+        <translation>터미널 색</translation>
+    </message>
+    <message>
+        <source>Schemes from files: those of Konsole (.colorscheme), and those of Windows Terminal (.json).</source>
+        <translation>파일에서 가져오는 색 구성표: Konsole(.colorscheme)과 Windows Terminal(.json)의 파일을 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>가져오기…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>삭제</translation>
+    </message>
+    <message>
+        <source>No colour scheme was imported.</source>
+        <translation>가져온 색 구성표가 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalDetailSettings</name>
+    <message>
+        <source>Terminal text and input</source>
+        <translation>터미널 글자와 입력</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <comment>behind a number: percent</comment>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>A program may choose another one until it ends, as editors do.</source>
+        <translation>편집기처럼 프로그램이 끝날 때까지 다른 모양을 쓰는 경우도 있습니다.</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <comment>cursor</comment>
+        <translation>블록</translation>
+    </message>
+    <message>
+        <source>Underline</source>
+        <comment>cursor</comment>
+        <translation>밑줄</translation>
+    </message>
+    <message>
+        <source>Bar</source>
+        <comment>cursor</comment>
+        <translation>세로 막대</translation>
+    </message>
+    <message>
+        <source>Frame around the terminal</source>
+        <comment>bell</comment>
+        <translation>터미널 둘레의 테두리</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <comment>bell</comment>
+        <translation>소리</translation>
+    </message>
+    <message>
+        <source>Frame and sound</source>
+        <comment>bell</comment>
+        <translation>테두리와 소리</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <comment>bell</comment>
+        <translation>끔</translation>
+    </message>
+    <message>
+        <source>A double click selects letters, digits and these characters.</source>
+        <translation>두 번 클릭하면 글자와 숫자, 그리고 이 문자를 함께 선택합니다.</translation>
+    </message>
+    <message>
+        <source>Where a program takes each line as if you had typed it and pressed Enter. Long texts and those with control characters are always asked about.</source>
+        <translation>프로그램이 각 줄을 직접 입력하고 Enter 키를 누른 것처럼 받아들이는 곳에서 묻습니다. 긴 글과 제어 문자가 든 글은 언제나 묻습니다.</translation>
+    </message>
+    <message>
+        <source>Narrow: one column</source>
+        <comment>width of characters</comment>
+        <translation>좁게: 한 칸</translation>
+    </message>
+    <message>
+        <source>Wide: two columns</source>
+        <comment>width of characters</comment>
+        <translation>넓게: 두 칸</translation>
+    </message>
+    <message>
+        <source>Of characters such as α, ① and →, which are wide in many fonts for Chinese, Japanese and Korean. The programs on the host have to count them in the same way. It holds for what is printed from now on.</source>
+        <translation>한국어, 중국어, 일본어 글꼴 가운데 넓은 경우가 많은 α, ①, → 같은 문자의 너비입니다. 호스트의 프로그램도 같은 너비로 세어야 합니다. 이제부터 출력되는 내용에 적용됩니다.</translation>
+    </message>
+    <message>
+        <source>Where the connection is slow</source>
+        <comment>echo of what is typed</comment>
+        <translation>연결이 느릴 때</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <comment>echo of what is typed</comment>
+        <translation>사용 안 함</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <comment>echo of what is typed</comment>
+        <translation>항상</translation>
+    </message>
+    <message>
+        <source>What you type appears at once, underlined until the host confirms it, when the answer takes longer than 60 milliseconds. A password is not shown. “Always” includes programs that fill the screen, and terminals on this computer.</source>
+        <translation>호스트의 응답이 60밀리초보다 오래 걸리면 입력한 글자가 바로 나타나고, 호스트가 확인할 때까지 밑줄이 그어집니다. 비밀번호는 표시되지 않습니다. “항상”을 고르면 전체 화면 프로그램과 이 컴퓨터의 터미널에도 적용됩니다.</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalHostMenu</name>
+    <message>
+        <source>All hosts of %1</source>
+        <translation>%1의 모든 호스트</translation>
+    </message>
+    <message>
+        <source>No TPU VM is ready</source>
+        <translation>준비된 TPU VM 없음</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>이 컴퓨터</translation>
+    </message>
+</context>
+<context>
     <name>TerminalMenu</name>
     <message>
         <source>Clear scrollback</source>
@@ -19284,14 +20585,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>이 터미널 닫기</translation>
     </message>
     <message>
-        <source>No TPU VM is ready</source>
-        <translation>준비된 TPU VM 없음</translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation>이 컴퓨터</translation>
-    </message>
-    <message>
         <source>Terminal</source>
         <translation>터미널</translation>
     </message>
@@ -19327,29 +20620,154 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Connect to %1</source>
         <translation>%1에 연결</translation>
     </message>
+    <message numerus="yes">
+        <source>%n terminal(s)</source>
+        <translation>
+            <numerusform>터미널 %n개</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TerminalPane</name>
     <message>
-        <source>Rename…</source>
-        <translation>이름 바꾸기…</translation>
+        <source>no sudo</source>
+        <translation>sudo 사용 불가</translation>
     </message>
     <message>
-        <source>Colour</source>
-        <translation>색</translation>
+        <source>This shell runs inside tmux: what you start goes on when the connection is lost, and reconnecting returns to it.</source>
+        <translation>이 셸은 tmux 안에서 실행됩니다. 연결이 끊어져도 시작한 작업은 계속되며, 다시 연결하면 그대로 이어집니다.</translation>
     </message>
     <message>
-        <source>Another terminal there</source>
-        <translation>같은 곳에 터미널 하나 더</translation>
+        <source>not protected</source>
+        <translation>보호되지 않음</translation>
+    </message>
+    <message>
+        <source>tmux is not installed on this host, so what runs here ends with the connection. Install it there with: sudo apt-get install tmux</source>
+        <translation>이 호스트에 tmux가 설치되어 있지 않아 실행 중인 작업이 연결과 함께 종료됩니다. 호스트에서 다음 명령어로 설치하세요: sudo apt-get install tmux</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Reconnect now</source>
+        <translation>지금 다시 연결</translation>
+    </message>
+    <message>
+        <source>Open Keys</source>
+        <translation>SSH 키 열기</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>다시 시작</translation>
     </message>
     <message>
         <source>Reconnect</source>
         <translation>다시 연결</translation>
     </message>
     <message>
+        <source>The clipboard held control characters. They were taken out; look at what is left before you send it.</source>
+        <translation>클립보드에 제어 문자가 있어 제거했습니다. 보내기 전에 남은 내용을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>That is %1 of text.</source>
+        <translation>텍스트 크기가 %1입니다.</translation>
+    </message>
+    <message>
+        <source>The program here takes each line as if you had typed it and pressed Enter.</source>
+        <translation>이곳의 프로그램은 각 줄을 직접 입력하고 Enter 키를 누른 것처럼 받아들입니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste %n line(s) into %1?</source>
+        <translation>
+            <numerusform>%1에 %n줄을 붙여넣을까요?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Do not paste</source>
+        <translation>붙여넣지 않기</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>붙여넣기</translation>
+    </message>
+    <message>
+        <source>Close the terminal on %1?</source>
+        <translation>%1의 터미널을 닫을까요?</translation>
+    </message>
+    <message>
+        <source>Keep it open</source>
+        <translation>계속 열어 두기</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>닫기</translation>
     </message>
     <message>
-        <source>Close the others</source>
-        <translation>나머지 닫기</translation>
+        <source>May a program on %1 write to your clipboard?</source>
+        <translation>%1의 프로그램이 클립보드에 쓰도록 허용할까요?</translation>
+    </message>
+    <message numerus="yes">
+        <source>It wants to put %n character(s) there. Reading your clipboard is never allowed.</source>
+        <translation>
+            <numerusform>클립보드에 %n자를 넣으려고 합니다. 클립보드 읽기는 절대 허용하지 않습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>지금은 안 함</translation>
+    </message>
+    <message>
+        <source>Never here</source>
+        <translation>여기서는 항상 거부</translation>
+    </message>
+    <message>
+        <source>Once</source>
+        <translation>한 번만 허용</translation>
+    </message>
+    <message>
+        <source>Always here</source>
+        <translation>여기서는 항상 허용</translation>
+    </message>
+    <message>
+        <source>Forward a port…</source>
+        <translation>포트 포워딩…</translation>
+    </message>
+    <message>
+        <source>Forward port %1…</source>
+        <translation>포트 %1 포워딩…</translation>
+    </message>
+    <message>
+        <source>not connected</source>
+        <translation>연결되지 않음</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>종료됨</translation>
+    </message>
+    <message>
+        <source>%1 were not sent, nothing of it: the program there has not yet read what was sent before. Wait until it goes on, or stop it with Ctrl+C, then paste again.</source>
+        <translation>%1를 전혀 보내지 않았습니다. 그곳의 프로그램이 앞서 보낸 내용을 아직 읽지 않았습니다. 다시 읽을 때까지 기다리거나 Ctrl+C로 중지한 뒤 다시 붙여넣으세요.</translation>
+    </message>
+    <message>
+        <source>Key: %1</source>
+        <translation>키: %1</translation>
+    </message>
+    <message>
+        <source>Publish now…</source>
+        <translation>지금 등록…</translation>
+    </message>
+    <message>
+        <source>Show the files of this host</source>
+        <translation>이 호스트의 파일 보기</translation>
+    </message>
+    <message>
+        <source>Show this folder in Files</source>
+        <translation>이 폴더를 파일 패널에서 보기</translation>
     </message>
 </context>
 <context>
@@ -19485,66 +20903,52 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>How far back you can scroll, at most 64 MiB a tab. Tabs that are opened from now on follow.</source>
         <translation>얼마나 거슬러 볼 수 있는지 정합니다(탭마다 최대 64 MiB). 지금부터 여는 탭에 적용됩니다.</translation>
     </message>
+    <message>
+        <source>Beside each prompt a mark shows whether its command succeeded. Shells on this computer do it by themselves from the next tab on; on a host you are asked once before a line is added there.</source>
+        <translation>프롬프트 옆에 명령어가 성공했는지 표시합니다. 이 컴퓨터의 셸은 다음에 여는 탭부터 저절로 표시하고, 호스트에서는 줄을 추가하기 전에 한 번 묻습니다.</translation>
+    </message>
 </context>
 <context>
     <name>TerminalTab</name>
     <message>
-        <source>no sudo</source>
-        <translation>sudo 사용 불가</translation>
+        <source>Split right</source>
+        <translation>오른쪽으로 나누기</translation>
     </message>
     <message>
-        <source>This shell runs inside tmux: what you start goes on when the connection is lost, and reconnecting returns to it.</source>
-        <translation>이 셸은 tmux 안에서 실행됩니다. 연결이 끊어져도 시작한 작업은 계속되며, 다시 연결하면 그대로 이어집니다.</translation>
+        <source>Split below</source>
+        <translation>아래로 나누기</translation>
     </message>
     <message>
-        <source>not protected</source>
-        <translation>보호되지 않음</translation>
+        <source>Zoom this terminal</source>
+        <translation>이 터미널만 크게 보기</translation>
     </message>
     <message>
-        <source>tmux is not installed on this host, so what runs here ends with the connection. Install it there with: sudo apt-get install tmux</source>
-        <translation>이 호스트에 tmux가 설치되어 있지 않아 실행 중인 작업이 연결과 함께 종료됩니다. 호스트에서 다음 명령어로 설치하세요: sudo apt-get install tmux</translation>
+        <source>Move to a tab of its own</source>
+        <translation>새 탭으로 옮기기</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>취소</translation>
-    </message>
-    <message>
-        <source>Reconnect now</source>
-        <translation>지금 다시 연결</translation>
-    </message>
-    <message>
-        <source>Open Keys</source>
-        <translation>SSH 키 열기</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>다시 시도</translation>
-    </message>
-    <message>
-        <source>Start again</source>
-        <translation>다시 시작</translation>
-    </message>
-    <message>
-        <source>Reconnect</source>
-        <translation>다시 연결</translation>
-    </message>
-    <message>
-        <source>The clipboard held control characters. They were taken out; look at what is left before you send it.</source>
-        <translation>클립보드에 제어 문자가 있어 제거했습니다. 보내기 전에 남은 내용을 확인하세요.</translation>
-    </message>
-    <message>
-        <source>That is %1 of text.</source>
-        <translation>텍스트 크기가 %1입니다.</translation>
-    </message>
-    <message>
-        <source>The program here takes each line as if you had typed it and pressed Enter.</source>
-        <translation>이곳의 프로그램은 각 줄을 직접 입력하고 Enter 키를 누른 것처럼 받아들입니다.</translation>
+        <source>Broadcast what is typed to all terminals of this tab</source>
+        <translation>이 탭의 모든 터미널에 동시 입력</translation>
     </message>
     <message numerus="yes">
-        <source>Paste %n line(s) into %1?</source>
+        <source>What you type goes to %n terminal(s) at once. Esc ends it.</source>
         <translation>
-            <numerusform>%1에 %n줄을 붙여넣을까요?</numerusform>
+            <numerusform>입력한 내용이 터미널 %n개에 동시에 전달됩니다. Esc를 누르면 끝납니다.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>End broadcast</source>
+        <translation>동시 입력 끝내기</translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste into %n terminal(s)?</source>
+        <translation>
+            <numerusform>터미널 %n개에 붙여 넣을까요?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each of them gets all of it: %1</source>
+        <translation>모든 터미널에 전체 내용이 붙여집니다: %1</translation>
     </message>
     <message>
         <source>Do not paste</source>
@@ -19554,71 +20958,19 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Paste</source>
         <translation>붙여넣기</translation>
     </message>
-    <message>
-        <source>Close the terminal on %1?</source>
-        <translation>%1의 터미널을 닫을까요?</translation>
-    </message>
-    <message>
-        <source>Keep it open</source>
-        <translation>계속 열어 두기</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>닫기</translation>
-    </message>
-    <message>
-        <source>May a program on %1 write to your clipboard?</source>
-        <translation>%1의 프로그램이 클립보드에 쓰도록 허용할까요?</translation>
-    </message>
     <message numerus="yes">
-        <source>It wants to put %n character(s) there. Reading your clipboard is never allowed.</source>
+        <source>Close all %n terminal(s) of this tab?</source>
         <translation>
-            <numerusform>클립보드에 %n자를 넣으려고 합니다. 클립보드 읽기는 절대 허용하지 않습니다.</numerusform>
+            <numerusform>이 탭의 터미널 %n개를 모두 닫을까요?</numerusform>
         </translation>
     </message>
     <message>
-        <source>Not now</source>
-        <translation>지금은 안 함</translation>
+        <source>Keep them open</source>
+        <translation>닫지 않기</translation>
     </message>
     <message>
-        <source>Never here</source>
-        <translation>여기서는 항상 거부</translation>
-    </message>
-    <message>
-        <source>Once</source>
-        <translation>한 번만 허용</translation>
-    </message>
-    <message>
-        <source>Always here</source>
-        <translation>여기서는 항상 허용</translation>
-    </message>
-    <message>
-        <source>Forward a port…</source>
-        <translation>포트 포워딩…</translation>
-    </message>
-    <message>
-        <source>Forward port %1…</source>
-        <translation>포트 %1 포워딩…</translation>
-    </message>
-    <message>
-        <source>not connected</source>
-        <translation>연결되지 않음</translation>
-    </message>
-    <message>
-        <source>ended</source>
-        <translation>종료됨</translation>
-    </message>
-    <message>
-        <source>%1 were not sent, nothing of it: the program there has not yet read what was sent before. Wait until it goes on, or stop it with Ctrl+C, then paste again.</source>
-        <translation>%1를 전혀 보내지 않았습니다. 그곳의 프로그램이 앞서 보낸 내용을 아직 읽지 않았습니다. 다시 읽을 때까지 기다리거나 Ctrl+C로 중지한 뒤 다시 붙여넣으세요.</translation>
-    </message>
-    <message>
-        <source>Key: %1</source>
-        <translation>키: %1</translation>
-    </message>
-    <message>
-        <source>Publish now…</source>
-        <translation>지금 등록…</translation>
+        <source>Close all</source>
+        <translation>모두 닫기</translation>
     </message>
 </context>
 <context>
@@ -19654,6 +21006,33 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>TerminalTabMenu</name>
+    <message>
+        <source>Rename…</source>
+        <translation>이름 바꾸기…</translation>
+    </message>
+    <message>
+        <source>Another terminal there</source>
+        <translation>같은 곳에 터미널 하나 더</translation>
+    </message>
+    <message>
+        <source>Reconnect</source>
+        <translation>다시 연결</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Close the others</source>
+        <translation>나머지 닫기</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>색</translation>
+    </message>
+</context>
+<context>
     <name>TerminalView</name>
     <message>
         <source>Terminal</source>
@@ -19672,6 +21051,13 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>All keys go to the shell. %1 leaves the terminal.</source>
         <translation>모든 키는 셸로 전달됩니다. %1 키를 누르면 터미널에서 나갑니다.</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalViewChoices</name>
+    <message>
+        <source>There would be more than %1 imported colour schemes, and so many are not kept. Remove some of them first.</source>
+        <translation>가져온 색 구성표가 %1개를 넘게 되어 보관할 수 없습니다. 먼저 몇 개를 삭제하세요.</translation>
     </message>
 </context>
 <context>
@@ -20589,6 +21975,14 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>What is shown of it is old. Refresh the list first.</source>
         <translation>표시된 내용이 오래되었습니다. 먼저 목록을 새로고침하세요.</translation>
     </message>
+    <message>
+        <source>Terminals on all hosts</source>
+        <translation>모든 호스트에 터미널 열기</translation>
+    </message>
+    <message>
+        <source>Show files</source>
+        <translation>파일 보기</translation>
+    </message>
 </context>
 <context>
     <name>TpuNotice</name>
@@ -21227,6 +22621,140 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>TransferModel</name>
+    <message>
+        <source>checking names</source>
+        <translation>이름 확인 중</translation>
+    </message>
+    <message>
+        <source>name is taken</source>
+        <translation>같은 이름이 있음</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>downloading</source>
+        <translation>다운로드하는 중</translation>
+    </message>
+    <message>
+        <source>uploading</source>
+        <translation>업로드하는 중</translation>
+    </message>
+    <message>
+        <source>connection lost, tries again</source>
+        <translation>연결이 끊겨 다시 시도함</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>일시중지됨</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>완료</translation>
+    </message>
+    <message>
+        <source>done, some files skipped</source>
+        <translation>완료, 일부 파일 건너뜀</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>실패</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>취소됨</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <comment>from node-1 to /home/anna</comment>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>to %1, %2</source>
+        <comment>to node-1, /home/anna</comment>
+        <translation>%1, %2 경로로</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>From and to</source>
+        <translation>경로</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>크기</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+</context>
+<context>
+    <name>TransfersView</name>
+    <message>
+        <source>Download of %1 from %2</source>
+        <translation>%2에서 %1 다운로드</translation>
+    </message>
+    <message>
+        <source>Upload of %1 to %2</source>
+        <translation>%2에 %1 업로드</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>바꾸기</translation>
+    </message>
+    <message>
+        <source>Keep both</source>
+        <translation>둘 다 유지</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>건너뛰기</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Clear finished</source>
+        <translation>끝난 항목 지우기</translation>
+    </message>
+    <message>
+        <source>Downloads and uploads</source>
+        <translation>다운로드 및 업로드</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n names are taken already where these go: %1. What should be done with all of them?</source>
+        <translation>
+            <numerusform>대상 폴더에 같은 이름이 %n개 있습니다: %1. 모두 어떻게 할까요?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>계속</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>일시중지</translation>
+    </message>
+    <message>
+        <source>Choose a download or an upload first.</source>
+        <translation>먼저 다운로드나 업로드를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>It has ended.</source>
+        <translation>이미 끝났습니다.</translation>
+    </message>
+</context>
+<context>
     <name>Tray</name>
     <message>
         <source>Show TPU Desk</source>
@@ -21530,6 +23058,49 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>The chips of %1 are being freed now.</source>
         <translation>%1의 칩을 해제하는 중입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>UnlockedKeysBar</name>
+    <message>
+        <source>Add to the SSH agent</source>
+        <translation>SSH 에이전트에 추가</translation>
+    </message>
+    <message>
+        <source>Other programs of this session can then log in with it, too.</source>
+        <translation>그러면 현재 세션의 다른 프로그램도 이 키로 로그인할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Unlock key…</source>
+        <translation>키 잠금 해제…</translation>
+    </message>
+    <message>
+        <source>Lock now</source>
+        <translation>지금 잠그기</translation>
+    </message>
+    <message>
+        <source>%1 is unlocked until %2.</source>
+        <translation>%1 키의 잠금 해제는 %2까지 유지됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 is unlocked until TPU Desk quits.</source>
+        <translation>%1 키의 잠금 해제는 TPU Desk를 종료할 때까지 유지됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 has a passphrase, and each login asks for it, as the settings say.</source>
+        <translation>%1 키에는 암호가 있으며, 설정에 따라 로그인할 때마다 묻습니다.</translation>
+    </message>
+    <message>
+        <source>%1 cannot stay unlocked, because the system gives TPU Desk no memory that is kept off the disk (ulimit -l). Each login asks for its passphrase.</source>
+        <translation>%1 키는 잠금 해제 상태로 둘 수 없습니다. 디스크에 기록되지 않는 메모리를 시스템이 TPU Desk에 주지 않기 때문입니다(ulimit -l). 로그인할 때마다 암호를 묻습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is locked: the next login asks for its passphrase.</source>
+        <translation>%1 키가 잠겨 있습니다. 다음에 로그인할 때 암호를 묻습니다.</translation>
+    </message>
+    <message>
+        <source>The SSH agent holds %1 now. Locking the keys here does not take it out of the agent; ssh-add -d does.</source>
+        <translation>이제 SSH 에이전트에 %1 키가 있습니다. 여기서 키를 잠가도 에이전트에서 빠지지 않습니다. 빼려면 ssh-add -d를 쓰세요.</translation>
     </message>
 </context>
 <context>
@@ -23122,6 +24693,17 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Cancel</source>
         <translation>취소</translation>
+    </message>
+</context>
+<context>
+    <name>ViewCommands</name>
+    <message>
+        <source>Select output of this command</source>
+        <translation>이 명령어의 출력 선택</translation>
+    </message>
+    <message>
+        <source>Copy output of this command</source>
+        <translation>이 명령어의 출력 복사</translation>
     </message>
 </context>
 <context>

@@ -1476,6 +1476,46 @@
     </message>
 </context>
 <context>
+    <name>ColorScheme</name>
+    <message>
+        <source>The colour scheme “%1” cannot be used, because “%2” is missing or is no colour such as #1e2129. Correct the file, or choose another one.</source>
+        <translation>无法使用配色方案“%1”：“%2”缺失，或不是 #1e2129 这样的颜色。请修正该文件，或选择其他文件。</translation>
+    </message>
+    <message>
+        <source>There is no colour scheme in “%1”. Choose a .colorscheme file of Konsole, or a scheme or the settings.json of Windows Terminal.</source>
+        <translation>“%1”中没有配色方案。请选择 Konsole 的 .colorscheme 文件，或者 Windows Terminal 的配色方案或 settings.json。</translation>
+    </message>
+    <message>
+        <source>“%1” is larger than 1 MB, which no colour scheme is. Choose another file.</source>
+        <translation>“%1”大于 1 MB，不可能是配色方案。请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>There are %1 colour schemes in “%2”, and at most %3 are read. Choose a file with fewer of them.</source>
+        <translation>“%2”中有 %1 个配色方案，最多读取 %3 个。请选择含有较少方案的文件。</translation>
+    </message>
+    <message>
+        <source>“%1” does not exist (any more). Choose it again where it lies now.</source>
+        <translation>“%1”（已）不存在。请在它现在的位置重新选择。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be read: %2. Check its permissions.</source>
+        <translation>无法读取“%1”：%2。请检查其权限。</translation>
+    </message>
+    <message>
+        <source>Unnamed</source>
+        <comment>a colour scheme</comment>
+        <translation>未命名</translation>
+    </message>
+    <message>
+        <source>“%1” is damaged: it is no valid JSON. Choose another file.</source>
+        <translation>“%1”已损坏：不是有效的 JSON。请选择其他文件。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a file but a folder, a pipe or a device. Choose the file itself.</source>
+        <translation>“%1”不是文件，而是文件夹、管道或设备。请选择文件本身。</translation>
+    </message>
+</context>
+<context>
     <name>ComfortSettings</name>
     <message>
         <source>Contrast</source>
@@ -1796,6 +1836,33 @@
     <message>
         <source>Practice</source>
         <translation>演练</translation>
+    </message>
+</context>
+<context>
+    <name>CommandWatch</name>
+    <message>
+        <source>%1: a command has failed</source>
+        <translation>%1：命令失败</translation>
+    </message>
+    <message>
+        <source>%1: a command has ended</source>
+        <translation>%1：命令已结束</translation>
+    </message>
+    <message>
+        <source>It ended with status %1 after %2.</source>
+        <translation>运行 %2 后结束，退出码为 %1。</translation>
+    </message>
+    <message>
+        <source>It took %1.</source>
+        <translation>用时 %1。</translation>
+    </message>
+    <message>
+        <source>Message from a program on %1</source>
+        <translation>来自 %1 上程序的消息</translation>
+    </message>
+    <message>
+        <source>Notify when it ends</source>
+        <translation>结束时通知</translation>
     </message>
 </context>
 <context>
@@ -2135,6 +2202,14 @@
     <message>
         <source>Only the terminal</source>
         <translation>仅显示终端</translation>
+    </message>
+    <message>
+        <source>Lock the SSH keys</source>
+        <translation>锁定 SSH 密钥</translation>
+    </message>
+    <message>
+        <source>Go to Files</source>
+        <translation>转到“文件”</translation>
     </message>
 </context>
 <context>
@@ -4253,6 +4328,265 @@
     </message>
 </context>
 <context>
+    <name>FileActions</name>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Download…</source>
+        <translation>下载…</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Move to…</source>
+        <translation>移动到…</translation>
+    </message>
+    <message>
+        <source>Copy to…</source>
+        <translation>复制到…</translation>
+    </message>
+    <message>
+        <source>Permissions…</source>
+        <translation>权限…</translation>
+    </message>
+    <message>
+        <source>Checksum (SHA-256)</source>
+        <translation>校验和（SHA-256）</translation>
+    </message>
+    <message>
+        <source>Copy the path</source>
+        <translation>复制路径</translation>
+    </message>
+    <message>
+        <source>Open a terminal here</source>
+        <translation>在此处打开终端</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>删除…</translation>
+    </message>
+    <message>
+        <source>Enter the full path of a folder: it begins with a slash.</source>
+        <translation>请输入文件夹的完整路径：以斜杠开头。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files and folders</source>
+        <translation>
+            <numerusform>%n 个文件和文件夹</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The host reads %1 for its checksum…</source>
+        <translation>主机正在读取 %1 以计算校验和…</translation>
+    </message>
+    <message>
+        <source>SHA-256 of %1: %2</source>
+        <translation>%1 的 SHA-256：%2</translation>
+    </message>
+    <message>
+        <source>Copy the checksum</source>
+        <translation>复制校验和</translation>
+    </message>
+    <message>
+        <source>The folder %1 with all that it holds</source>
+        <translation>文件夹 %1 及其中的所有内容</translation>
+    </message>
+    <message>
+        <source>The link %1; what it leads to stays</source>
+        <translation>链接 %1；它指向的内容会保留</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete %1?</source>
+        <translation>删除 %1？</translation>
+    </message>
+    <message>
+        <source>It is deleted from the host permanently; there is no trash.</source>
+        <translation>它会从主机上永久删除；没有回收站。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
+    </message>
+</context>
+<context>
+    <name>FileBrowser</name>
+    <message>
+        <source>One folder up (Backspace)</source>
+        <translation>上一级文件夹（Backspace）</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Folder, as a path</source>
+        <translation>文件夹路径</translation>
+    </message>
+    <message>
+        <source>Show hidden files</source>
+        <translation>显示隐藏文件</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Reading the folder…</source>
+        <translation>正在读取文件夹…</translation>
+    </message>
+    <message>
+        <source>Reading the folder: %1 entries so far…</source>
+        <translation>正在读取文件夹：目前 %1 个条目…</translation>
+    </message>
+    <message>
+        <source>The folder was not read.</source>
+        <translation>没有读取文件夹。</translation>
+    </message>
+    <message>
+        <source>No matching names</source>
+        <translation>没有匹配的名称</translation>
+    </message>
+    <message>
+        <source>This folder is empty</source>
+        <translation>此文件夹为空</translation>
+    </message>
+    <message>
+        <source>The filter hides everything in this folder.</source>
+        <translation>筛选条件隐藏了此文件夹中的所有内容。</translation>
+    </message>
+    <message>
+        <source>It has only hidden files. The eye button above shows them.</source>
+        <translation>其中只有隐藏文件。点击上方的眼睛按钮即可显示。</translation>
+    </message>
+    <message>
+        <source>Drop files here to upload them.</source>
+        <translation>把文件拖放到这里即可上传。</translation>
+    </message>
+    <message>
+        <source>Clear the filter</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>more than %1 entries, only the first are shown</source>
+        <translation>超过 %1 个条目，仅显示前面的</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries</source>
+        <translation>
+            <numerusform>%n 个条目</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hidden</source>
+        <translation>
+            <numerusform>隐藏 %n 个</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chosen (%1)</source>
+        <translation>
+            <numerusform>已选择 %n 个（%1）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 free</source>
+        <translation>%2 中有 %1 可用</translation>
+    </message>
+    <message>
+        <source>reading…</source>
+        <translation>正在读取…</translation>
+    </message>
+</context>
+<context>
+    <name>FileEditor</name>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Replace…</source>
+        <translation>替换…</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行号</translation>
+    </message>
+    <message>
+        <source>Go to a line</source>
+        <translation>转到行</translation>
+    </message>
+    <message>
+        <source>Encoding</source>
+        <translation>编码</translation>
+    </message>
+    <message>
+        <source>Line endings</source>
+        <translation>换行符</translation>
+    </message>
+    <message>
+        <source>The text of the file</source>
+        <translation>文件的文本</translation>
+    </message>
+    <message>
+        <source>UTF-8 with BOM</source>
+        <translation>UTF-8（带 BOM）</translation>
+    </message>
+    <message>
+        <source>Unix (LF)</source>
+        <translation>Unix（LF）</translation>
+    </message>
+    <message>
+        <source>Windows (CR LF)</source>
+        <translation>Windows（CR LF）</translation>
+    </message>
+    <message>
+        <source>Classic Mac (CR)</source>
+        <translation>旧版 Mac（CR）</translation>
+    </message>
+    <message>
+        <source>Line %1 of %2, column %3</source>
+        <translation>第 %1 行（共 %2 行），第 %3 列</translation>
+    </message>
+    <message>
+        <source>It is being saved.</source>
+        <translation>正在保存。</translation>
+    </message>
+    <message>
+        <source>Nothing was changed since it was saved.</source>
+        <translation>保存之后没有更改。</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟踪</translation>
+    </message>
+    <message>
+        <source>Save your changes first.</source>
+        <translation>请先保存更改。</translation>
+    </message>
+    <message>
+        <source>Show what is added to the file, every two seconds. It cannot be changed meanwhile.</source>
+        <translation>每两秒显示一次文件新增的内容。其间不能编辑。</translation>
+    </message>
+</context>
+<context>
     <name>FileField</name>
     <message>
         <source>Choose…</source>
@@ -4264,6 +4598,61 @@
     </message>
 </context>
 <context>
+    <name>FileListModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Modified</source>
+        <translation>修改时间</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>所有者</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>链接</translation>
+    </message>
+    <message>
+        <source>Link to %1</source>
+        <translation>指向 %1 的链接</translation>
+    </message>
+    <message>
+        <source>Special file</source>
+        <translation>特殊文件</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>What the link leads to is not there, or was not looked at.</source>
+        <translation>链接指向的内容不存在，或没有查看过。</translation>
+    </message>
+</context>
+<context>
     <name>FileLock</name>
     <message>
         <source>%1 could not be saved: %2. Try again; until then the change lasts only as long as the program runs.</source>
@@ -4272,6 +4661,96 @@
     <message>
         <source>another window is writing it</source>
         <translation>另一个窗口正在写入</translation>
+    </message>
+</context>
+<context>
+    <name>FileModeSheet</name>
+    <message>
+        <source>Permissions</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>As a number</source>
+        <translation>以数字表示</translation>
+    </message>
+    <message>
+        <source>As chmod takes it: 644 for a file that all may read, 755 for a folder or a program.</source>
+        <translation>与 chmod 的写法相同：所有人可读的文件为 644，文件夹或程序为 755。</translation>
+    </message>
+    <message>
+        <source>Set permissions</source>
+        <translation>设置权限</translation>
+    </message>
+    <message>
+        <source>Owner</source>
+        <translation>所有者</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>组</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>其他人</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>写入</translation>
+    </message>
+    <message>
+        <source>run or enter</source>
+        <translation>执行或进入</translation>
+    </message>
+    <message>
+        <source>Three or four digits from 0 to 7, for example 644.</source>
+        <translation>三到四位 0 到 7 的数字，例如 644。</translation>
+    </message>
+</context>
+<context>
+    <name>FileNameSheet</name>
+    <message>
+        <source>New folder</source>
+        <translation>新建文件夹</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Create the folder</source>
+        <translation>创建文件夹</translation>
+    </message>
+    <message>
+        <source>Rename</source>
+        <translation>重命名</translation>
+    </message>
+    <message>
+        <source>New name</source>
+        <translation>新名称</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>移动</translation>
+    </message>
+    <message>
+        <source>Into the folder</source>
+        <translation>目标文件夹</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>A full path on the same host. Nothing that is there is overwritten.</source>
+        <translation>同一主机上的完整路径。不会覆盖那里已有的内容。</translation>
+    </message>
+    <message>
+        <source>Change it first.</source>
+        <translation>请先更改。</translation>
     </message>
 </context>
 <context>
@@ -4287,6 +4766,369 @@
     <message>
         <source>The file %1 is not a service account&apos;s key any more. Choose the key again.</source>
         <translation>文件 %1 已不再是服务账号密钥。请重新选择密钥。</translation>
+    </message>
+</context>
+<context>
+    <name>FileView</name>
+    <message>
+        <source>This picture cannot be shown here: it is broken, or of a kind that is not known here. Download it to look at it.</source>
+        <translation>无法在此显示此图片：它已损坏，或格式不受支持。请下载后查看。</translation>
+    </message>
+    <message>
+        <source>This picture is too large to be shown here. Download it to look at it.</source>
+        <translation>此图片太大，无法在此显示。请下载后查看。</translation>
+    </message>
+    <message>
+        <source>This picture is broken: what is there of it cannot be shown.</source>
+        <translation>此图片已损坏，无法显示。</translation>
+    </message>
+    <message>
+        <source>Show it as text</source>
+        <translation>显示为文本</translation>
+    </message>
+    <message>
+        <source>Show it as a table</source>
+        <translation>显示为表格</translation>
+    </message>
+    <message>
+        <source>Your changes are not saved. Reading the file again discards them.</source>
+        <translation>您的更改尚未保存。重新读取文件会丢弃这些更改。</translation>
+    </message>
+    <message>
+        <source>Read it again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Reading the file…</source>
+        <translation>正在读取文件…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>This file is not text, a table or a picture that can be shown here. Download it to open it with a program on this computer.</source>
+        <translation>此文件不是可在此显示的文本、表格或图片。请下载后用这台计算机上的程序打开。</translation>
+    </message>
+    <message>
+        <source>This file has characters that an editor would change, so it is shown read-only.</source>
+        <translation>此文件含有编辑器会改动的字符，因此以只读方式显示。</translation>
+    </message>
+    <message>
+        <source>This file mixes line endings. When you save it here, all lines end as chosen above.</source>
+        <translation>此文件混用了多种换行符。在此保存后，所有行都使用上面选择的换行符。</translation>
+    </message>
+    <message>
+        <source>This file is not UTF-8. It is read, and saved, as Latin-1.</source>
+        <translation>此文件不是 UTF-8。将按 Latin-1 读取和保存。</translation>
+    </message>
+    <message>
+        <source>The first %1 rows and 200 columns are shown.</source>
+        <translation>仅显示前 %1 行和 200 列。</translation>
+    </message>
+    <message>
+        <source>Download…</source>
+        <translation>下载…</translation>
+    </message>
+    <message>
+        <source>The text is now larger than %1, the most that can be saved from here.</source>
+        <translation>文本现在大于 %1，超过了可在此保存的上限。</translation>
+    </message>
+    <message>
+        <source>Saved on %1.</source>
+        <translation>已保存到 %1。</translation>
+    </message>
+    <message>
+        <source>To keep both, copy your text, then read the file again.</source>
+        <translation>要同时保留两者，请先复制您的文本，再重新读取文件。</translation>
+    </message>
+    <message>
+        <source>Overwrite it</source>
+        <translation>覆盖</translation>
+    </message>
+    <message>
+        <source>The file was not read.</source>
+        <translation>没有读取文件。</translation>
+    </message>
+    <message>
+        <source>The file is larger than %1: its last %2 are shown, and cannot be changed here.</source>
+        <translation>文件大于 %1：仅显示最后 %2，并且不能在此编辑。</translation>
+    </message>
+</context>
+<context>
+    <name>Files</name>
+    <message>
+        <source>Line %1 has a character that Latin-1 does not have. Save the file as UTF-8.</source>
+        <translation>第 %1 行有 Latin-1 中没有的字符。请将文件保存为 UTF-8。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written on this computer (%2). What has arrived stays in a hidden part beside it, and goes on from there.</source>
+        <translation>无法在这台计算机上写入 %1（%2）。已收到的部分保留在旁边的隐藏文件中，之后可从那里继续。</translation>
+    </message>
+    <message>
+        <source>%1 is on this computer already. Nothing was overwritten.</source>
+        <translation>这台计算机上已有 %1。没有覆盖任何内容。</translation>
+    </message>
+    <message>
+        <source>%1 is not a file on this host.</source>
+        <translation>%1 在这台主机上不是文件。</translation>
+    </message>
+    <message>
+        <source>%1 became shorter while it was downloaded. Download it once more.</source>
+        <translation>下载期间 %1 变短了。请重新下载。</translation>
+    </message>
+    <message>
+        <source>%1 changed while it was downloaded: what came is neither the old nor the new file. Download it once more.</source>
+        <translation>下载期间 %1 发生了变化：收到的既不是旧文件，也不是新文件。请重新下载。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder on this computer: a file does not take its place.</source>
+        <translation>这台计算机上的 %1 是文件夹：不会用文件取代它。</translation>
+    </message>
+    <message>
+        <source>Enter a name.</source>
+        <translation>请输入名称。</translation>
+    </message>
+    <message>
+        <source>“.” and “..” name the folder itself and the one above it. Choose another name.</source>
+        <translation>“.”和“..”表示文件夹本身和上一级文件夹。请换一个名称。</translation>
+    </message>
+    <message>
+        <source>A name cannot have a slash in it.</source>
+        <translation>名称中不能有斜杠。</translation>
+    </message>
+    <message>
+        <source>The name is too long: file systems take %1 bytes.</source>
+        <translation>名称太长：文件系统最多接受 %1 字节。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read on this computer (%2). Choose it once more.</source>
+        <translation>无法读取这台计算机上的 %1（%2）。请重新选择。</translation>
+    </message>
+    <message>
+        <source>%1 is not a file (a socket or a device): it cannot be uploaded.</source>
+        <translation>%1 不是文件（而是套接字或设备）：无法上传。</translation>
+    </message>
+    <message>
+        <source>%1 is in the way on this host. Delete it there, then upload once more.</source>
+        <translation>主机上的 %1 挡住了上传。请先在那里删除它，再重新上传。</translation>
+    </message>
+    <message>
+        <source>%1 changed on this computer while it was uploaded. Upload it once more.</source>
+        <translation>上传期间，这台计算机上的 %1 发生了变化。请重新上传。</translation>
+    </message>
+    <message>
+        <source>%1 did not arrive whole: its size there is another one. Nothing was replaced. Upload it once more.</source>
+        <translation>%1 没有完整到达：那里的大小不同。没有替换任何内容。请重新上传。</translation>
+    </message>
+    <message>
+        <source>%1 was deleted on this host since it was opened.</source>
+        <translation>打开之后，%1 已在主机上被删除。</translation>
+    </message>
+    <message>
+        <source>%1 is on this host already. Nothing was overwritten.</source>
+        <translation>这台主机上已有 %1。没有覆盖任何内容。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder on this host: a file does not take its place.</source>
+        <translation>主机上的 %1 是文件夹：不会用文件取代它。</translation>
+    </message>
+    <message>
+        <source>%1 was changed on this host since it was opened. Nothing was replaced.</source>
+        <translation>打开之后，%1 已在主机上被修改。没有替换任何内容。</translation>
+    </message>
+    <message>
+        <source>%1 has more than %2 entries: the others were left out.</source>
+        <translation>%1 中的条目超过 %2 个：其余的没有包括在内。</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 files. What has come stays; download its folders one by one, or pack them there first.</source>
+        <translation>%1 中的文件超过 %2 个。已收到的会保留；请逐个下载其中的文件夹，或先在主机上打包。</translation>
+    </message>
+    <message>
+        <source>%1 lies too deep.</source>
+        <translation>%1 的层级过深。</translation>
+    </message>
+    <message>
+        <source>%1 is a link: it was left out.</source>
+        <translation>%1 是链接：没有包括在内。</translation>
+    </message>
+    <message>
+        <source>%1 is not a file (a socket or a device): it was left out.</source>
+        <translation>%1 不是普通文件（套接字或设备），已跳过。</translation>
+    </message>
+    <message>
+        <source>Not everything in %1 could be deleted on this host; what is left is still there.</source>
+        <translation>%1 中的内容没有全部从主机上删除；剩下的仍在那里。</translation>
+    </message>
+    <message>
+        <source>%1 could not be copied on this host. Nothing of a copy was left behind.</source>
+        <translation>无法在这台主机上复制 %1。没有留下任何副本。</translation>
+    </message>
+    <message>
+        <source>%1 could not be moved on this host. Whatever of it did not arrive is still where it was.</source>
+        <translation>无法在这台主机上移动 %1。没有到达的部分仍在原处。</translation>
+    </message>
+    <message>
+        <source>This host could not read %1 to its end, so it has no checksum.</source>
+        <translation>这台主机未能把 %1 读到末尾，因此没有校验和。</translation>
+    </message>
+    <message>
+        <source>%1 was written anew on this host while it was read. Open it once more.</source>
+        <translation>读取期间，%1 在主机上被重新写入。请重新打开。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be deleted.</source>
+        <translation>%1 无法删除。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be put into itself.</source>
+        <translation>不能把 %1 放进它自己里面。</translation>
+    </message>
+</context>
+<context>
+    <name>FilesPage</name>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
+    </message>
+    <message>
+        <source>New folder…</source>
+        <translation>新建文件夹…</translation>
+    </message>
+    <message>
+        <source>Upload…</source>
+        <translation>上传…</translation>
+    </message>
+    <message>
+        <source>Download…</source>
+        <translation>下载…</translation>
+    </message>
+    <message>
+        <source>No host can be reached now</source>
+        <translation>现在没有可连接的主机</translation>
+    </message>
+    <message>
+        <source>Files are read over SSH, from the hosts of TPUs that are READY. There is none at the moment.</source>
+        <translation>文件通过 SSH 从就绪（READY）的 TPU 的主机读取。目前没有这样的 TPU。</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Browse, edit, upload and download the files of your hosts over SSH.</source>
+        <translation>通过 SSH 浏览、编辑、上传和下载主机上的文件。</translation>
+    </message>
+    <message>
+        <source>Look at the TPUs</source>
+        <translation>查看 TPU</translation>
+    </message>
+    <message>
+        <source>Open files</source>
+        <translation>打开的文件</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Files…</source>
+        <translation>文件…</translation>
+    </message>
+    <message>
+        <source>A folder with all that it holds…</source>
+        <translation>文件夹及其中的所有内容…</translation>
+    </message>
+    <message>
+        <source>No folder is open yet.</source>
+        <translation>还没有打开文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose files or folders first.</source>
+        <translation>请先选择文件或文件夹。</translation>
+    </message>
+    <message>
+        <source>Download into a folder</source>
+        <translation>下载到文件夹</translation>
+    </message>
+    <message>
+        <source>Download a file</source>
+        <translation>下载文件</translation>
+    </message>
+    <message>
+        <source>Upload a folder</source>
+        <translation>上传文件夹</translation>
+    </message>
+    <message>
+        <source>Upload files</source>
+        <translation>上传文件</translation>
+    </message>
+    <message>
+        <source>Close this file</source>
+        <translation>关闭此文件</translation>
+    </message>
+    <message>
+        <source>Close %1?</source>
+        <translation>关闭 %1？</translation>
+    </message>
+    <message>
+        <source>Your changes are not saved. They are lost when the tab is closed.</source>
+        <translation>您的更改尚未保存。关闭标签页后会丢失。</translation>
+    </message>
+    <message>
+        <source>Close without saving</source>
+        <translation>不保存并关闭</translation>
+    </message>
+    <message>
+        <source>%1: shared folder %2</source>
+        <comment>node-1: shared folder /nfs_share</comment>
+        <translation>%1：共享文件夹 %2</translation>
+    </message>
+</context>
+<context>
+    <name>FindReplaceBar</name>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>替换为</translation>
+    </message>
+    <message>
+        <source>Match case</source>
+        <translation>区分大小写</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一个</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>全部替换</translation>
+    </message>
+    <message>
+        <source>Close the search (Esc)</source>
+        <translation>关闭查找（Esc）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n replaced</source>
+        <translation>
+            <numerusform>已替换 %n 处</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not found</source>
+        <translation>未找到</translation>
     </message>
 </context>
 <context>
@@ -6145,6 +6987,13 @@
     </message>
 </context>
 <context>
+    <name>HostIntegration</name>
+    <message>
+        <source>The connection was lost before the host said how it went. Connect again, then try again: nothing is added twice.</source>
+        <translation>主机还没有返回结果，连接就断开了。请重新连接后再试：不会重复添加。</translation>
+    </message>
+</context>
+<context>
     <name>HostLauncher</name>
     <message>
         <source>%1 was not found on this computer. Install it, or add its folder to PATH and start TPU Desk again.</source>
@@ -6974,6 +7823,73 @@
     <message>
         <source>The run time of %1 is over: Google deleted it and its boot disk, as planned, and bills it no longer. Its request still holds the name: clean up to free it.</source>
         <translation>%1 的运行时长已到：Google 已按计划把它连同启动磁盘删除，不再计费。它的请求还占着名称：请清理以释放。</translation>
+    </message>
+</context>
+<context>
+    <name>IntegrationOffer</name>
+    <message>
+        <source>Mark each command and its result in terminals on %1?</source>
+        <translation>要在 %1 的终端中标记每条命令及其结果吗？</translation>
+    </message>
+    <message>
+        <source>Each prompt gets a mark that shows whether its command succeeded, the next terminal can begin in the same folder, and you can be notified when a command ends. A few lines in the start-up files of the shells there do it.</source>
+        <translation>每个提示符旁会有标记，显示命令是否成功；下一个终端可以在同一文件夹中打开；命令结束时可以通知您。只需在主机的 shell 启动文件中加几行。</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Show lines…</source>
+        <translation>查看要添加的行…</translation>
+    </message>
+    <message>
+        <source>Add these lines on %1?</source>
+        <translation>要在 %1 上添加这些行吗？</translation>
+    </message>
+    <message>
+        <source>They are added at the end of ~/.bashrc, and of ~/.zshrc where zsh is installed. A file that is not there is not created. The menu of the terminal takes them out again.</source>
+        <translation>这些行会加到 ~/.bashrc 的末尾；如果装有 zsh，也会加到 ~/.zshrc 的末尾。不存在的文件不会创建。可以从终端的菜单中再移除。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Add these lines</source>
+        <translation>添加这些行</translation>
+    </message>
+    <message>
+        <source>Remove the shell integration on %1?</source>
+        <translation>要移除 %1 上的 shell 集成吗？</translation>
+    </message>
+    <message>
+        <source>The lines that mark commands are taken out of ~/.bashrc and ~/.zshrc there. All other lines stay as they are.</source>
+        <translation>会从主机的 ~/.bashrc 和 ~/.zshrc 中去掉用于标记命令的行，其他行保持不变。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Changing the start-up files on %1…</source>
+        <translation>正在更改 %1 上的启动文件…</translation>
+    </message>
+    <message>
+        <source>Shells on %1 that start from now on mark their commands.</source>
+        <translation>从现在起，在 %1 上启动的 shell 会标记命令。</translation>
+    </message>
+    <message>
+        <source>The lines are gone from %1. Shells that run mark their commands until they end.</source>
+        <translation>已从 %1 上移除这些行。正在运行的 shell 在结束之前仍会标记命令。</translation>
+    </message>
+    <message>
+        <source>Remove shell integration…</source>
+        <translation>移除 shell 集成…</translation>
+    </message>
+    <message>
+        <source>Mark commands on this host…</source>
+        <translation>在此主机上标记命令…</translation>
     </message>
 </context>
 <context>
@@ -8073,6 +8989,17 @@
     <message>
         <source>TPU Desk looks every few minutes while it runs: nothing holds the chips, nothing computes, nobody types. It warns you 15 minutes before, and any activity keeps the TPU. The boot disk goes with it. Several slices go together, when each of them is idle.</source>
         <translation>TPU Desk 运行期间每隔几分钟查看一次：没有程序占用芯片，没有计算，也没有人输入。删除前 15 分钟会提醒您，只要有活动就会保留 TPU。启动磁盘会一起删除。多个切片要全部空闲才会一起删除。</translation>
+    </message>
+</context>
+<context>
+    <name>KeyLockController</name>
+    <message>
+        <source>The SSH keys are locked. The next login asks for the passphrase. Connections that stand go on.</source>
+        <translation>SSH 密钥已锁定。下次登录时会询问密码短语。已建立的连接保持不变。</translation>
+    </message>
+    <message>
+        <source>No SSH key was unlocked. The next login asks for the passphrase.</source>
+        <translation>没有处于解锁状态的 SSH 密钥。下次登录时会询问密码短语。</translation>
     </message>
 </context>
 <context>
@@ -10329,6 +11256,10 @@
         <source>Chips idle, hung or slow; memory or disk full</source>
         <translation>芯片空闲、卡住或落后，内存或磁盘将满</translation>
     </message>
+    <message>
+        <source>Long commands that end, and messages, in terminals</source>
+        <translation>终端中运行已久的命令结束，或程序发来消息</translation>
+    </message>
 </context>
 <context>
     <name>Notifications</name>
@@ -10715,12 +11646,12 @@
         <translation>--out 与 --reality-check 一起使用，并需要文件名。</translation>
     </message>
     <message>
-        <source>--journey goes with --tour and wants a number from 1 to 9.</source>
-        <translation>--journey 要与 --tour 一起使用，并指定 1 到 9 之间的数字。</translation>
-    </message>
-    <message>
         <source>For this run your sign-in may be sent to HOST:PORT, although that is not Google&apos;s; can be given more than once. In the window you are asked instead.</source>
         <translation>本次运行允许将登录信息发送到 HOST:PORT，尽管它不属于 Google；可多次指定。在窗口中会改为询问您。</translation>
+    </message>
+    <message>
+        <source>--journey goes with --tour and wants a number from 1 to 10.</source>
+        <translation>--journey 要与 --tour 一起使用，并指定 1 到 10 之间的数字。</translation>
     </message>
 </context>
 <context>
@@ -10989,6 +11920,14 @@
         <source>There are too many terminals. Close one, then try again.</source>
         <translation>打开的终端太多。请先关闭一个再试。</translation>
     </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Unsaved changes: %1</source>
+        <translation>未保存的更改：%1</translation>
+    </message>
 </context>
 <context>
     <name>PageKeys</name>
@@ -11011,10 +11950,6 @@
     <message>
         <source>One more tab on the same host</source>
         <translation>在同一主机上再开一个标签页</translation>
-    </message>
-    <message>
-        <source>Close the tab</source>
-        <translation>关闭标签页</translation>
     </message>
     <message>
         <source>Next tab</source>
@@ -11156,6 +12091,66 @@
         <source>Make the sheet narrower</source>
         <translation>收窄侧边栏</translation>
     </message>
+    <message>
+        <source>Close the terminal, and the tab with its last one</source>
+        <translation>关闭终端；最后一个终端关闭时标签页一并关闭</translation>
+    </message>
+    <message>
+        <source>Split right</source>
+        <translation>向右拆分</translation>
+    </message>
+    <message>
+        <source>Split below</source>
+        <translation>向下拆分</translation>
+    </message>
+    <message>
+        <source>Zoom one terminal of a tab</source>
+        <translation>放大标签页中的一个终端</translation>
+    </message>
+    <message>
+        <source>Broadcast to all terminals of the tab</source>
+        <translation>同步输入到标签页的所有终端</translation>
+    </message>
+    <message>
+        <source>The terminal to the left</source>
+        <translation>左侧的终端</translation>
+    </message>
+    <message>
+        <source>The terminal to the right</source>
+        <translation>右侧的终端</translation>
+    </message>
+    <message>
+        <source>The terminal above</source>
+        <translation>上方的终端</translation>
+    </message>
+    <message>
+        <source>The terminal below</source>
+        <translation>下方的终端</translation>
+    </message>
+    <message>
+        <source>The last command that failed</source>
+        <translation>上一条失败的命令</translation>
+    </message>
+    <message>
+        <source>One folder up</source>
+        <translation>上一级文件夹</translation>
+    </message>
+    <message>
+        <source>Rename the chosen file</source>
+        <translation>重命名所选文件</translation>
+    </message>
+    <message>
+        <source>Save the file</source>
+        <translation>保存文件</translation>
+    </message>
+    <message>
+        <source>Go to a line</source>
+        <translation>转到行</translation>
+    </message>
+    <message>
+        <source>Find and replace</source>
+        <translation>查找和替换</translation>
+    </message>
 </context>
 <context>
     <name>Paging</name>
@@ -11195,6 +12190,21 @@
         <source>deleted</source>
         <comment>state of a request</comment>
         <translation>已删除</translation>
+    </message>
+</context>
+<context>
+    <name>PaneFrame</name>
+    <message>
+        <source>Broadcast</source>
+        <translation>同步输入</translation>
+    </message>
+    <message>
+        <source>What is typed in one chosen terminal of this tab goes to this one, too.</source>
+        <translation>在本标签页任一选中的终端中输入的内容，也会发送到此终端。</translation>
+    </message>
+    <message>
+        <source>Close this terminal</source>
+        <translation>关闭此终端</translation>
     </message>
 </context>
 <context>
@@ -13351,6 +14361,30 @@
         <source>Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what waits to be tried again. Terminals are not held back: what you type on a machine still changes it. Remembered until you unlock it.</source>
         <translation>TPU Desk 只发出读取类调用：不创建、不删除、不上传密钥、不启用任何东西，等待重试的也不会发出。终端不受限制：您在机器上输入的命令仍会更改它。解除之前一直有效。</translation>
     </message>
+    <message>
+        <source>Until TPU Desk quits</source>
+        <translation>直到退出 TPU Desk</translation>
+    </message>
+    <message>
+        <source>For 15 minutes</source>
+        <translation>15 分钟</translation>
+    </message>
+    <message>
+        <source>For 1 hour</source>
+        <translation>1 小时</translation>
+    </message>
+    <message>
+        <source>For 8 hours</source>
+        <translation>8 小时</translation>
+    </message>
+    <message>
+        <source>Not at all</source>
+        <translation>不保持</translation>
+    </message>
+    <message>
+        <source>After its passphrase was given once, a key stays unlocked in memory only. It is locked with the screen, too, and by the command “Lock the SSH keys”.</source>
+        <translation>输入一次密码短语后，密钥只在内存中保持解锁。锁定屏幕或执行“锁定 SSH 密钥”命令时，它也会被锁定。</translation>
+    </message>
 </context>
 <context>
     <name>ProxyChoice</name>
@@ -14353,6 +15387,14 @@
     <message>
         <source>Look at the TPU</source>
         <translation>查看 TPU</translation>
+    </message>
+    <message>
+        <source>Your SSH key is locked: its passphrase is needed.</source>
+        <translation>您的 SSH 密钥已锁定，需要输入密码短语。</translation>
+    </message>
+    <message>
+        <source>Unlock key…</source>
+        <translation>解锁密钥…</translation>
     </message>
 </context>
 <context>
@@ -15506,6 +16548,10 @@
         <source>deleted</source>
         <comment>state of a TPU that is not there any more</comment>
         <translation>已删除</translation>
+    </message>
+    <message>
+        <source>Unlock key…</source>
+        <translation>解锁密钥…</translation>
     </message>
 </context>
 <context>
@@ -17328,6 +18374,62 @@
         <source>Lines to scroll back</source>
         <translation>可回看的行数</translation>
     </message>
+    <message>
+        <source>Mark commands and their results</source>
+        <translation>标记命令及其结果</translation>
+    </message>
+    <message>
+        <source>Terminal colours in the light theme</source>
+        <translation>浅色主题下的终端配色</translation>
+    </message>
+    <message>
+        <source>Terminal colours in the dark theme</source>
+        <translation>深色主题下的终端配色</translation>
+    </message>
+    <message>
+        <source>Colour schemes for terminals</source>
+        <translation>终端配色方案</translation>
+    </message>
+    <message>
+        <source>Line height of terminals</source>
+        <translation>终端行高</translation>
+    </message>
+    <message>
+        <source>Cursor shape</source>
+        <translation>光标形状</translation>
+    </message>
+    <message>
+        <source>Blinking cursor</source>
+        <translation>光标闪烁</translation>
+    </message>
+    <message>
+        <source>Terminal bell</source>
+        <translation>终端响铃</translation>
+    </message>
+    <message>
+        <source>Characters that belong to a word</source>
+        <translation>算作单词一部分的字符</translation>
+    </message>
+    <message>
+        <source>Ask before several lines are pasted</source>
+        <translation>粘贴多行前询问</translation>
+    </message>
+    <message>
+        <source>Characters of ambiguous width</source>
+        <translation>宽度不明确的字符</translation>
+    </message>
+    <message>
+        <source>Tell me what happens in terminals</source>
+        <translation>终端中有动静时通知我</translation>
+    </message>
+    <message>
+        <source>How long SSH keys stay unlocked</source>
+        <translation>SSH 密钥保持解锁的时间</translation>
+    </message>
+    <message>
+        <source>Show what is typed before the host answers</source>
+        <translation>在主机响应之前显示输入内容</translation>
+    </message>
 </context>
 <context>
     <name>SettingRow</name>
@@ -17418,6 +18520,21 @@
     <message>
         <source>Share what the folder holds already</source>
         <translation>连同文件夹中已有的内容一起共享</translation>
+    </message>
+</context>
+<context>
+    <name>ShellIntegration</name>
+    <message>
+        <source>There is neither a ~/.bashrc nor a ~/.zshrc on the host, so nothing was changed. Create an empty ~/.bashrc there, then try again.</source>
+        <translation>主机上既没有 ~/.bashrc 也没有 ~/.zshrc，因此未作任何更改。请先在主机上创建一个空的 ~/.bashrc，然后重试。</translation>
+    </message>
+    <message>
+        <source>A start-up file on the host was left as it is: the first and the last line of the shell integration in it do not pair, or it is no text. Look at ~/.bashrc and ~/.zshrc there, remove what is left of it, then try again.</source>
+        <translation>主机上的某个启动文件保持原样：其中 shell 集成的首行和末行不成对，或者它不是文本文件。请查看主机上的 ~/.bashrc 和 ~/.zshrc，删除残留的内容，然后重试。</translation>
+    </message>
+    <message>
+        <source>A start-up file on the host could not be written, and was left as it is. Check that ~/.bashrc and ~/.zshrc belong to you there and that its disk is not full, then try again.</source>
+        <translation>主机上的某个启动文件无法写入，已保持原样。请确认主机上的 ~/.bashrc 和 ~/.zshrc 属于您，并且磁盘未满，然后重试。</translation>
     </message>
 </context>
 <context>
@@ -18399,10 +19516,6 @@
         <translation>%1 没有外部地址，而 Google 还没有给出它的机器名（访客属性已关闭，或仍在启动），因此无法使用隧道。请等到它变为 READY，或选择跳板机。</translation>
     </message>
     <message>
-        <source>The key %1 needs its passphrase, and here nobody is asked for it. Add the key to the SSH agent (ssh-add), then try again.</source>
-        <translation>密钥 %1 需要密码短语，但这一步不会弹出询问。请用 ssh-add 把该密钥添加到 SSH 代理，然后重试。</translation>
-    </message>
-    <message>
         <source>The passphrase of the key was not given, so nobody was logged in. Connect again to be asked for it once more.</source>
         <translation>没有输入密钥的密码短语，因此没有登录。重新连接时会再次询问。</translation>
     </message>
@@ -18473,6 +19586,34 @@
     <message>
         <source>The machine showed another host key while the connection stood, so the connection was closed. Somebody may have come in between: connect again, and compare the fingerprint if you are asked. What ran there may still run.</source>
         <translation>连接期间机器出示了另一个主机密钥，因此连接已关闭。可能有人从中插手：请重新连接，如果被问到，请核对指纹。在那里运行的程序可能仍在运行。</translation>
+    </message>
+    <message>
+        <source>The key %1 is locked, and here nobody is asked for its passphrase. Unlock it on the Keys page, or add it to the SSH agent (ssh-add): what waits for it then goes on by itself.</source>
+        <translation>密钥 %1 已锁定，而这一步不会弹出询问。请在“SSH 密钥”面板解锁它，或用 ssh-add 把它添加到 SSH 代理；等待它的操作随后会自动继续。</translation>
+    </message>
+    <message>
+        <source>The key %1 is locked. Unlock it first.</source>
+        <translation>密钥 %1 已锁定。请先解锁。</translation>
+    </message>
+    <message>
+        <source>Waiting for the passphrase of %1, which is asked for elsewhere in this window…</source>
+        <translation>正在等待 %1 的密码短语，它正在此窗口的另一处询问…</translation>
+    </message>
+    <message>
+        <source>Keys of this kind cannot be handed to the SSH agent from here. Run ssh-add in a terminal.</source>
+        <translation>这种密钥无法从这里交给 SSH 代理。请在终端中运行 ssh-add。</translation>
+    </message>
+    <message>
+        <source>The SSH agent does not answer. Unlock it or restart it, then try again.</source>
+        <translation>SSH 代理没有回应。请解锁或重启它，然后重试。</translation>
+    </message>
+    <message>
+        <source>The SSH agent cannot be reached. Start it, then try again.</source>
+        <translation>无法连接 SSH 代理。请启动它，然后重试。</translation>
+    </message>
+    <message>
+        <source>The SSH agent did not take the key; it may be locked, or take keys from elsewhere only. Unlock it, then try again.</source>
+        <translation>SSH 代理没有接受该密钥；它可能已锁定，或者只接受来自别处的密钥。请解锁它，然后重试。</translation>
     </message>
 </context>
 <context>
@@ -19235,6 +20376,166 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>TerminalColorSettings</name>
+    <message>
+        <source>Preview of the colours “%1”</source>
+        <translation>配色“%1”的预览</translation>
+    </message>
+    <message>
+        <source>The text is hard to read: its contrast with the background is %1 to 1, and below 3 to 1 many people cannot read it.</source>
+        <translation>文字难以看清：它与背景的对比度为 %1 比 1，低于 3 比 1 时很多人无法看清。</translation>
+    </message>
+    <message>
+        <source>Colour schemes (*.colorscheme *.json);;All files (*)</source>
+        <translation>配色方案 (*.colorscheme *.json);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>Import colour schemes</source>
+        <translation>导入配色方案</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n colour scheme(s) imported. Choose one above.</source>
+        <translation>
+            <numerusform>已导入 %n 个配色方案。请在上方选择。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The colour scheme “%1” was removed.</source>
+        <translation>已移除配色方案“%1”。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Terminal colours</source>
+        <translation>终端配色</translation>
+    </message>
+    <message>
+        <source>Schemes from files: those of Konsole (.colorscheme), and those of Windows Terminal (.json).</source>
+        <translation>从文件导入配色方案：支持 Konsole（.colorscheme）和 Windows Terminal（.json）。</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>No colour scheme was imported.</source>
+        <translation>还没有导入配色方案。</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalDetailSettings</name>
+    <message>
+        <source>Terminal text and input</source>
+        <translation>终端文字与输入</translation>
+    </message>
+    <message>
+        <source> %</source>
+        <comment>behind a number: percent</comment>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>A program may choose another one until it ends, as editors do.</source>
+        <translation>程序在结束前可以改用别的形状，编辑器常这样做。</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <comment>cursor</comment>
+        <translation>方块</translation>
+    </message>
+    <message>
+        <source>Underline</source>
+        <comment>cursor</comment>
+        <translation>下划线</translation>
+    </message>
+    <message>
+        <source>Bar</source>
+        <comment>cursor</comment>
+        <translation>竖线</translation>
+    </message>
+    <message>
+        <source>Frame around the terminal</source>
+        <comment>bell</comment>
+        <translation>终端四周显示边框</translation>
+    </message>
+    <message>
+        <source>Sound</source>
+        <comment>bell</comment>
+        <translation>声音</translation>
+    </message>
+    <message>
+        <source>Frame and sound</source>
+        <comment>bell</comment>
+        <translation>边框和声音</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <comment>bell</comment>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>A double click selects letters, digits and these characters.</source>
+        <translation>双击会选中字母、数字以及这些字符。</translation>
+    </message>
+    <message>
+        <source>Where a program takes each line as if you had typed it and pressed Enter. Long texts and those with control characters are always asked about.</source>
+        <translation>适用于程序把每一行当作您输入并按下 Enter 的情况。较长的文本和含有控制字符的文本总会先询问。</translation>
+    </message>
+    <message>
+        <source>Narrow: one column</source>
+        <comment>width of characters</comment>
+        <translation>窄：占一列</translation>
+    </message>
+    <message>
+        <source>Wide: two columns</source>
+        <comment>width of characters</comment>
+        <translation>宽：占两列</translation>
+    </message>
+    <message>
+        <source>Of characters such as α, ① and →, which are wide in many fonts for Chinese, Japanese and Korean. The programs on the host have to count them in the same way. It holds for what is printed from now on.</source>
+        <translation>指 α、① 和 → 这类在许多中日韩字体中较宽的字符。主机上的程序也必须按同样的宽度计算。对此后输出的内容生效。</translation>
+    </message>
+    <message>
+        <source>Where the connection is slow</source>
+        <comment>echo of what is typed</comment>
+        <translation>连接较慢时</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <comment>echo of what is typed</comment>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>Always</source>
+        <comment>echo of what is typed</comment>
+        <translation>始终</translation>
+    </message>
+    <message>
+        <source>What you type appears at once, underlined until the host confirms it, when the answer takes longer than 60 milliseconds. A password is not shown. “Always” includes programs that fill the screen, and terminals on this computer.</source>
+        <translation>主机的响应超过 60 毫秒时，您输入的字符会立即显示，在主机确认之前带有下划线。密码不会显示。选择“始终”后，也适用于全屏程序和这台计算机上的终端。</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalHostMenu</name>
+    <message>
+        <source>All hosts of %1</source>
+        <translation>%1 的所有主机</translation>
+    </message>
+    <message>
+        <source>No TPU VM is ready</source>
+        <translation>没有已就绪的 TPU 虚拟机</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>这台计算机</translation>
+    </message>
+</context>
+<context>
     <name>TerminalMenu</name>
     <message>
         <source>Clear scrollback</source>
@@ -19284,14 +20585,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>关闭此终端</translation>
     </message>
     <message>
-        <source>No TPU VM is ready</source>
-        <translation>没有已就绪的 TPU 虚拟机</translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation>这台计算机</translation>
-    </message>
-    <message>
         <source>Terminal</source>
         <translation>终端</translation>
     </message>
@@ -19327,29 +20620,154 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Connect to %1</source>
         <translation>连接到 %1</translation>
     </message>
+    <message numerus="yes">
+        <source>%n terminal(s)</source>
+        <translation>
+            <numerusform>%n 个终端</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TerminalPane</name>
     <message>
-        <source>Rename…</source>
-        <translation>重命名…</translation>
+        <source>no sudo</source>
+        <translation>无法使用 sudo</translation>
     </message>
     <message>
-        <source>Colour</source>
-        <translation>颜色</translation>
+        <source>This shell runs inside tmux: what you start goes on when the connection is lost, and reconnecting returns to it.</source>
+        <translation>此 shell 运行在 tmux 中：连接断开时，您启动的程序会继续运行，重新连接即可回到其中。</translation>
     </message>
     <message>
-        <source>Another terminal there</source>
-        <translation>在同一处再开一个终端</translation>
+        <source>not protected</source>
+        <translation>未受保护</translation>
+    </message>
+    <message>
+        <source>tmux is not installed on this host, so what runs here ends with the connection. Install it there with: sudo apt-get install tmux</source>
+        <translation>此主机没有安装 tmux，因此这里运行的程序会随连接结束。可在那里安装：sudo apt-get install tmux</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Reconnect now</source>
+        <translation>立即重新连接</translation>
+    </message>
+    <message>
+        <source>Open Keys</source>
+        <translation>前往“SSH 密钥”</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Start again</source>
+        <translation>重新打开</translation>
     </message>
     <message>
         <source>Reconnect</source>
         <translation>重新连接</translation>
     </message>
     <message>
+        <source>The clipboard held control characters. They were taken out; look at what is left before you send it.</source>
+        <translation>剪贴板中含有控制字符，已将其去掉；发送前请查看剩下的内容。</translation>
+    </message>
+    <message>
+        <source>That is %1 of text.</source>
+        <translation>这是 %1 的文本。</translation>
+    </message>
+    <message>
+        <source>The program here takes each line as if you had typed it and pressed Enter.</source>
+        <translation>这里的程序会把每一行当作您输入并按下 Enter。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste %n line(s) into %1?</source>
+        <translation>
+            <numerusform>要将 %n 行粘贴到 %1 吗？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Do not paste</source>
+        <translation>不粘贴</translation>
+    </message>
+    <message>
+        <source>Paste</source>
+        <translation>粘贴</translation>
+    </message>
+    <message>
+        <source>Close the terminal on %1?</source>
+        <translation>要关闭 %1 上的终端吗？</translation>
+    </message>
+    <message>
+        <source>Keep it open</source>
+        <translation>保持打开</translation>
+    </message>
+    <message>
         <source>Close</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Close the others</source>
-        <translation>关闭其他标签页</translation>
+        <source>May a program on %1 write to your clipboard?</source>
+        <translation>允许 %1 上的程序写入您的剪贴板吗？</translation>
+    </message>
+    <message numerus="yes">
+        <source>It wants to put %n character(s) there. Reading your clipboard is never allowed.</source>
+        <translation>
+            <numerusform>它想写入 %n 个字符。读取您的剪贴板始终不被允许。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Not now</source>
+        <translation>暂不</translation>
+    </message>
+    <message>
+        <source>Never here</source>
+        <translation>在此永不允许</translation>
+    </message>
+    <message>
+        <source>Once</source>
+        <translation>仅此一次</translation>
+    </message>
+    <message>
+        <source>Always here</source>
+        <translation>在此始终允许</translation>
+    </message>
+    <message>
+        <source>Forward a port…</source>
+        <translation>转发端口…</translation>
+    </message>
+    <message>
+        <source>Forward port %1…</source>
+        <translation>转发端口 %1…</translation>
+    </message>
+    <message>
+        <source>not connected</source>
+        <translation>未连接</translation>
+    </message>
+    <message>
+        <source>ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>%1 were not sent, nothing of it: the program there has not yet read what was sent before. Wait until it goes on, or stop it with Ctrl+C, then paste again.</source>
+        <translation>%1 完全没有发送：那边的程序还没有读完之前发送的内容。请等它继续，或按 Ctrl+C 停止它，然后重新粘贴。</translation>
+    </message>
+    <message>
+        <source>Key: %1</source>
+        <translation>密钥：%1</translation>
+    </message>
+    <message>
+        <source>Publish now…</source>
+        <translation>立即上传…</translation>
+    </message>
+    <message>
+        <source>Show the files of this host</source>
+        <translation>显示此主机的文件</translation>
+    </message>
+    <message>
+        <source>Show this folder in Files</source>
+        <translation>在文件面板中显示此文件夹</translation>
     </message>
 </context>
 <context>
@@ -19485,66 +20903,52 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>How far back you can scroll, at most 64 MiB a tab. Tabs that are opened from now on follow.</source>
         <translation>可以向上回看多少行，每个标签页最多 64 MiB。对之后打开的标签页生效。</translation>
     </message>
+    <message>
+        <source>Beside each prompt a mark shows whether its command succeeded. Shells on this computer do it by themselves from the next tab on; on a host you are asked once before a line is added there.</source>
+        <translation>每个提示符旁会显示命令是否成功。本计算机上的 shell 从下一个标签页起自动标记；在主机上添加任何行之前会先问您一次。</translation>
+    </message>
 </context>
 <context>
     <name>TerminalTab</name>
     <message>
-        <source>no sudo</source>
-        <translation>无法使用 sudo</translation>
+        <source>Split right</source>
+        <translation>向右拆分</translation>
     </message>
     <message>
-        <source>This shell runs inside tmux: what you start goes on when the connection is lost, and reconnecting returns to it.</source>
-        <translation>此 shell 运行在 tmux 中：连接断开时，您启动的程序会继续运行，重新连接即可回到其中。</translation>
+        <source>Split below</source>
+        <translation>向下拆分</translation>
     </message>
     <message>
-        <source>not protected</source>
-        <translation>未受保护</translation>
+        <source>Zoom this terminal</source>
+        <translation>放大此终端</translation>
     </message>
     <message>
-        <source>tmux is not installed on this host, so what runs here ends with the connection. Install it there with: sudo apt-get install tmux</source>
-        <translation>此主机没有安装 tmux，因此这里运行的程序会随连接结束。可在那里安装：sudo apt-get install tmux</translation>
+        <source>Move to a tab of its own</source>
+        <translation>移到单独的标签页</translation>
     </message>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Reconnect now</source>
-        <translation>立即重新连接</translation>
-    </message>
-    <message>
-        <source>Open Keys</source>
-        <translation>前往“SSH 密钥”</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>重试</translation>
-    </message>
-    <message>
-        <source>Start again</source>
-        <translation>重新打开</translation>
-    </message>
-    <message>
-        <source>Reconnect</source>
-        <translation>重新连接</translation>
-    </message>
-    <message>
-        <source>The clipboard held control characters. They were taken out; look at what is left before you send it.</source>
-        <translation>剪贴板中含有控制字符，已将其去掉；发送前请查看剩下的内容。</translation>
-    </message>
-    <message>
-        <source>That is %1 of text.</source>
-        <translation>这是 %1 的文本。</translation>
-    </message>
-    <message>
-        <source>The program here takes each line as if you had typed it and pressed Enter.</source>
-        <translation>这里的程序会把每一行当作您输入并按下 Enter。</translation>
+        <source>Broadcast what is typed to all terminals of this tab</source>
+        <translation>同步输入到本标签页的所有终端</translation>
     </message>
     <message numerus="yes">
-        <source>Paste %n line(s) into %1?</source>
+        <source>What you type goes to %n terminal(s) at once. Esc ends it.</source>
         <translation>
-            <numerusform>要将 %n 行粘贴到 %1 吗？</numerusform>
+            <numerusform>您输入的内容会同时发送到 %n 个终端。按 Esc 结束。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>End broadcast</source>
+        <translation>结束同步输入</translation>
+    </message>
+    <message numerus="yes">
+        <source>Paste into %n terminal(s)?</source>
+        <translation>
+            <numerusform>要粘贴到 %n 个终端吗？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Each of them gets all of it: %1</source>
+        <translation>每个终端都会收到全部内容：%1</translation>
     </message>
     <message>
         <source>Do not paste</source>
@@ -19554,71 +20958,19 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Paste</source>
         <translation>粘贴</translation>
     </message>
-    <message>
-        <source>Close the terminal on %1?</source>
-        <translation>要关闭 %1 上的终端吗？</translation>
-    </message>
-    <message>
-        <source>Keep it open</source>
-        <translation>保持打开</translation>
-    </message>
-    <message>
-        <source>Close</source>
-        <translation>关闭</translation>
-    </message>
-    <message>
-        <source>May a program on %1 write to your clipboard?</source>
-        <translation>允许 %1 上的程序写入您的剪贴板吗？</translation>
-    </message>
     <message numerus="yes">
-        <source>It wants to put %n character(s) there. Reading your clipboard is never allowed.</source>
+        <source>Close all %n terminal(s) of this tab?</source>
         <translation>
-            <numerusform>它想写入 %n 个字符。读取您的剪贴板始终不被允许。</numerusform>
+            <numerusform>要关闭本标签页的全部 %n 个终端吗？</numerusform>
         </translation>
     </message>
     <message>
-        <source>Not now</source>
-        <translation>暂不</translation>
+        <source>Keep them open</source>
+        <translation>保持打开</translation>
     </message>
     <message>
-        <source>Never here</source>
-        <translation>在此永不允许</translation>
-    </message>
-    <message>
-        <source>Once</source>
-        <translation>仅此一次</translation>
-    </message>
-    <message>
-        <source>Always here</source>
-        <translation>在此始终允许</translation>
-    </message>
-    <message>
-        <source>Forward a port…</source>
-        <translation>转发端口…</translation>
-    </message>
-    <message>
-        <source>Forward port %1…</source>
-        <translation>转发端口 %1…</translation>
-    </message>
-    <message>
-        <source>not connected</source>
-        <translation>未连接</translation>
-    </message>
-    <message>
-        <source>ended</source>
-        <translation>已结束</translation>
-    </message>
-    <message>
-        <source>%1 were not sent, nothing of it: the program there has not yet read what was sent before. Wait until it goes on, or stop it with Ctrl+C, then paste again.</source>
-        <translation>%1 完全没有发送：那边的程序还没有读完之前发送的内容。请等它继续，或按 Ctrl+C 停止它，然后重新粘贴。</translation>
-    </message>
-    <message>
-        <source>Key: %1</source>
-        <translation>密钥：%1</translation>
-    </message>
-    <message>
-        <source>Publish now…</source>
-        <translation>立即上传…</translation>
+        <source>Close all</source>
+        <translation>全部关闭</translation>
     </message>
 </context>
 <context>
@@ -19654,6 +21006,33 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>TerminalTabMenu</name>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Another terminal there</source>
+        <translation>在同一处再开一个终端</translation>
+    </message>
+    <message>
+        <source>Reconnect</source>
+        <translation>重新连接</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Close the others</source>
+        <translation>关闭其他标签页</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+</context>
+<context>
     <name>TerminalView</name>
     <message>
         <source>Terminal</source>
@@ -19672,6 +21051,13 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>All keys go to the shell. %1 leaves the terminal.</source>
         <translation>所有按键都发送给 shell。按 %1 离开终端。</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalViewChoices</name>
+    <message>
+        <source>There would be more than %1 imported colour schemes, and so many are not kept. Remove some of them first.</source>
+        <translation>导入的配色方案将超过 %1 个，无法保存这么多。请先移除一些。</translation>
     </message>
 </context>
 <context>
@@ -20589,6 +21975,14 @@ Ctrl+click opens it in the browser.</source>
         <source>What is shown of it is old. Refresh the list first.</source>
         <translation>显示的内容已过时。请先刷新列表。</translation>
     </message>
+    <message>
+        <source>Terminals on all hosts</source>
+        <translation>在所有主机上打开终端</translation>
+    </message>
+    <message>
+        <source>Show files</source>
+        <translation>显示文件</translation>
+    </message>
 </context>
 <context>
     <name>TpuNotice</name>
@@ -21227,6 +22621,140 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>TransferModel</name>
+    <message>
+        <source>checking names</source>
+        <translation>正在检查名称</translation>
+    </message>
+    <message>
+        <source>name is taken</source>
+        <translation>名称已被占用</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>downloading</source>
+        <translation>正在下载</translation>
+    </message>
+    <message>
+        <source>uploading</source>
+        <translation>正在上传</translation>
+    </message>
+    <message>
+        <source>connection lost, tries again</source>
+        <translation>连接中断，正在重试</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>done, some files skipped</source>
+        <translation>已完成，跳过了部分文件</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>from %1 to %2</source>
+        <comment>from node-1 to /home/anna</comment>
+        <translation>从 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>to %1, %2</source>
+        <comment>to node-1, /home/anna</comment>
+        <translation>到 %1，%2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>From and to</source>
+        <translation>来源和目标</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+</context>
+<context>
+    <name>TransfersView</name>
+    <message>
+        <source>Download of %1 from %2</source>
+        <translation>从 %2 下载 %1</translation>
+    </message>
+    <message>
+        <source>Upload of %1 to %2</source>
+        <translation>将 %1 上传到 %2</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Keep both</source>
+        <translation>保留两者</translation>
+    </message>
+    <message>
+        <source>Skip</source>
+        <translation>跳过</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Clear finished</source>
+        <translation>清除已结束的项目</translation>
+    </message>
+    <message>
+        <source>Downloads and uploads</source>
+        <translation>下载和上传</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n names are taken already where these go: %1. What should be done with all of them?</source>
+        <translation>
+            <numerusform>目标位置已有 %n 个相同的名称：%1。要如何处理所有这些项目？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Choose a download or an upload first.</source>
+        <translation>请先选择一个下载或上传。</translation>
+    </message>
+    <message>
+        <source>It has ended.</source>
+        <translation>它已结束。</translation>
+    </message>
+</context>
+<context>
     <name>Tray</name>
     <message>
         <source>Show TPU Desk</source>
@@ -21530,6 +23058,49 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>The chips of %1 are being freed now.</source>
         <translation>正在释放 %1 的芯片。</translation>
+    </message>
+</context>
+<context>
+    <name>UnlockedKeysBar</name>
+    <message>
+        <source>Add to the SSH agent</source>
+        <translation>添加到 SSH 代理</translation>
+    </message>
+    <message>
+        <source>Other programs of this session can then log in with it, too.</source>
+        <translation>此后当前会话的其他程序也能用它登录。</translation>
+    </message>
+    <message>
+        <source>Unlock key…</source>
+        <translation>解锁密钥…</translation>
+    </message>
+    <message>
+        <source>Lock now</source>
+        <translation>立即锁定</translation>
+    </message>
+    <message>
+        <source>%1 is unlocked until %2.</source>
+        <translation>%1 保持解锁到 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is unlocked until TPU Desk quits.</source>
+        <translation>%1 保持解锁，直到退出 TPU Desk。</translation>
+    </message>
+    <message>
+        <source>%1 has a passphrase, and each login asks for it, as the settings say.</source>
+        <translation>%1 设有密码短语；按照设置，每次登录都会询问。</translation>
+    </message>
+    <message>
+        <source>%1 cannot stay unlocked, because the system gives TPU Desk no memory that is kept off the disk (ulimit -l). Each login asks for its passphrase.</source>
+        <translation>%1 无法保持解锁，因为系统没有给 TPU Desk 不会写入磁盘的内存（ulimit -l）。每次登录都会询问它的密码短语。</translation>
+    </message>
+    <message>
+        <source>%1 is locked: the next login asks for its passphrase.</source>
+        <translation>%1 已锁定：下次登录时会询问它的密码短语。</translation>
+    </message>
+    <message>
+        <source>The SSH agent holds %1 now. Locking the keys here does not take it out of the agent; ssh-add -d does.</source>
+        <translation>SSH 代理现在持有 %1。在这里锁定密钥不会把它从代理中移除；要移除请用 ssh-add -d。</translation>
     </message>
 </context>
 <context>
@@ -23122,6 +24693,17 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>ViewCommands</name>
+    <message>
+        <source>Select output of this command</source>
+        <translation>选中此命令的输出</translation>
+    </message>
+    <message>
+        <source>Copy output of this command</source>
+        <translation>复制此命令的输出</translation>
     </message>
 </context>
 <context>
