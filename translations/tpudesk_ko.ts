@@ -11257,7 +11257,7 @@
         <translation>칩이 유휴·멈춤·뒤처짐, 메모리나 디스크가 거의 참</translation>
     </message>
     <message>
-        <source>Long commands that end, and messages, in terminals</source>
+        <source>Commands and messages in terminals</source>
         <translation>오래 걸린 명령과 터미널 속 프로그램의 메시지</translation>
     </message>
 </context>

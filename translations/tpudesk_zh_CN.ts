@@ -11257,7 +11257,7 @@
         <translation>芯片空闲、卡住或落后，内存或磁盘将满</translation>
     </message>
     <message>
-        <source>Long commands that end, and messages, in terminals</source>
+        <source>Commands and messages in terminals</source>
         <translation>终端中运行已久的命令结束，或程序发来消息</translation>
     </message>
 </context>

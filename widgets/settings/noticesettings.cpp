@@ -98,7 +98,7 @@ void NotificationSettings::showTexts()
     m_boxes.value(NoticeKind::Request)->setText(tr("A request has given up or needs you"));
     m_boxes.value(NoticeKind::Usage)->setText(tr("Chips idle, hung or slow; memory or disk full"));
     m_boxes.value(NoticeKind::SignIn)->setText(tr("You have to sign in again"));
-    m_boxes.value(NoticeKind::Terminal)->setText(tr("Long commands that end, and messages, in terminals"));
+    m_boxes.value(NoticeKind::Terminal)->setText(tr("Commands and messages in terminals"));
     m_tray->setText(tr("Icon in the tray"));
     m_trayWords->setText(
         tr("Shows what goes on. Closing the window can then hide it there, so that requests are still tried."));

@@ -189,7 +189,7 @@ void TerminalTab::removePane(TerminalPane *pane)
         emit closed();
         return;
     }
-    const bool hadFocus = pane->isAncestorOf(QApplication::focusWidget());
+    const bool hadFocus = isAncestorOf(QApplication::focusWidget()); // the others may get another parent
     take(pane)->session()->close();
     pane->deleteLater();
     if (hadFocus)
