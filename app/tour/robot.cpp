@@ -158,6 +158,10 @@ void Robot::type(const QString &text)
 
 void Robot::press(Qt::Key key, Qt::KeyboardModifiers modifiers)
 {
+    if (QGuiApplication::focusWindow() == nullptr) { // keys of a part of the window work only where that is active
+        m_window->activateWindow();
+        static_cast<void>(waitFor([] { return QGuiApplication::focusWindow() != nullptr; }, 2s));
+    }
     QWindow *target = QGuiApplication::focusWindow();
     ++m_effort.typed;
     QTest::keyClick(target != nullptr ? target : m_window->windowHandle(), key, modifiers);
