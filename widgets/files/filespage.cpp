@@ -116,7 +116,7 @@ void FilesPage::build()
     m_tabs->setDocumentMode(true);
     m_tabs->setExpanding(false);
     m_tabs->setElideMode(Qt::ElideNone);
-    m_tabs->addTab(themedIcon("folder"_L1), QString{});
+    m_tabs->addTab(QString{});
     m_tabs->hide();
     m_views->addWidget(m_browser);
     m_empty->setIcon("folder"_L1);
@@ -410,7 +410,7 @@ void FilesPage::openTab(const std::shared_ptr<RemoteFiles> &files, const QString
     }
     auto *view = new FileView{files, place, path, m_context.clock};
     m_views->addWidget(view);
-    const int index = m_tabs->addTab(themedIcon("file"_L1), QString{});
+    const int index = m_tabs->addTab(QString{});
     addCloseButton(index, view);
     nameTab(view);
     connect(view, &FileView::changed, this, [this, view] { nameTab(view); });
