@@ -417,7 +417,7 @@
     </message>
 </context>
 <context>
-    <name>FileActions</name>
+    <name>FileController</name>
     <message numerus="yes">
         <source>%n files and folders</source>
         <translation>

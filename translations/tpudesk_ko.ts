@@ -4328,7 +4328,7 @@
     </message>
 </context>
 <context>
-    <name>FileActions</name>
+    <name>FileController</name>
     <message>
         <source>Open</source>
         <translation>열기</translation>

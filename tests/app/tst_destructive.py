@@ -44,7 +44,7 @@ PLACES = {
     "m_servers->stop(": (2, "widgets/ports/serversview.cpp", "m_servers->stop(*server);"),  # and what only shows files
     "tpus->stop(agreed, ": (1, "widgets/tpu/tpucontroller.cpp", "stopNow("),
     "run->undo(": (1, "widgets/storage/storagepage.cpp", "undoNow(key, run);"),
-    "m_operations->removeNow(": (1, "widgets/files/fileactions.cpp", "m_operations->removeNow(files, paths);"),
+    "m_operations->removeNow(": (1, "widgets/files/filecontroller.cpp", "m_operations->removeNow(files, paths);"),
 }
 # Functions of these files that begin without asking the queue again; who calls them, besides the deed.
 BEGINNERS = {

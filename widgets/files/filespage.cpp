@@ -16,8 +16,8 @@
 #include "widgets/common/savedialog.h"
 #include "widgets/common/tablecolumns.h"
 #include "widgets/common/translated.h"
-#include "widgets/files/fileactions.h"
 #include "widgets/files/filebrowser.h"
+#include "widgets/files/filecontroller.h"
 #include "widgets/files/fileview.h"
 #include "widgets/files/transfersview.h"
 #include "widgets/theme/icons.h"
@@ -89,7 +89,7 @@ FilesPage::FilesPage(FilesContext context, QWidget *parent)
         [] { return tr("Browse, edit, upload and download the files of your hosts over SSH."); });
     setGuide("files"_L1);
     build();
-    m_actions = new FileActions{m_browser, m_notice, this};
+    m_actions = new FileController{m_browser, m_notice, this};
     connectAll();
     translated(this, [this] {
         m_empty->setButtonText(tr("Look at the TPUs"));
@@ -143,14 +143,14 @@ void FilesPage::connectAll()
         m_tabs->setCurrentIndex(0);
     });
     connect(m_refresh, &QPushButton::clicked, this, &FilesPage::refresh);
-    connect(m_newFolder, &QPushButton::clicked, m_actions, &FileActions::askNewFolder);
+    connect(m_newFolder, &QPushButton::clicked, m_actions, &FileController::askNewFolder);
     connect(m_download, &QPushButton::clicked, this, &FilesPage::download);
     connect(m_browser, &FileBrowser::changed, this, &FilesPage::allow);
     connect(m_browser, &FileBrowser::fileActivated, this, &FilesPage::openFile);
     connect(m_browser, &FileBrowser::filesDropped, this, &FilesPage::uploadHere);
-    connect(m_actions, &FileActions::openRequested, this, &FilesPage::openFile);
-    connect(m_actions, &FileActions::downloadRequested, this, &FilesPage::download);
-    connect(m_actions, &FileActions::terminalRequested, this, [this](const QByteArray &folder) {
+    connect(m_actions, &FileController::openRequested, this, &FilesPage::openFile);
+    connect(m_actions, &FileController::downloadRequested, this, &FilesPage::download);
+    connect(m_actions, &FileController::terminalRequested, this, [this](const QByteArray &folder) {
         const auto here = place();
         const auto text = QString::fromUtf8(folder); // one that is no text is not begun in
         if (here && !here->host.isPlain())

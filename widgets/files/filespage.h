@@ -10,7 +10,7 @@
 #include <QHash>
 
 class EmptyState;
-class FileActions;
+class FileController;
 class FileBrowser;
 class FileView;
 class NoticeBar;
@@ -23,7 +23,7 @@ class TransfersView;
 /// Files of hosts: looked at, changed, moved here and there, and opened in tabs beside the list. Names: filesPage,
 /// filesPlace, filesNotice, filesTabs, filesTabClose, filesPageEmpty, filesRefreshButton, filesNewFolderButton,
 /// filesUploadButton, filesUploadMenu, filesDownloadButton, filesDownloadDialog, filesUploadDialog; of its parts: see
-/// FileBrowser, FileActions, TransfersView, FileView.
+/// FileBrowser, FileController, TransfersView, FileView.
 class FilesPage : public Page
 {
     Q_OBJECT
@@ -91,7 +91,7 @@ private:
     QStackedWidget *m_faces; ///< all of it, or why there is nothing
     EmptyState *m_empty;
     FileBrowser *m_browser;
-    FileActions *m_actions = nullptr;
+    FileController *m_actions = nullptr;
     TransfersView *m_transfers;
     QString m_shownPlace; ///< id
     bool m_isAway = false; ///< the place that is shown

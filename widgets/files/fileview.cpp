@@ -12,9 +12,10 @@
 #include "widgets/common/phrases.h"
 #include "widgets/common/table.h"
 #include "widgets/common/translated.h"
+#include "widgets/files/csvmodel.h"
 #include "widgets/files/fileeditor.h"
 #include "widgets/files/filelistmodel.h"
-#include "widgets/files/previews.h"
+#include "widgets/files/pictureview.h"
 #include "widgets/theme/theme.h"
 
 #include <QHBoxLayout>

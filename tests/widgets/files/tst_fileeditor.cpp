@@ -5,9 +5,10 @@
 #include "tests/fakes/fakefiles.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/files/csvmodel.h"
 #include "widgets/files/fileeditor.h"
 #include "widgets/files/fileview.h"
-#include "widgets/files/previews.h"
+#include "widgets/files/pictureview.h"
 #include "widgets/theme/theme.h"
 
 #include <QBuffer>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "widgets/files/fileactions.h"
+#include "widgets/files/filecontroller.h"
 
 #include "services/core/punctuation.h"
 #include "services/core/undoqueue.h"
@@ -36,7 +36,7 @@ bool isLink(const FileEntry &entry)
 
 } // namespace
 
-FileActions::FileActions(FileBrowser *browser, NoticeBar *notice, QWidget *page)
+FileController::FileController(FileBrowser *browser, NoticeBar *notice, QWidget *page)
     : QObject{page}
     , m_browser{browser}
     , m_notice{notice}
@@ -49,42 +49,42 @@ FileActions::FileActions(FileBrowser *browser, NoticeBar *notice, QWidget *page)
     new RowMenu{m_browser->table(), u"fileMenu"_s, [this](QMenu *menu, const QModelIndex &) { fillMenu(menu); }};
 }
 
-void FileActions::connectAll()
+void FileController::connectAll()
 {
     auto *table = m_browser->table();
     const auto key = [this, table](QLatin1StringView id, auto act) {
         connect(new QShortcut{pageKey(id), table, nullptr, nullptr, Qt::WidgetShortcut}, &QShortcut::activated, this,
                 act);
     };
-    key("files.rename"_L1, &FileActions::askRename);
-    key("list.delete"_L1, &FileActions::askDelete);
-    key("list.copy"_L1, &FileActions::copyPath);
-    connect(m_nameSheet, &FileNameSheet::submitted, this, &FileActions::take);
+    key("files.rename"_L1, &FileController::askRename);
+    key("list.delete"_L1, &FileController::askDelete);
+    key("list.copy"_L1, &FileController::copyPath);
+    connect(m_nameSheet, &FileNameSheet::submitted, this, &FileController::take);
     connect(m_modeSheet, &FileModeSheet::submitted, this, [this](quint32 mode) {
         if (m_modeAsked.files)
             m_operations->setMode(m_modeAsked.files, m_modeAsked.paths, mode);
     });
-    connect(m_operations, &FileOperations::done, this, &FileActions::finished);
+    connect(m_operations, &FileOperations::done, this, &FileController::finished);
     connect(m_operations, &FileOperations::failed, this, [this](const Error &error) {
         if (error.code != ErrorCode::Cancelled)
             m_notice->showError(error);
         m_browser->refresh(); // a part of it may be done
     });
-    connect(m_operations, &FileOperations::summed, this, &FileActions::showSum);
-    connect(m_operations, &FileOperations::changed, this, &FileActions::busyChanged);
+    connect(m_operations, &FileOperations::summed, this, &FileController::showSum);
+    connect(m_operations, &FileOperations::changed, this, &FileController::busyChanged);
     connect(m_notice, &NoticeBar::actionClicked, this, [this] {
         if (!m_sum.isEmpty())
             QGuiApplication::clipboard()->setText(m_sum);
     });
 }
 
-void FileActions::setPlace(const QString &label, bool canOpenTerminal)
+void FileController::setPlace(const QString &label, bool canOpenTerminal)
 {
     m_label = label;
     m_canOpenTerminal = canOpenTerminal;
 }
 
-QList<QByteArray> FileActions::chosenPaths() const
+QList<QByteArray> FileController::chosenPaths() const
 {
     QList<QByteArray> paths;
     for (const auto &entry : m_browser->selection())
@@ -92,8 +92,8 @@ QList<QByteArray> FileActions::chosenPaths() const
     return paths;
 }
 
-void FileActions::addEntry(QMenu *menu, const char *name, QLatin1StringView icon, const QString &text, bool isEnabled,
-                           std::function<void()> act)
+void FileController::addEntry(QMenu *menu, const char *name, QLatin1StringView icon, const QString &text,
+                              bool isEnabled, std::function<void()> act)
 {
     auto *action = menu->addAction(themedIcon(icon), text);
     action->setObjectName(QLatin1StringView{name});
@@ -101,7 +101,7 @@ void FileActions::addEntry(QMenu *menu, const char *name, QLatin1StringView icon
     connect(action, &QAction::triggered, this, std::move(act));
 }
 
-void FileActions::fillMenu(QMenu *menu)
+void FileController::fillMenu(QMenu *menu)
 {
     const auto chosen = m_browser->selection();
     if (chosen.isEmpty())
@@ -132,20 +132,20 @@ void FileActions::fillMenu(QMenu *menu)
     addEntry(menu, "filesDeleteAction", "trash-2"_L1, tr("Delete…"), !isLeaving, [this] { askDelete(); });
 }
 
-void FileActions::askNewFolder()
+void FileController::askNewFolder()
 {
     if (!m_browser->listing().folder().isEmpty())
         ask(NamePurpose::NewFolder);
 }
 
-void FileActions::askRename()
+void FileController::askRename()
 {
     if (m_browser->selection().size() == 1)
         ask(NamePurpose::Rename);
 }
 
 /// What is asked for is of the files that are chosen now, whatever is looked at when it is answered.
-void FileActions::ask(NamePurpose purpose)
+void FileController::ask(NamePurpose purpose)
 {
     const auto &listing = m_browser->listing();
     Asked asked{.files = listing.files(), .folder = listing.folder(), .paths = chosenPaths()};
@@ -164,7 +164,7 @@ void FileActions::ask(NamePurpose purpose)
 }
 
 /// The folder that is shown may be shown otherwise than it is written.
-QByteArray FileActions::folderOfText(const QString &text) const
+QByteArray FileController::folderOfText(const QString &text) const
 {
     if (text == filetext::shownPath(m_asked.folder))
         return m_asked.folder;
@@ -174,7 +174,7 @@ QByteArray FileActions::folderOfText(const QString &text) const
     return folder;
 }
 
-void FileActions::take(NamePurpose purpose, const QString &text)
+void FileController::take(NamePurpose purpose, const QString &text)
 {
     if (!m_asked.files)
         return;
@@ -192,7 +192,7 @@ void FileActions::take(NamePurpose purpose, const QString &text)
     }
 }
 
-void FileActions::askMode()
+void FileController::askMode()
 {
     auto chosen = m_browser->selection();
     chosen.removeIf(isLink); // else what it leads to would be changed
@@ -206,7 +206,7 @@ void FileActions::askMode()
     m_modeSheet->openFor(name, chosen.first().mode);
 }
 
-void FileActions::sum()
+void FileController::sum()
 {
     const auto paths = chosenPaths();
     if (paths.size() != 1 || !m_browser->listing().files())
@@ -217,14 +217,14 @@ void FileActions::sum()
     m_operations->checksum(m_browser->listing().files(), paths.first());
 }
 
-void FileActions::showSum(const QByteArray &path, const QByteArray &sha256)
+void FileController::showSum(const QByteArray &path, const QByteArray &sha256)
 {
     m_sum = QString::fromLatin1(sha256);
     m_notice->showNotice(StatusLevel::Ok, tr("SHA-256 of %1: %2").arg(filetext::shownPath(path), m_sum),
                          tr("Copy the checksum"));
 }
 
-void FileActions::copyPath() const
+void FileController::copyPath() const
 {
     QStringList lines;
     const auto paths = chosenPaths();
@@ -234,7 +234,7 @@ void FileActions::copyPath() const
         QGuiApplication::clipboard()->setText(lines.join(u'\n'));
 }
 
-void FileActions::askDelete()
+void FileController::askDelete()
 {
     const auto chosen = m_browser->selection();
     const auto paths = chosenPaths();
@@ -278,7 +278,7 @@ void FileActions::askDelete()
     question->open();
 }
 
-void FileActions::finished(const QByteArray &path)
+void FileController::finished(const QByteArray &path)
 {
     if (filetext::parentOf(path) == m_browser->listing().folder())
         m_browser->selectWhenRead(filetext::nameOf(path));

@@ -16,13 +16,13 @@ class QWidget;
 /// deleted is asked about first, and then waits for the grace of UndoQueue. Names: fileMenu, filesOpenAction,
 /// filesDownloadAction, filesRenameAction, filesMoveAction, filesCopyAction, filesModeAction, filesChecksumAction,
 /// filesPathAction, filesTerminalAction, filesDeleteAction, and those of the sheets.
-class FileActions : public QObject
+class FileController : public QObject
 {
     Q_OBJECT
 
 public:
     /// `page`: what sheets slide into; with it, what waits to be deleted is kept.
-    FileActions(FileBrowser *browser, NoticeBar *notice, QWidget *page);
+    FileController(FileBrowser *browser, NoticeBar *notice, QWidget *page);
 
     void askNewFolder();
     void askRename();
