@@ -417,23 +417,6 @@
     </message>
 </context>
 <context>
-    <name>FileController</name>
-    <message numerus="yes">
-        <source>%n files and folders</source>
-        <translation>
-            <numerusform>%n file or folder</numerusform>
-            <numerusform>%n files and folders</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>and %n more</numerusform>
-            <numerusform>and %n more</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
     <name>FileBrowser</name>
     <message numerus="yes">
         <source>%n entries</source>
@@ -454,6 +437,23 @@
         <translation>
             <numerusform>%n selected (%1)</numerusform>
             <numerusform>%n selected (%1)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>FileController</name>
+    <message numerus="yes">
+        <source>%n files and folders</source>
+        <translation>
+            <numerusform>%n file or folder</numerusform>
+            <numerusform>%n files and folders</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
         </translation>
     </message>
 </context>

@@ -4328,97 +4328,6 @@
     </message>
 </context>
 <context>
-    <name>FileController</name>
-    <message>
-        <source>Open</source>
-        <translation>열기</translation>
-    </message>
-    <message>
-        <source>Download…</source>
-        <translation>다운로드…</translation>
-    </message>
-    <message>
-        <source>Rename…</source>
-        <translation>이름 바꾸기…</translation>
-    </message>
-    <message>
-        <source>Move to…</source>
-        <translation>이동…</translation>
-    </message>
-    <message>
-        <source>Copy to…</source>
-        <translation>복사…</translation>
-    </message>
-    <message>
-        <source>Permissions…</source>
-        <translation>권한…</translation>
-    </message>
-    <message>
-        <source>Checksum (SHA-256)</source>
-        <translation>체크섬(SHA-256)</translation>
-    </message>
-    <message>
-        <source>Copy the path</source>
-        <translation>경로 복사</translation>
-    </message>
-    <message>
-        <source>Open a terminal here</source>
-        <translation>여기서 터미널 열기</translation>
-    </message>
-    <message>
-        <source>Delete…</source>
-        <translation>삭제…</translation>
-    </message>
-    <message>
-        <source>Enter the full path of a folder: it begins with a slash.</source>
-        <translation>슬래시로 시작하는 폴더의 전체 경로를 입력하세요.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n files and folders</source>
-        <translation>
-            <numerusform>파일 및 폴더 %n개</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The host reads %1 for its checksum…</source>
-        <translation>호스트가 체크섬을 계산하려고 %1 파일을 읽는 중…</translation>
-    </message>
-    <message>
-        <source>SHA-256 of %1: %2</source>
-        <translation>%1 파일의 SHA-256: %2</translation>
-    </message>
-    <message>
-        <source>Copy the checksum</source>
-        <translation>체크섬 복사</translation>
-    </message>
-    <message>
-        <source>The folder %1 with all that it holds</source>
-        <translation>폴더 %1 및 그 안의 모든 것</translation>
-    </message>
-    <message>
-        <source>The link %1; what it leads to stays</source>
-        <translation>링크 %1(가리키는 대상은 남음)</translation>
-    </message>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>외 %n개</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Delete %1?</source>
-        <translation>%1 항목을 삭제할까요?</translation>
-    </message>
-    <message>
-        <source>It is deleted from the host permanently; there is no trash.</source>
-        <translation>호스트에서 영구히 삭제되며 휴지통은 없습니다.</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>삭제</translation>
-    </message>
-</context>
-<context>
     <name>FileBrowser</name>
     <message>
         <source>One folder up (Backspace)</source>
@@ -4509,6 +4418,97 @@
     <message>
         <source>reading…</source>
         <translation>읽는 중…</translation>
+    </message>
+</context>
+<context>
+    <name>FileController</name>
+    <message>
+        <source>Open</source>
+        <translation>열기</translation>
+    </message>
+    <message>
+        <source>Download…</source>
+        <translation>다운로드…</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>이름 바꾸기…</translation>
+    </message>
+    <message>
+        <source>Move to…</source>
+        <translation>이동…</translation>
+    </message>
+    <message>
+        <source>Copy to…</source>
+        <translation>복사…</translation>
+    </message>
+    <message>
+        <source>Permissions…</source>
+        <translation>권한…</translation>
+    </message>
+    <message>
+        <source>Checksum (SHA-256)</source>
+        <translation>체크섬(SHA-256)</translation>
+    </message>
+    <message>
+        <source>Copy the path</source>
+        <translation>경로 복사</translation>
+    </message>
+    <message>
+        <source>Open a terminal here</source>
+        <translation>여기서 터미널 열기</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>삭제…</translation>
+    </message>
+    <message>
+        <source>Enter the full path of a folder: it begins with a slash.</source>
+        <translation>슬래시로 시작하는 폴더의 전체 경로를 입력하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files and folders</source>
+        <translation>
+            <numerusform>파일 및 폴더 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The host reads %1 for its checksum…</source>
+        <translation>호스트가 체크섬을 계산하려고 %1 파일을 읽는 중…</translation>
+    </message>
+    <message>
+        <source>SHA-256 of %1: %2</source>
+        <translation>%1 파일의 SHA-256: %2</translation>
+    </message>
+    <message>
+        <source>Copy the checksum</source>
+        <translation>체크섬 복사</translation>
+    </message>
+    <message>
+        <source>The folder %1 with all that it holds</source>
+        <translation>폴더 %1 및 그 안의 모든 것</translation>
+    </message>
+    <message>
+        <source>The link %1; what it leads to stays</source>
+        <translation>링크 %1(가리키는 대상은 남음)</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>외 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete %1?</source>
+        <translation>%1 항목을 삭제할까요?</translation>
+    </message>
+    <message>
+        <source>It is deleted from the host permanently; there is no trash.</source>
+        <translation>호스트에서 영구히 삭제되며 휴지통은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>삭제</translation>
     </message>
 </context>
 <context>
@@ -21982,6 +21982,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Show files</source>
         <translation>파일 보기</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>복사</translation>
     </message>
 </context>
 <context>

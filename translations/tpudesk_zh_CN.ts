@@ -4328,97 +4328,6 @@
     </message>
 </context>
 <context>
-    <name>FileController</name>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Download…</source>
-        <translation>下载…</translation>
-    </message>
-    <message>
-        <source>Rename…</source>
-        <translation>重命名…</translation>
-    </message>
-    <message>
-        <source>Move to…</source>
-        <translation>移动到…</translation>
-    </message>
-    <message>
-        <source>Copy to…</source>
-        <translation>复制到…</translation>
-    </message>
-    <message>
-        <source>Permissions…</source>
-        <translation>权限…</translation>
-    </message>
-    <message>
-        <source>Checksum (SHA-256)</source>
-        <translation>校验和（SHA-256）</translation>
-    </message>
-    <message>
-        <source>Copy the path</source>
-        <translation>复制路径</translation>
-    </message>
-    <message>
-        <source>Open a terminal here</source>
-        <translation>在此处打开终端</translation>
-    </message>
-    <message>
-        <source>Delete…</source>
-        <translation>删除…</translation>
-    </message>
-    <message>
-        <source>Enter the full path of a folder: it begins with a slash.</source>
-        <translation>请输入文件夹的完整路径：以斜杠开头。</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n files and folders</source>
-        <translation>
-            <numerusform>%n 个文件和文件夹</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>The host reads %1 for its checksum…</source>
-        <translation>主机正在读取 %1 以计算校验和…</translation>
-    </message>
-    <message>
-        <source>SHA-256 of %1: %2</source>
-        <translation>%1 的 SHA-256：%2</translation>
-    </message>
-    <message>
-        <source>Copy the checksum</source>
-        <translation>复制校验和</translation>
-    </message>
-    <message>
-        <source>The folder %1 with all that it holds</source>
-        <translation>文件夹 %1 及其中的所有内容</translation>
-    </message>
-    <message>
-        <source>The link %1; what it leads to stays</source>
-        <translation>链接 %1；它指向的内容会保留</translation>
-    </message>
-    <message numerus="yes">
-        <source>and %n more</source>
-        <translation>
-            <numerusform>还有 %n 项</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Delete %1?</source>
-        <translation>删除 %1？</translation>
-    </message>
-    <message>
-        <source>It is deleted from the host permanently; there is no trash.</source>
-        <translation>它会从主机上永久删除；没有回收站。</translation>
-    </message>
-    <message>
-        <source>Delete</source>
-        <translation>删除</translation>
-    </message>
-</context>
-<context>
     <name>FileBrowser</name>
     <message>
         <source>One folder up (Backspace)</source>
@@ -4509,6 +4418,97 @@
     <message>
         <source>reading…</source>
         <translation>正在读取…</translation>
+    </message>
+</context>
+<context>
+    <name>FileController</name>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>Download…</source>
+        <translation>下载…</translation>
+    </message>
+    <message>
+        <source>Rename…</source>
+        <translation>重命名…</translation>
+    </message>
+    <message>
+        <source>Move to…</source>
+        <translation>移动到…</translation>
+    </message>
+    <message>
+        <source>Copy to…</source>
+        <translation>复制到…</translation>
+    </message>
+    <message>
+        <source>Permissions…</source>
+        <translation>权限…</translation>
+    </message>
+    <message>
+        <source>Checksum (SHA-256)</source>
+        <translation>校验和（SHA-256）</translation>
+    </message>
+    <message>
+        <source>Copy the path</source>
+        <translation>复制路径</translation>
+    </message>
+    <message>
+        <source>Open a terminal here</source>
+        <translation>在此处打开终端</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>删除…</translation>
+    </message>
+    <message>
+        <source>Enter the full path of a folder: it begins with a slash.</source>
+        <translation>请输入文件夹的完整路径：以斜杠开头。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files and folders</source>
+        <translation>
+            <numerusform>%n 个文件和文件夹</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The host reads %1 for its checksum…</source>
+        <translation>主机正在读取 %1 以计算校验和…</translation>
+    </message>
+    <message>
+        <source>SHA-256 of %1: %2</source>
+        <translation>%1 的 SHA-256：%2</translation>
+    </message>
+    <message>
+        <source>Copy the checksum</source>
+        <translation>复制校验和</translation>
+    </message>
+    <message>
+        <source>The folder %1 with all that it holds</source>
+        <translation>文件夹 %1 及其中的所有内容</translation>
+    </message>
+    <message>
+        <source>The link %1; what it leads to stays</source>
+        <translation>链接 %1；它指向的内容会保留</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>还有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete %1?</source>
+        <translation>删除 %1？</translation>
+    </message>
+    <message>
+        <source>It is deleted from the host permanently; there is no trash.</source>
+        <translation>它会从主机上永久删除；没有回收站。</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>删除</translation>
     </message>
 </context>
 <context>
@@ -21982,6 +21982,10 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Show files</source>
         <translation>显示文件</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
     </message>
 </context>
 <context>

@@ -6,8 +6,6 @@
 #include "services/terminal/panelayout.h"
 #include "widgets/common/menutext.h"
 
-#include <QLocale>
-
 #include <algorithm>
 
 namespace {
@@ -32,8 +30,7 @@ QList<TabChoice> allHostsOf(const TpuService &service, const QList<TpuId> &tpus)
     }
     places.resize(std::min<qsizetype>(places.size(), PaneLayout::maxPanes));
     if (places.size() > 1) {
-        places.first().name =
-            TerminalHostMenu::tr("All hosts of %1").arg(QLocale{}.createSeparatedList(names)).left(maxTabName);
+        places.first().name = names.join(QStringLiteral(", ")).left(maxTabName); // the same in every language
         places.first().layout = textOf(gridLayout(static_cast<int>(places.size())));
     }
     return places;

@@ -207,7 +207,7 @@ void TpuMenu::addDelete(const QList<TpuRow> &rows)
 
 QAction *TpuMenu::addCopy(const QString &title, const QString &text)
 {
-    auto *action = addAction(title);
+    auto *action = m_copies->addAction(title);
     action->setEnabled(!text.isEmpty());
     connect(action, &QAction::triggered, this, [text] { QGuiApplication::clipboard()->setText(text); });
     return action;
@@ -215,6 +215,8 @@ QAction *TpuMenu::addCopy(const QString &title, const QString &text)
 
 void TpuMenu::addCopies(const QList<TpuRow> &rows, const ProjectId &project)
 {
+    m_copies = addMenu(tr("Copy"));
+    m_copies->setToolTipsVisible(true);
     QStringList names;
     QStringList addresses;
     QStringList commands;

@@ -39,4 +39,5 @@ private:
     TpuPage *m_page;
     TpuController *m_controller;
     IncidentActions *m_incidents;
+    QMenu *m_copies = nullptr; ///< names, addresses, commands
 };
