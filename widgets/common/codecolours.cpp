@@ -136,7 +136,10 @@ void colourCode(KSyntaxHighlighting::SyntaxHighlighter *highlighter, CodeLanguag
 
 CodeLanguage codeLanguageOf(const QString &fileName)
 {
-    if (fileName.endsWith(".sh"_L1))
+    static const QStringList startFiles{u".bashrc"_s,       u".bash_profile"_s, u".bash_logout"_s,
+                                        u".bash_aliases"_s, u".profile"_s,      u".zshrc"_s};
+    const auto name = fileName.sliced(fileName.lastIndexOf(u'/') + 1);
+    if (name.endsWith(".sh"_L1) || name.endsWith(".bash"_L1) || startFiles.contains(name))
         return CodeLanguage::Shell;
     if (fileName.endsWith(".py"_L1))
         return CodeLanguage::Python;

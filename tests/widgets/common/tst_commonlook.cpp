@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/writelock.h"
+#include "widgets/common/codecolours.h"
 #include "widgets/common/codeview.h"
 #include "widgets/common/commandbox.h"
 #include "widgets/common/confirmdelete.h"
@@ -36,6 +37,15 @@ class TestCommonLook : public QObject
 
 private slots:
     void initTestCase() { new Theme{qApp}; }
+
+    void aFileIsColouredByItsName()
+    {
+        for (const auto &name : {u"run.sh"_s, u"/home/me/.bashrc"_s, u".profile"_s, u"x.bash"_s})
+            QCOMPARE(codeLanguageOf(name), CodeLanguage::Shell);
+        QCOMPARE(codeLanguageOf(u"train.py"_s), CodeLanguage::Python);
+        QCOMPARE(codeLanguageOf(u"my.profile"_s), CodeLanguage::Plain);
+        QCOMPARE(codeLanguageOf({}), CodeLanguage::Plain);
+    }
 
     void whoWouldTypeInVainIsToldBefore()
     {
