@@ -115,7 +115,7 @@
     </message>
     <message>
         <source>Signed in; Google does not say as whom.</source>
-        <translation>로그인했습니다. Google이 어느 계정인지는 알려 주지 않습니다.</translation>
+        <translation>로그인했습니다. 어느 계정인지는 Google이 알려 주지 않습니다.</translation>
     </message>
     <message>
         <source>Signed in as %1</source>
@@ -158,7 +158,7 @@
     <name>AccountTrial</name>
     <message>
         <source>%1 is a project number, and this account may see no project with it. Check the digits, or sign in with the account that owns the project.</source>
-        <translation>프로젝트 번호(%1)로는 이 계정에 보이는 프로젝트가 없습니다. 숫자를 확인하거나 프로젝트를 소유한 계정으로 로그인하세요.</translation>
+        <translation>프로젝트 번호가 %1인 프로젝트가 이 계정에 보이지 않습니다. 숫자를 확인하거나 프로젝트를 소유한 계정으로 로그인하세요.</translation>
     </message>
     <message>
         <source>There is no project %1, or this account may not see it. Check the ID, or sign in with the account that owns the project.</source>
@@ -435,7 +435,7 @@
     <name>AppLink</name>
     <message>
         <source>The link says “%1”, which TPU Desk does not know. After the TPU&apos;s name may stand panel= with a panel and worker= with a number.</source>
-        <translation>링크에 TPU Desk가 모르는 부분이 있습니다: “%1”. TPU 이름 뒤에는 패널을 적은 panel=과 번호를 적은 worker=만 올 수 있습니다.</translation>
+        <translation>링크에 TPU Desk가 모르는 부분이 있습니다: “%1”. TPU 이름 뒤에는 panel=패널 이름, worker=번호만 쓸 수 있습니다.</translation>
     </message>
     <message>
         <source>“%1” is not the id of a project.</source>
@@ -447,7 +447,7 @@
     </message>
     <message>
         <source>A link to a TPU looks like tpudesk://open/tpu/PROJECT/ZONE/NAME.</source>
-        <translation>TPU로 가는 링크는 tpudesk://open/tpu/PROJECT/ZONE/NAME처럼 생겼습니다.</translation>
+        <translation>TPU 링크는 tpudesk://open/tpu/PROJECT/ZONE/NAME 형식입니다.</translation>
     </message>
     <message>
         <source>“%1” is not a place in TPU Desk. Links lead to a panel, a TPU, a section of the guide or a setting.</source>
@@ -455,11 +455,11 @@
     </message>
     <message>
         <source>The link is too long to be one of TPU Desk.</source>
-        <translation>링크가 너무 길어 TPU Desk의 링크일 수 없습니다.</translation>
+        <translation>링크가 너무 깁니다. TPU Desk 링크가 아닙니다.</translation>
     </message>
     <message>
         <source>“%1” is not a link of TPU Desk: those begin with %2 and only open places.</source>
-        <translation>TPU Desk의 링크가 아닙니다: “%1”. TPU Desk의 링크는 위치를 열기만 하며, 시작 부분은 %2입니다.</translation>
+        <translation>TPU Desk의 링크가 아닙니다: “%1”. TPU Desk의 링크는 화면을 열기만 하며 다음으로 시작합니다: %2</translation>
     </message>
     <message>
         <source>Only a link to a TPU may have a question mark.</source>
@@ -612,7 +612,7 @@
     </message>
     <message>
         <source>Your grant for %1 in %2 is over: what it gave is billed now.</source>
-        <translation>%2의 %1 승인이 끝났습니다. 승인으로 받던 것에 이제 요금이 청구됩니다.</translation>
+        <translation>%2의 %1 승인이 끝났습니다. 승인받았던 TPU에 이제 요금이 청구됩니다.</translation>
     </message>
     <message>
         <source>undated list price</source>
@@ -655,15 +655,15 @@
     </message>
     <message>
         <source>This is not the address at which the browser ended. It begins with %1 and belongs to the sign-in page shown here.</source>
-        <translation>브라우저가 마지막으로 도달한 주소가 아닙니다. 여기 표시된 로그인 페이지의 주소여야 하며, 시작 부분은 %1입니다.</translation>
+        <translation>브라우저에 마지막으로 표시된 주소가 아닙니다. 여기 표시된 로그인 페이지에서 이어진 주소여야 하며 다음으로 시작합니다: %1</translation>
     </message>
     <message>
         <source>The browser brought no answer within 5 minutes. If its page was closed, start the sign-in again.</source>
-        <translation>브라우저가 5분 안에 답을 가져오지 않았습니다. 페이지를 닫았다면 로그인을 다시 시작하세요.</translation>
+        <translation>5분 동안 브라우저에서 응답이 없었습니다. 페이지를 닫았다면 로그인을 다시 시작하세요.</translation>
     </message>
     <message>
         <source>Google refused in the browser: %1. Try again, or use another way to sign in.</source>
-        <translation>Google이 브라우저에서 거부했습니다: %1. 다시 시도하거나 다른 방법으로 로그인하세요.</translation>
+        <translation>브라우저에서 Google이 로그인을 거부했습니다: %1. 다시 시도하거나 다른 방법으로 로그인하세요.</translation>
     </message>
     <message>
         <source>This sign-in is over. Start it again.</source>
@@ -674,7 +674,7 @@
     <name>BugReport</name>
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
-        <translation>%1에 저장하지 못했습니다(%2). 다른 폴더를 고르세요.</translation>
+        <translation>%1에 저장하지 못했습니다: %2. 다른 폴더를 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -792,7 +792,7 @@
     </message>
     <message>
         <source>no reason told</source>
-        <translation>이유를 알리지 않음</translation>
+        <translation>알려진 이유 없음</translation>
     </message>
     <message>
         <source>The reasons of interruptions could not be read. %1</source>
@@ -806,7 +806,7 @@
     <message>
         <source>What Google took away or restarted in %1, by its own reasons, each host counted: %2.</source>
         <comment>zone, reasons</comment>
-        <translation>%1에서 Google이 거두어 가거나 다시 시작한 호스트를 Google이 밝힌 이유별로 하나씩 센 수: %2.</translation>
+        <translation>%1에서 Google이 회수하거나 다시 시작한 호스트 수(Google이 밝힌 이유별): %2.</translation>
     </message>
     <message>
         <source>; </source>
@@ -819,7 +819,7 @@
     </message>
     <message>
         <source>Google counted no host that it took away or restarted in %1 in this time.</source>
-        <translation>이 기간에 Google이 %1에서 거두어 가거나 다시 시작한 호스트는 없습니다.</translation>
+        <translation>이 기간에 Google이 %1에서 회수하거나 다시 시작한 호스트는 없습니다.</translation>
     </message>
     <message>
         <source>flex-start</source>
@@ -880,7 +880,7 @@
     </message>
     <message>
         <source>A try that waits in Google&apos;s queue counts once an hour.</source>
-        <translation>Google 큐에서 기다리는 시도는 한 시간에 한 번으로 셉니다.</translation>
+        <translation>Google 큐에서 기다리는 시도는 한 시간마다 한 번씩 집계합니다.</translation>
     </message>
     <message>
         <source>Median, from the first try in the zone until the TPU was there</source>
@@ -900,7 +900,7 @@
     </message>
     <message>
         <source>Tier</source>
-        <translation>모델</translation>
+        <translation>프로비저닝</translation>
     </message>
     <message>
         <source>Asked</source>
@@ -1011,7 +1011,7 @@
     </message>
     <message>
         <source>Counted are tries that are over and were answered. A try that got lost on the way, by the network or by trouble at Google that passes, tells nothing about capacity and is not counted here.</source>
-        <translation>끝나고 답을 받은 시도만 셉니다. 네트워크나 Google의 일시적인 문제로 도중에 사라진 시도는 용량에 대해 알려 주는 것이 없으므로 여기에 세지 않습니다.</translation>
+        <translation>끝까지 진행되어 응답을 받은 시도만 집계합니다. 네트워크나 Google의 일시적인 문제로 응답을 받지 못한 시도는 용량을 판단하는 데 도움이 되지 않으므로 제외합니다.</translation>
     </message>
 </context>
 <context>
@@ -1022,7 +1022,7 @@
     </message>
     <message>
         <source>the restart did not come to its end</source>
-        <translation>다시 시작이 끝나지 않았습니다</translation>
+        <translation>다시 시작하는 작업이 끝나지 않았습니다</translation>
     </message>
     <message>
         <source>restarting tpu-runtime</source>
@@ -1047,11 +1047,11 @@
     <name>ChangeMetadata</name>
     <message>
         <source>Somebody else changed the metadata of this TPU at the same moment (%1). Load it again and look whether all is as it should be, then repeat the change.</source>
-        <translation>바로 그 순간에 다른 사람이 이 TPU의 메타데이터를 바꿨습니다(%1). 다시 불러와 모두 맞는지 확인한 뒤 변경을 다시 하세요.</translation>
+        <translation>동시에 다른 사람이 이 TPU의 메타데이터를 바꿨습니다(%1). 다시 불러와 이상이 없는지 확인한 뒤 변경을 다시 실행하세요.</translation>
     </message>
     <message>
         <source>Somebody changed “%1” of this TPU in the meantime, so it was left alone. Load it again and decide anew.</source>
-        <translation>그사이에 누군가 이 TPU의 “%1” 값을 바꿔서 그대로 두었습니다. 다시 불러온 뒤 새로 결정하세요.</translation>
+        <translation>그사이에 누군가 이 TPU의 “%1” 값을 바꿔서 그대로 두었습니다. 다시 불러온 뒤 어떻게 할지 다시 결정하세요.</translation>
     </message>
 </context>
 <context>
@@ -1295,7 +1295,7 @@
     </message>
     <message>
         <source>not used</source>
-        <translation>사용 안 함</translation>
+        <translation>미사용</translation>
     </message>
     <message>
         <source>flex-start</source>
@@ -1349,7 +1349,7 @@
     </message>
     <message>
         <source>Audience: “External”, then “Publish app”. Left in “Testing”, only people whom you list as test users get in, and every sign-in ends after 7 days.</source>
-        <translation>대상: “외부”를 고른 뒤 “앱 게시”를 누릅니다. “테스트” 상태로 두면 테스트 사용자로 등록한 사람만 로그인할 수 있고, 로그인은 7일 뒤에 끝납니다.</translation>
+        <translation>대상: “외부”를 선택한 뒤 “앱 게시”를 누릅니다. “테스트” 상태로 두면 테스트 사용자로 등록한 사람만 로그인할 수 있고, 로그인은 7일 뒤에 끝납니다.</translation>
     </message>
     <message>
         <source>Make a client of the type “Desktop app” and download its JSON file.</source>
@@ -1487,7 +1487,7 @@
     </message>
     <message>
         <source>“%1” is larger than 1 MB, which no colour scheme is. Choose another file.</source>
-        <translation>“%1” 파일은 1 MB보다 커서 색 구성표일 수 없습니다. 다른 파일을 선택하세요.</translation>
+        <translation>“%1” 파일이 1 MB보다 큽니다. 색 구성표 파일이 아니므로 다른 파일을 선택하세요.</translation>
     </message>
     <message>
         <source>There are %1 colour schemes in “%2”, and at most %3 are read. Choose a file with fewer of them.</source>
@@ -1665,7 +1665,7 @@
     </message>
     <message>
         <source>A script is read by bash on each host. With exact arguments no shell reads the command: one program gets just these words.</source>
-        <translation>스크립트는 각 호스트의 bash가 읽습니다. “인수 그대로”를 고르면 셸을 거치지 않고 프로그램 하나가 이 단어들을 그대로 받습니다.</translation>
+        <translation>스크립트는 각 호스트의 bash가 읽습니다. “인수 그대로”를 선택하면 셸을 거치지 않고 프로그램 하나가 이 단어들을 그대로 받습니다.</translation>
     </message>
     <message>
         <source>Command or script</source>
@@ -1752,7 +1752,7 @@
     </message>
     <message>
         <source>This server would listen on all addresses of the host, for everybody who reaches it. Leave that out, and have its port brought to this computer instead.</source>
-        <translation>이 서버는 호스트의 모든 주소에서 수신하므로 호스트에 닿는 누구나 쓸 수 있게 됩니다. 그 옵션을 빼고 대신 포트를 이 컴퓨터로 포워딩하세요.</translation>
+        <translation>이 서버는 호스트의 모든 주소에서 수신하므로 호스트에 접속할 수 있는 누구나 쓸 수 있게 됩니다. 그 옵션을 빼고 대신 포트를 이 컴퓨터로 포워딩하세요.</translation>
     </message>
     <message>
         <source>Forward the port…</source>
@@ -2220,7 +2220,7 @@
     </message>
     <message>
         <source>Open the page</source>
-        <translation>페이지 열기</translation>
+        <translation>패널 열기</translation>
     </message>
     <message>
         <source>Close</source>
@@ -2243,11 +2243,11 @@
     </message>
     <message>
         <source>Enter never deletes. Press “%1”, or the space bar now that it has the focus.</source>
-        <translation>Enter를 눌러도 아무것도 삭제되지 않습니다. “%1” 버튼을 누르거나, 포커스가 그 버튼에 있으므로 스페이스바를 누르세요.</translation>
+        <translation>Enter 키로는 삭제되지 않습니다. “%1” 버튼을 누르거나, 포커스가 이 버튼에 있으니 스페이스바를 누르세요.</translation>
     </message>
     <message>
         <source>Enter never deletes. Type %1 first; Esc closes.</source>
-        <translation>Enter를 눌러도 아무것도 삭제되지 않으며, 이름도 아직 다 입력되지 않았습니다. 입력할 이름: %1. Esc를 누르면 닫힙니다.</translation>
+        <translation>Enter 키로는 삭제되지 않습니다. 먼저 다음을 입력하세요: %1. 닫으려면 Esc를 누르세요.</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -2270,7 +2270,7 @@
     </message>
     <message>
         <source>reachable, but read on the way</source>
-        <translation>연결되지만 도중에 읽힘</translation>
+        <translation>연결되지만 중간에서 내용이 노출됨</translation>
     </message>
     <message>
         <source>not reachable</source>
@@ -2278,7 +2278,7 @@
     </message>
     <message>
         <source>Everything can be reached, but somebody opens the connections on the way.</source>
-        <translation>모두 연결되지만, 도중에 누군가 연결을 열어 봅니다.</translation>
+        <translation>모두 연결되지만, 누군가 중간에서 통신 내용을 볼 수 있습니다.</translation>
     </message>
     <message>
         <source>Proxy: %1</source>
@@ -2385,15 +2385,15 @@
     </message>
     <message>
         <source>%1 is answered by a proxy program of this computer (%2), and nothing comes back through it.</source>
-        <translation>%1에 이 컴퓨터의 프록시 프로그램이 응답했지만(%2), 그것을 거쳐 돌아오는 것이 없습니다.</translation>
+        <translation>이 컴퓨터의 프록시 프로그램(%2)이 %1 연결을 받았지만, 응답이 돌아오지 않습니다.</translation>
     </message>
     <message>
         <source>Look into that program: is it connected, and does a rule of it hold back this name?</source>
-        <translation>그 프로그램을 확인하세요. 연결되어 있나요? 이 이름을 막는 규칙이 있나요?</translation>
+        <translation>그 프로그램이 연결되어 있는지, 이 이름을 막는 규칙이 있는지 확인하세요.</translation>
     </message>
     <message>
         <source>The name server gives a false address for %1: %2. A filter or a poisoned name server stands in the way.</source>
-        <translation>네임 서버가 %1의 거짓 주소를 줍니다: %2. 필터나 오염된 네임 서버가 막고 있습니다.</translation>
+        <translation>네임 서버가 %1의 주소로 가짜 주소를 알려 줍니다: %2. 필터나 변조된 네임 서버가 연결을 막고 있습니다.</translation>
     </message>
     <message>
         <source>Use another name server (for example DNS over HTTPS), or a proxy: the names are then looked up there.</source>
@@ -2413,7 +2413,7 @@
     </message>
     <message>
         <source>Nothing comes back from %1 (%2), tcp:%3: what is sent there is dropped on the way.</source>
-        <translation>%1(%2), tcp:%3에서 아무것도 돌아오지 않습니다. 보낸 것이 도중에 버려집니다.</translation>
+        <translation>%1(%2), tcp:%3에서 응답이 없습니다. 보낸 데이터가 도중에 버려지고 있습니다.</translation>
     </message>
     <message>
         <source>%1 (%2) refuses connections on tcp:%3.</source>
@@ -2425,7 +2425,7 @@
     </message>
     <message>
         <source>The connection to %1 is cut as soon as its name is said (TLS). Filters on the network do this.</source>
-        <translation>%1의 이름을 대는 순간(TLS) 연결이 끊깁니다. 네트워크의 필터가 이렇게 합니다.</translation>
+        <translation>TLS로 %1 이름을 보내자마자 연결이 끊깁니다. 네트워크에 필터가 있으면 이렇게 됩니다.</translation>
     </message>
     <message>
         <source>The certificate of %1 is not valid at the time that this computer&apos;s clock shows.</source>
@@ -2437,7 +2437,7 @@
     </message>
     <message>
         <source>Somebody else answers for %1: the certificate is for “%2”. The name server gives a wrong address (%3).</source>
-        <translation>%1 대신 다른 쪽이 응답합니다. 인증서는 “%2”의 것입니다. 네임 서버가 틀린 주소(%3)를 줍니다.</translation>
+        <translation>%1 대신 다른 서버가 응답합니다. 이 서버의 인증서는 “%2”의 것입니다. 네임 서버가 잘못된 주소(%3)를 알려 줍니다.</translation>
     </message>
     <message>
         <source>The connection to %1 is intercepted: the certificate for “%2” was issued by “%3”, which this computer does not trust (%4).</source>
@@ -2453,15 +2453,15 @@
     </message>
     <message>
         <source>Test again. If it stays so, something on the way lets connections through but not what is said on them.</source>
-        <translation>다시 테스트하세요. 계속 그러면 도중에 연결은 통과시키고 내용은 막고 있는 것입니다.</translation>
+        <translation>다시 테스트하세요. 계속 그러면 중간에서 연결만 통과시키고 데이터는 막는 것입니다.</translation>
     </message>
     <message>
         <source>It works, but “%1” opens the connection to %2 on the way and can read your token.</source>
-        <translation>작동하지만 도중에 “%1”에서 %2 연결을 열어 토큰을 읽을 수 있습니다.</translation>
+        <translation>작동하지만, “%1”에서 %2 연결을 중간에서 해독하므로 토큰을 읽을 수 있습니다.</translation>
     </message>
     <message>
         <source>If this is not your company&apos;s doing, use another network and sign out in your Google account&apos;s security page.</source>
-        <translation>회사가 하는 일이 아니라면 다른 네트워크를 쓰고, Google 계정의 보안 페이지에서 로그아웃하세요.</translation>
+        <translation>회사에서 하는 것이 아니라면 다른 네트워크를 쓰고, Google 계정의 보안 페이지에서 로그아웃하세요.</translation>
     </message>
     <message>
         <source>Choose a proxy or VPN that reaches Google in the settings.</source>
@@ -2584,11 +2584,11 @@
     </message>
     <message>
         <source>US dollars per hour. In a day about %1; the bill may differ.</source>
-        <translation>시간당 미국 달러입니다. 하루에 약 %1이며 실제 청구액은 다를 수 있습니다.</translation>
+        <translation>시간당 금액(미국 달러)입니다. 하루에 약 %1이며 실제 청구액은 다를 수 있습니다.</translation>
     </message>
     <message>
         <source>US dollars per hour.</source>
-        <translation>시간당 미국 달러입니다.</translation>
+        <translation>시간당 금액(미국 달러)입니다.</translation>
     </message>
     <message>
         <source>Type “%1” to confirm</source>
@@ -2600,7 +2600,7 @@
     </message>
     <message>
         <source>It would be billed, and the amount is not confirmed: type %1 here, or choose something that costs nothing.</source>
-        <translation>요금이 청구되는데 금액을 확인하지 않았습니다. 여기에 %1 금액을 입력하거나 요금이 들지 않는 것을 고르세요.</translation>
+        <translation>요금이 청구되는데 금액을 확인하지 않았습니다. 여기에 %1 금액을 입력하거나 요금이 들지 않는 것을 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -2698,11 +2698,11 @@
     </message>
     <message>
         <source>Chosen because it fits %1.</source>
-        <translation>%1에 맞아 선택되었습니다.</translation>
+        <translation>%1에 맞는 버전을 자동으로 선택했습니다.</translation>
     </message>
     <message>
         <source>Recommended for %1: %2</source>
-        <translation>%1에 권장: %2</translation>
+        <translation>%1 권장 버전: %2</translation>
     </message>
     <message>
         <source>Description</source>
@@ -2726,7 +2726,7 @@
     </message>
     <message>
         <source>The account that programs on the hosts use for buckets and other Google services. The list shows the accounts of TPUs in this project.</source>
-        <translation>호스트의 프로그램이 이 계정으로 버킷을 읽고 Google을 호출합니다. 이 프로젝트의 TPU가 쓰는 계정이 목록에 있습니다.</translation>
+        <translation>호스트의 프로그램이 버킷과 다른 Google 서비스를 이용할 때 쓰는 계정입니다. 이 프로젝트의 TPU가 쓰는 계정이 목록에 표시됩니다.</translation>
     </message>
     <message>
         <source>Flags of libtpu (LIBTPU_INIT_ARGS)</source>
@@ -2763,7 +2763,7 @@
     </message>
     <message>
         <source>Google deletes the TPU and its boot disk then; delete it sooner, and you pay less. Flex-start is billed, also within a grant.</source>
-        <translation>시간이 다 되면 Google이 TPU와 부팅 디스크를 삭제합니다. 먼저 삭제하면 그만큼 덜 냅니다. Flex-start는 승인 기간에도 요금이 청구됩니다.</translation>
+        <translation>시간이 다 되면 Google이 TPU와 부팅 디스크를 삭제합니다. 일찍 삭제하면 그만큼 요금이 줄어듭니다. Flex-start는 승인 기간에도 요금이 청구됩니다.</translation>
     </message>
 </context>
 <context>
@@ -2833,11 +2833,11 @@
     <name>CredentialFile</name>
     <message>
         <source>This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.</source>
-        <translation>이 사용자 인증 정보 파일이 온전하지 않습니다. 없거나 올바르지 않은 항목: %1. 다시 만들거나 내려받으세요.</translation>
+        <translation>이 사용자 인증 정보 파일이 온전하지 않습니다. 없거나 올바르지 않은 항목: %1. 다시 만들거나 다운로드하세요.</translation>
     </message>
     <message>
         <source>This is the file of an OAuth client, not of credentials. Use it under “Own OAuth client”.</source>
-        <translation>이것은 사용자 인증 정보가 아니라 OAuth 클라이언트 파일입니다. “내 OAuth 클라이언트”에서 사용하세요.</translation>
+        <translation>사용자 인증 정보가 아니라 OAuth 클라이언트 파일입니다. “내 OAuth 클라이언트”에서 사용하세요.</translation>
     </message>
     <message>
         <source>This JSON file holds no Google credentials: it says no “type”. Choose a service account&apos;s key, or the file that “gcloud auth application-default login” makes.</source>
@@ -2849,7 +2849,7 @@
     </message>
     <message>
         <source>These credentials are for Google Distributed Cloud, where there are no TPUs of the TPU Research Cloud. Use an account of Google Cloud.</source>
-        <translation>이 사용자 인증 정보는 Google Distributed Cloud용이며, 그곳에는 TPU Research Cloud의 TPU가 없습니다. Google Cloud 계정을 사용하세요.</translation>
+        <translation>Google Distributed Cloud용 사용자 인증 정보입니다. 이 클라우드에는 TPU Research Cloud의 TPU가 없습니다. Google Cloud 계정을 사용하세요.</translation>
     </message>
     <message>
         <source>TPU Desk does not know credentials of the type “%1”. Sign in to gcloud and choose “gcloud” instead.</source>
@@ -3031,7 +3031,7 @@
     </message>
     <message>
         <source>%1 in %2 (%3) is deleted permanently. This cannot be undone.</source>
-        <translation>%2의 %1(%3) TPU가 완전히 삭제됩니다. 되돌릴 수 없습니다.</translation>
+        <translation>%2의 %1(%3) TPU가 영구히 삭제됩니다. 되돌릴 수 없습니다.</translation>
     </message>
     <message>
         <source>Delete %1</source>
@@ -3065,11 +3065,11 @@
     </message>
     <message>
         <source>These are deleted permanently, each TPU with its boot disks and every file on them. This cannot be undone.</source>
-        <translation>아래 항목이 완전히 삭제됩니다. 각 TPU의 부팅 디스크와 그 안의 모든 파일도 삭제되며 되돌릴 수 없습니다.</translation>
+        <translation>아래 항목이 영구히 삭제됩니다. 각 TPU의 부팅 디스크와 그 안의 모든 파일도 삭제되며 되돌릴 수 없습니다.</translation>
     </message>
     <message>
         <source>These requests are deleted permanently. This cannot be undone.</source>
-        <translation>아래 요청이 완전히 삭제됩니다. 되돌릴 수 없습니다.</translation>
+        <translation>아래 요청이 영구히 삭제됩니다. 되돌릴 수 없습니다.</translation>
     </message>
     <message numerus="yes">
         <source>Delete %n entries</source>
@@ -3090,7 +3090,7 @@
     <message numerus="yes">
         <source>Delete %n TPUs for good?</source>
         <translation>
-            <numerusform>TPU %n개를 함께 삭제할까요?</numerusform>
+            <numerusform>TPU %n개를 영구 삭제할까요?</numerusform>
         </translation>
     </message>
     <message>
@@ -3104,7 +3104,7 @@
     <message numerus="yes">
         <source>Delete %n TPUs permanently</source>
         <translation>
-            <numerusform>TPU %n개를 영구 삭제</numerusform>
+            <numerusform>TPU %n개 영구 삭제</numerusform>
         </translation>
     </message>
     <message>
@@ -3113,7 +3113,7 @@
     </message>
     <message>
         <source>Its data disks stay, with all that is on them, and are billed until you delete them: %1.</source>
-        <translation>데이터 디스크와 그 안의 모든 것은 남으며, 삭제할 때까지 요금이 청구됩니다: %1.</translation>
+        <translation>데이터 디스크와 그 안의 데이터는 남으며, 삭제할 때까지 요금이 청구됩니다: %1.</translation>
     </message>
     <message>
         <source>A queued request goes together with the TPUs that it made: alone it would go on to hold its name and quota.</source>
@@ -3124,7 +3124,7 @@
     <name>DeleteRequest</name>
     <message>
         <source>%1 does not tell all its TPUs just now, so it is not known which ones %2 would take with it. Nothing was deleted. Try again later.</source>
-        <translation>%1에서 지금 TPU를 모두 알려 주지 않아 %2와 함께 무엇이 삭제될지 알 수 없습니다. 아무것도 삭제하지 않았습니다. 나중에 다시 시도하세요.</translation>
+        <translation>%1에서 지금 TPU를 모두 알려 주지 않아 %2 요청과 함께 무엇이 삭제될지 알 수 없습니다. 아무것도 삭제하지 않았습니다. 나중에 다시 시도하세요.</translation>
     </message>
     <message>
         <source>%1 is still there (%2). Load the list again and repeat the delete if it stays.</source>
@@ -3165,7 +3165,7 @@
     </message>
     <message>
         <source>The shared folder %1 and every file in it: %2 use it, and their programs would wait for it. Undo it on the page Storage first.</source>
-        <translation>공유 폴더 %1 및 그 안의 모든 파일: %2에서 사용 중이며, 그곳의 프로그램이 계속 기다리게 됩니다. 먼저 “스토리지” 페이지에서 공유를 되돌리세요.</translation>
+        <translation>공유 폴더 %1 및 그 안의 모든 파일: %2에서 사용 중이며, 그곳의 프로그램이 계속 기다리게 됩니다. 먼저 “스토리지” 패널에서 공유를 되돌리세요.</translation>
     </message>
     <message numerus="yes">
         <source>%n more</source>
@@ -3220,7 +3220,7 @@
     </message>
     <message>
         <source>Several hosts can only read a disk. One host can write it, too, as long as no other has it.</source>
-        <translation>호스트가 여럿이면 디스크를 읽을 수만 있습니다. 호스트가 하나이고 다른 곳에서 쓰지 않으면 쓸 수도 있습니다.</translation>
+        <translation>호스트가 여럿이면 디스크를 읽을 수만 있습니다. 호스트가 하나이고 디스크가 다른 곳에 연결되어 있지 않으면 쓰기도 가능합니다.</translation>
     </message>
     <message>
         <source>New disk</source>
@@ -3237,7 +3237,7 @@
     </message>
     <message>
         <source>A data disk stays when the TPU is deleted, with all that is on it, and is billed until you delete it, too: Quota, Clean up. It has to be formatted once and mounted on the host.</source>
-        <translation>TPU를 삭제해도 데이터 디스크와 그 안의 모든 것은 남으며, 디스크까지 삭제할 때까지 요금이 청구됩니다(할당량의 “정리”). 한 번 포맷하고 호스트에 마운트해야 합니다.</translation>
+        <translation>TPU를 삭제해도 데이터 디스크와 그 안의 데이터는 남으며, 디스크까지 삭제할 때까지 요금이 청구됩니다(할당량의 “정리”). 한 번 포맷하고 호스트에 마운트해야 합니다.</translation>
     </message>
     <message>
         <source>Name of the disk</source>
@@ -3279,11 +3279,11 @@
     </message>
     <message>
         <source>Costs about %1 a month at the list price, from now on, whether a TPU has it or not. No grant pays for it.</source>
-        <translation>지금부터 정가 기준으로 한 달에 약 %1의 요금이 TPU에 연결했는지와 관계없이 청구됩니다. TRC 승인으로 무료가 되지 않습니다.</translation>
+        <translation>TPU 연결 여부와 관계없이 지금부터 정가 기준으로 월 약 %1의 요금이 청구됩니다. TRC 승인에는 포함되지 않습니다.</translation>
     </message>
     <message>
         <source>It is billed from now on, whether a TPU has it or not; its list price is not known here. No grant pays for it.</source>
-        <translation>지금부터 TPU에 연결했는지와 관계없이 요금이 청구되며, 여기서는 정가를 알 수 없습니다. TRC 승인으로 무료가 되지 않습니다.</translation>
+        <translation>TPU 연결 여부와 관계없이 지금부터 요금이 청구되며, 여기서는 정가를 알 수 없습니다. TRC 승인에는 포함되지 않습니다.</translation>
     </message>
     <message>
         <source>The disk is still being made.</source>
@@ -3295,11 +3295,11 @@
     </message>
     <message>
         <source>%1 GB in %2, billed from now on until you delete it. No grant pays for it.</source>
-        <translation>%2에 %1 GB 디스크를 만듭니다. 지금부터 삭제할 때까지 요금이 청구되며, TRC 승인으로 무료가 되지 않습니다.</translation>
+        <translation>%2에 %1 GB 디스크를 만듭니다. 지금부터 삭제할 때까지 요금이 청구되며, TRC 승인에는 포함되지 않습니다.</translation>
     </message>
     <message>
         <source>About %1 a month at the list price</source>
-        <translation>정가 기준으로 한 달에 약 %1</translation>
+        <translation>정가 기준으로 월 약 %1</translation>
     </message>
     <message>
         <source>Its list price is not known here</source>
@@ -3318,7 +3318,7 @@
     </message>
     <message>
         <source>Google did not answer in time.</source>
-        <translation>Google이 제때 응답하지 않았습니다.</translation>
+        <translation>Google이 제시간에 응답하지 않았습니다.</translation>
     </message>
     <message>
         <source>This network answers with a page of its own instead of Google. Sign in to the network in a browser.</source>
@@ -3334,7 +3334,7 @@
     </message>
     <message>
         <source>The API that could tell is not enabled in this project.</source>
-        <translation>이를 알려 줄 API가 이 프로젝트에서 사용 설정되어 있지 않습니다.</translation>
+        <translation>이 정보를 알려 주는 API가 이 프로젝트에서 사용 설정되어 있지 않습니다.</translation>
     </message>
     <message>
         <source>Google does not tell without billing.</source>
@@ -3372,7 +3372,7 @@
     </message>
     <message>
         <source>The sign-in works, but does not say whose it is.</source>
-        <translation>로그인은 유효하지만 누구의 계정인지는 나와 있지 않습니다.</translation>
+        <translation>로그인은 유효하지만 누구의 계정인지는 알 수 없습니다.</translation>
     </message>
     <message>
         <source>Google does not accept the sign-in. Sign in again.</source>
@@ -3472,27 +3472,27 @@
     </message>
     <message>
         <source>Port 22 in “%1” is open only for %2. Terminals work only from there.</source>
-        <translation>“%1”의 포트 22는 %2에만 열려 있습니다. 터미널은 그곳에서만 연결됩니다.</translation>
+        <translation>“%1”의 22번 포트는 %2에만 열려 있습니다. 터미널은 그곳에서만 연결됩니다.</translation>
     </message>
     <message>
         <source>Port 22 in “%1” is open only for Google&apos;s tunnel (IAP), not for this computer.</source>
-        <translation>“%1”의 포트 22는 Google 터널(IAP)에만 열려 있고 이 컴퓨터에는 열려 있지 않습니다.</translation>
+        <translation>“%1”의 22번 포트는 Google 터널(IAP)에만 열려 있고 이 컴퓨터에는 열려 있지 않습니다.</translation>
     </message>
     <message>
         <source>Port 22 in “%1” is open only for machines with one of the tags: %2. Give your TPU one of them when you create it.</source>
-        <translation>“%1”의 포트 22는 다음 태그 중 하나가 있는 머신에만 열려 있습니다: %2. TPU를 만들 때 그중 하나를 지정하세요.</translation>
+        <translation>“%1”의 22번 포트는 다음 태그 중 하나가 있는 머신에만 열려 있습니다: %2. TPU를 만들 때 그중 하나를 지정하세요.</translation>
     </message>
     <message>
         <source>The firewall rule %2 closes port 22 in “%1”. A terminal would wait without an answer.</source>
-        <translation>%2 방화벽 규칙이 “%1” 네트워크의 포트 22를 막습니다. 터미널은 응답 없이 기다리게 됩니다.</translation>
+        <translation>%2 방화벽 규칙이 “%1” 네트워크의 22번 포트를 막습니다. 터미널은 응답 없이 기다리게 됩니다.</translation>
     </message>
     <message>
         <source>No firewall rule in “%1” opens port 22. A terminal would wait without an answer; a key cannot help.</source>
-        <translation>“%1”에 포트 22를 여는 방화벽 규칙이 없습니다. 터미널은 응답 없이 기다리게 되며, 키로는 해결되지 않습니다.</translation>
+        <translation>“%1”에 22번 포트를 여는 방화벽 규칙이 없습니다. 터미널은 응답 없이 기다리게 되며, 키로는 해결되지 않습니다.</translation>
     </message>
     <message>
         <source>%1 of %2 are left in %3, where there are fewest.</source>
-        <translation>가장 적은 %3에 %2개 중 %1개가 남아 있습니다.</translation>
+        <translation>가장 적게 남은 리전: %3(%2개 중 %1개).</translation>
     </message>
     <message>
         <source>Google sets no limit in %1.</source>
@@ -3622,11 +3622,11 @@
     </message>
     <message>
         <source>Quota, billing, usage and clean-up are read through them, and hosts without external addresses are reached.</source>
-        <translation>할당량, 결제, 사용량, 정리 정보를 읽고 외부 주소가 없는 호스트에 연결할 때 사용합니다.</translation>
+        <translation>할당량, 결제, 사용량, 정리 정보를 읽고 외부 IP 주소가 없는 호스트에 연결할 때 사용합니다.</translation>
     </message>
     <message>
         <source>A role that lacks something shows only when a button fails.</source>
-        <translation>역할에 빠진 권한은 버튼이 실패할 때에야 드러납니다.</translation>
+        <translation>역할에 빠진 권한이 있어도 버튼을 눌러 실패하기 전에는 드러나지 않습니다.</translation>
     </message>
     <message>
         <source>Cloud TPU makes machines in your project under this identity.</source>
@@ -3638,7 +3638,7 @@
     </message>
     <message>
         <source>Terminals reach a TPU VM through port 22.</source>
-        <translation>터미널은 포트 22를 통해 TPU VM에 연결됩니다.</translation>
+        <translation>터미널은 22번 포트를 통해 TPU VM에 연결됩니다.</translation>
     </message>
     <message>
         <source>Each host of a TPU takes one; large slices fail when they run out.</source>
@@ -3783,7 +3783,7 @@
     </message>
     <message>
         <source>Port 22 in “%1” is open for %2. Your address, as you gave it, is among them: %3.</source>
-        <translation>“%1”의 포트 22가 %2에 열려 있습니다. 입력하신 내 주소 %3도 여기에 포함됩니다.</translation>
+        <translation>“%1”의 22번 포트가 %2에 열려 있습니다. 입력한 내 주소(%3)도 여기에 포함됩니다.</translation>
     </message>
     <message>
         <source>Let me in…</source>
@@ -3807,7 +3807,7 @@
     </message>
     <message>
         <source>Google has a problem at the moment or asks for fewer requests.</source>
-        <translation>Google에 일시적인 문제가 있거나 요청을 줄여 달라고 합니다.</translation>
+        <translation>Google에 일시적인 문제가 있거나 요청이 너무 많습니다.</translation>
     </message>
     <message>
         <source>Google&apos;s answer could not be used.</source>
@@ -3815,11 +3815,11 @@
     </message>
     <message>
         <source>%1 answered within %2 ms.</source>
-        <translation>%1: %2밀리초 안에 응답했습니다.</translation>
+        <translation>%1: %2 ms 안에 응답했습니다.</translation>
     </message>
     <message>
         <source>It agrees with the clock of %1.</source>
-        <translation>시계가 일치합니다: %1</translation>
+        <translation>%1의 시계와 일치합니다.</translation>
     </message>
     <message>
         <source>The key that you log in with is not published for the user %1. Machines will answer “Permission denied (publickey)”.</source>
@@ -3827,7 +3827,7 @@
     </message>
     <message>
         <source>Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in; strangers can only try. “Money” on the page Quota narrows it to your address.</source>
-        <translation>“%1”의 22번 포트가 인터넷 전체에 열려 있습니다(규칙 %2). 등록된 키로만 로그인할 수 있고, 낯선 사람은 시도만 할 수 있습니다. “할당량” 패널의 “비용”에서 내 주소로 좁힐 수 있습니다.</translation>
+        <translation>“%1”의 22번 포트가 인터넷 전체에 열려 있습니다(규칙 %2). 등록된 키로만 로그인할 수 있지만, 접속은 누구나 시도할 수 있습니다. “할당량” 패널의 “비용”에서 내 주소만 허용하도록 좁힐 수 있습니다.</translation>
     </message>
     <message>
         <source>User %1, with a key of this computer.</source>
@@ -4038,7 +4038,7 @@
     </message>
     <message>
         <source>This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today.</source>
-        <translation>이 런타임은 오래된 Ubuntu 기반이라 Python이 요즘 JAX에 너무 낮습니다.</translation>
+        <translation>이 런타임은 오래된 Ubuntu 기반이라 Python 버전이 최신 JAX에 필요한 것보다 낮습니다.</translation>
     </message>
     <message>
         <source>The environment gets Python %1. The system keeps its own.</source>
@@ -4046,7 +4046,7 @@
     </message>
     <message>
         <source>Most images have Ubuntu 22.04 with Python 3.10. The last JAX for it is 0.6.2 of June 2025; pip takes that one without a word.</source>
-        <translation>대부분의 이미지는 Python 3.10이 들어 있는 Ubuntu 22.04입니다. 이를 지원하는 마지막 JAX는 2025년 6월의 0.6.2이며, pip은 말없이 그 버전을 설치합니다.</translation>
+        <translation>대부분의 이미지는 Python 3.10이 들어 있는 Ubuntu 22.04입니다. 이를 지원하는 마지막 JAX는 2025년 6월의 0.6.2이며, pip은 아무 안내 없이 그 버전을 설치합니다.</translation>
     </message>
     <message>
         <source>No host is set up yet.</source>
@@ -4071,7 +4071,7 @@
     </message>
     <message>
         <source>TorchTPU is made for Python 3.12 only; the environment is to get %1.</source>
-        <translation>TorchTPU는 Python 3.12만 지원하는데, 환경에는 %1이 들어갑니다.</translation>
+        <translation>TorchTPU는 Python 3.12만 지원하는데, 환경에 설치할 버전은 %1입니다.</translation>
     </message>
     <message>
         <source>JAX %1 brings the libtpu that belongs to it. Both are named before they are installed.</source>
@@ -4091,7 +4091,7 @@
     </message>
     <message>
         <source>PyTorch/XLA has ended: 2.9 of November 2025 is its last release. Take it only for programs that are written for it.</source>
-        <translation>PyTorch/XLA는 개발이 끝났습니다. 마지막 버전은 2025년 11월의 2.9입니다. 이것을 위해 만든 프로그램에만 쓰세요.</translation>
+        <translation>PyTorch/XLA는 개발이 끝났습니다. 마지막 버전은 2025년 11월의 2.9입니다. PyTorch/XLA용으로 작성된 프로그램에만 쓰세요.</translation>
     </message>
 </context>
 <context>
@@ -4110,7 +4110,7 @@
     </message>
     <message>
         <source>By uv</source>
-        <translation>uv로</translation>
+        <translation>uv로 설치</translation>
     </message>
     <message>
         <source>Of the system</source>
@@ -4118,7 +4118,7 @@
     </message>
     <message>
         <source>From deadsnakes</source>
-        <translation>deadsnakes에서</translation>
+        <translation>deadsnakes에서 설치</translation>
     </message>
     <message>
         <source>Virtual environment</source>
@@ -4150,7 +4150,7 @@
     </message>
     <message>
         <source>Keep TCMalloc away from the tools that it breaks</source>
-        <translation>TCMalloc 때문에 망가지는 도구에서 TCMalloc 빼기</translation>
+        <translation>TCMalloc과 충돌하는 도구는 TCMalloc 없이 실행</translation>
     </message>
     <message>
         <source>PyTorch, in an environment of its own</source>
@@ -4163,11 +4163,11 @@
     </message>
     <message>
         <source>By TorchTPU</source>
-        <translation>TorchTPU로</translation>
+        <translation>TorchTPU로 설치</translation>
     </message>
     <message>
         <source>By PyTorch/XLA (ended)</source>
-        <translation>PyTorch/XLA로(개발 종료)</translation>
+        <translation>PyTorch/XLA로 설치(개발 종료)</translation>
     </message>
 </context>
 <context>
@@ -4204,7 +4204,7 @@
     </message>
     <message>
         <source>Filter the known errors</source>
-        <translation>알려진 오류 거르기</translation>
+        <translation>알려진 오류 필터링</translation>
     </message>
 </context>
 <context>
@@ -4218,19 +4218,19 @@
     <name>ExternalAccount</name>
     <message>
         <source>This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.</source>
-        <translation>이 사용자 인증 정보 파일이 온전하지 않습니다. 없거나 올바르지 않은 항목: %1. 다시 만들거나 내려받으세요.</translation>
+        <translation>이 사용자 인증 정보 파일이 온전하지 않습니다. 없거나 올바르지 않은 항목: %1. 다시 만들거나 다운로드하세요.</translation>
     </message>
     <message>
         <source>These credentials get their token from a program that the file names. TPU Desk starts no program because a file says so. Make credentials that read the token from a file or an address, or sign in to gcloud with these and choose “gcloud”.</source>
-        <translation>이 사용자 인증 정보는 파일에 적힌 프로그램에서 토큰을 얻습니다. TPU Desk는 파일에 적혀 있다고 해서 프로그램을 시작하지 않습니다. 파일이나 주소에서 토큰을 읽는 사용자 인증 정보를 만들거나, 이것으로 gcloud에 로그인한 뒤 “gcloud”를 선택하세요.</translation>
+        <translation>이 사용자 인증 정보는 파일에 적힌 프로그램에서 토큰을 얻습니다. TPU Desk는 파일에 적힌 프로그램을 실행하지 않습니다. 파일이나 주소에서 토큰을 읽는 사용자 인증 정보를 만들거나, 이 정보로 gcloud에 로그인한 뒤 “gcloud”를 선택하세요.</translation>
     </message>
     <message>
         <source>These credentials are for a machine of AWS, whose requests have to be signed; TPU Desk does not do that. Sign in to gcloud with them and choose “gcloud”.</source>
-        <translation>이 사용자 인증 정보는 요청에 서명해야 하는 AWS 머신용이며, TPU Desk는 이를 지원하지 않습니다. 이것으로 gcloud에 로그인한 뒤 “gcloud”를 선택하세요.</translation>
+        <translation>이 사용자 인증 정보는 요청에 서명해야 하는 AWS 머신용이며, TPU Desk는 이를 지원하지 않습니다. 이 정보로 gcloud에 로그인한 뒤 “gcloud”를 선택하세요.</translation>
     </message>
     <message>
         <source>These credentials prove themselves by a certificate, which TPU Desk does not do. Sign in to gcloud with them and choose “gcloud”.</source>
-        <translation>이 사용자 인증 정보는 인증서로 신원을 증명하며, TPU Desk는 이를 지원하지 않습니다. 이것으로 gcloud에 로그인한 뒤 “gcloud”를 선택하세요.</translation>
+        <translation>이 사용자 인증 정보는 인증서로 신원을 증명하며, TPU Desk는 이를 지원하지 않습니다. 이 정보로 gcloud에 로그인한 뒤 “gcloud”를 선택하세요.</translation>
     </message>
     <message>
         <source>These credentials fetch their token from %1, where others could read or change it on the way. Only https, or the metadata server of a machine, is used.</source>
@@ -4238,11 +4238,11 @@
     </message>
     <message>
         <source>The identity provider&apos;s answer has no token: it should be JSON with “%1”. Look at what writes it, or make the credentials again.</source>
-        <translation>ID 공급자의 응답에 토큰이 없습니다. “%1” 항목이 있는 JSON이어야 합니다. 이것을 만드는 쪽을 확인하거나 사용자 인증 정보를 다시 만드세요.</translation>
+        <translation>ID 공급자의 응답에 토큰이 없습니다. “%1” 항목이 있는 JSON이어야 합니다. 응답을 만드는 쪽을 확인하거나 사용자 인증 정보를 다시 만드세요.</translation>
     </message>
     <message>
         <source>What the identity provider gave is no token: it is empty, too long, or not in plain letters. Look at what writes it, or make the credentials again.</source>
-        <translation>ID 공급자가 준 것은 토큰이 아닙니다. 비어 있거나, 너무 길거나, 쓸 수 없는 문자가 있습니다. 이것을 만드는 쪽을 확인하거나 사용자 인증 정보를 다시 만드세요.</translation>
+        <translation>ID 공급자가 준 것은 토큰이 아닙니다. 비어 있거나, 너무 길거나, 쓸 수 없는 문자가 있습니다. 토큰을 만드는 쪽을 확인하거나 사용자 인증 정보를 다시 만드세요.</translation>
     </message>
 </context>
 <context>
@@ -4671,7 +4671,7 @@
     </message>
     <message>
         <source>As a number</source>
-        <translation>숫자로</translation>
+        <translation>숫자 표기</translation>
     </message>
     <message>
         <source>As chmod takes it: 644 for a file that all may read, 755 for a folder or a program.</source>
@@ -4750,7 +4750,7 @@
     </message>
     <message>
         <source>Change it first.</source>
-        <translation>먼저 바꾸세요.</translation>
+        <translation>먼저 내용을 바꾸세요.</translation>
     </message>
 </context>
 <context>
@@ -4899,7 +4899,7 @@
     </message>
     <message>
         <source>The name is too long: file systems take %1 bytes.</source>
-        <translation>이름이 너무 깁니다. 파일 시스템은 %1바이트까지 받습니다.</translation>
+        <translation>이름이 너무 깁니다. 파일 시스템은 %1바이트까지 지원합니다.</translation>
     </message>
     <message>
         <source>%1 cannot be read on this computer (%2). Choose it once more.</source>
@@ -4911,7 +4911,7 @@
     </message>
     <message>
         <source>%1 is in the way on this host. Delete it there, then upload once more.</source>
-        <translation>이 호스트의 %1 항목이 방해가 됩니다. 그곳에서 삭제한 다음 다시 업로드하세요.</translation>
+        <translation>이 호스트에 이미 있는 %1 항목 때문에 업로드할 수 없습니다. 그 항목을 삭제한 다음 다시 업로드하세요.</translation>
     </message>
     <message>
         <source>%1 changed on this computer while it was uploaded. Upload it once more.</source>
@@ -4947,7 +4947,7 @@
     </message>
     <message>
         <source>%1 lies too deep.</source>
-        <translation>%1: 너무 깊은 곳에 있습니다.</translation>
+        <translation>%1: 폴더 단계가 너무 깊습니다.</translation>
     </message>
     <message>
         <source>%1 is a link: it was left out.</source>
@@ -4955,7 +4955,7 @@
     </message>
     <message>
         <source>%1 is not a file (a socket or a device): it was left out.</source>
-        <translation>%1: 일반 파일이 아니라(소켓이나 기기) 건너뛰었습니다.</translation>
+        <translation>%1: 일반 파일이 아니라(소켓이나 기기) 제외했습니다.</translation>
     </message>
     <message>
         <source>Not everything in %1 could be deleted on this host; what is left is still there.</source>
@@ -4975,7 +4975,7 @@
     </message>
     <message>
         <source>%1 was written anew on this host while it was read. Open it once more.</source>
-        <translation>읽는 동안 이 호스트에서 %1 파일이 새로 쓰였습니다. 다시 여세요.</translation>
+        <translation>읽는 동안 이 호스트에서 %1 파일이 새로 저장되었습니다. 다시 여세요.</translation>
     </message>
     <message>
         <source>%1 cannot be deleted.</source>
@@ -5139,7 +5139,7 @@
     </message>
     <message>
         <source>%1 still lets in a large part of the Internet. Enter your own address.</source>
-        <translation>%1 범위는 여전히 인터넷의 큰 부분을 허용합니다. 내 주소를 입력하세요.</translation>
+        <translation>%1 범위는 너무 넓어 여전히 인터넷의 상당 부분을 허용합니다. 내 주소를 입력하세요.</translation>
     </message>
     <message>
         <source>%1 is an address of your own network; Google sees the public one of your router. A TPU shows it: log in and run “echo $SSH_CLIENT”.</source>
@@ -5163,7 +5163,7 @@
     </message>
     <message>
         <source>Somebody changed the rule %1 in the meantime, so it was left alone. Read the page again and decide anew.</source>
-        <translation>그사이 누군가 %1 규칙을 바꾸어 그대로 두었습니다. 페이지를 다시 읽고 결정하세요.</translation>
+        <translation>그사이 누군가 %1 규칙을 바꾸어 그대로 두었습니다. 다시 읽은 뒤 어떻게 할지 결정하세요.</translation>
     </message>
     <message>
         <source>A rule that lets %1 in would change nothing: either it gets in already, or another rule keeps it out before. Look at the firewall rules of “%2”.</source>
@@ -5353,11 +5353,11 @@
     </message>
     <message>
         <source>On the host</source>
-        <translation>호스트에서</translation>
+        <translation>호스트 쪽</translation>
     </message>
     <message>
         <source>On this computer</source>
-        <translation>이 컴퓨터에서</translation>
+        <translation>이 컴퓨터 쪽</translation>
     </message>
     <message>
         <source>Traffic</source>
@@ -5446,7 +5446,7 @@
     </message>
     <message>
         <source>A program on the host listens on a port, for example TensorBoard on 6006. This brings that port to this computer, through SSH: nobody else can reach it, and no firewall has to be opened. It comes back by itself when the connection breaks or the host gets another address.</source>
-        <translation>호스트의 프로그램은 포트 하나에서 접속을 기다립니다. 예를 들어 TensorBoard는 6006입니다. 그 포트를 SSH를 통해 이 컴퓨터로 가져옵니다. 다른 사람은 접근할 수 없고 방화벽을 열 필요도 없습니다. 연결이 끊기거나 호스트의 주소가 바뀌어도 저절로 다시 이어집니다.</translation>
+        <translation>호스트의 프로그램은 포트 하나에서 접속을 기다립니다. 예를 들어 TensorBoard는 6006입니다. 그 포트를 SSH를 통해 이 컴퓨터로 가져옵니다. 다른 사람은 접근할 수 없고 방화벽을 열 필요도 없습니다. 연결이 끊기거나 호스트의 주소가 바뀌어도 자동으로 다시 이어집니다.</translation>
     </message>
     <message>
         <source>Host</source>
@@ -5478,7 +5478,7 @@
     </message>
     <message>
         <source>A forward is for this computer alone: on %1 everybody in your network could use what is on the host. Take the number only.</source>
-        <translation>포워딩은 이 컴퓨터만을 위한 것입니다. %1에서 수신하면 네트워크의 누구나 호스트의 서비스를 쓸 수 있습니다. 포트 번호만 적으세요.</translation>
+        <translation>포워딩한 포트는 이 컴퓨터에서만 쓸 수 있어야 합니다. %1에서 수신하면 네트워크의 누구나 호스트의 서비스를 쓸 수 있습니다. 포트 번호만 적으세요.</translation>
     </message>
     <message>
         <source>TensorBoard: 6006, Jupyter: 8888; the address that the program prints will do, too. Nothing has to listen on 0.0.0.0 for it.</source>
@@ -5644,7 +5644,7 @@
     </message>
     <message>
         <source>A key has two halves. The private half stays in this file on this computer; the public half is published to the project and opens its machines to you.</source>
-        <translation>키는 두 부분으로 이루어집니다. 비공개 키는 이 컴퓨터의 이 파일에 남고, 공개 키는 프로젝트에 등록되어 프로젝트의 머신에 로그인할 수 있게 해 줍니다.</translation>
+        <translation>키는 한 쌍으로 이루어집니다. 비공개 키는 이 컴퓨터의 이 파일에 남고, 공개 키를 프로젝트에 등록하면 그 프로젝트의 머신에 로그인할 수 있습니다.</translation>
     </message>
     <message>
         <source>Type</source>
@@ -5684,7 +5684,7 @@
     </message>
     <message>
         <source>Type it again: a mistake would lock the key for ever.</source>
-        <translation>한 번 더 입력하세요. 잘못 입력하면 키를 영영 쓸 수 없습니다.</translation>
+        <translation>한 번 더 입력하세요. 잘못 입력하면 키를 다시는 쓸 수 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -5940,7 +5940,7 @@
     </message>
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
-        <translation>%1에 쓸 수 없습니다: %2. 다른 폴더를 선택하세요.</translation>
+        <translation>%1에 저장하지 못했습니다: %2. 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>Import a grant</source>
@@ -5975,7 +5975,7 @@
     </message>
     <message>
         <source>Tier</source>
-        <translation>모델</translation>
+        <translation>프로비저닝</translation>
     </message>
     <message>
         <source>Granted</source>
@@ -6050,7 +6050,7 @@
     </message>
     <message>
         <source>Fills the form for one %1.</source>
-        <translation>%1 1개에 맞게 양식을 채웁니다.</translation>
+        <translation>%1 하나에 맞게 양식을 채웁니다.</translation>
     </message>
     <message>
         <source>From your grant: %1 · %2 · %3</source>
@@ -6352,7 +6352,7 @@
     <name>GraphGaps</name>
     <message>
         <source>All of this came from Cloud Monitoring: one value a minute, up to three minutes late.</source>
-        <translation>모두 Cloud Monitoring에서 가져온 값입니다. 1분에 값이 하나이며 최대 3분 늦습니다.</translation>
+        <translation>모두 Cloud Monitoring에서 가져온 값입니다. 1분 간격이며 최대 3분 늦습니다.</translation>
     </message>
     <message>
         <source>Gap %1</source>
@@ -6511,7 +6511,7 @@
     <message numerus="yes">
         <source>the first end in %n days</source>
         <translation>
-            <numerusform>가장 먼저 끝나는 것은 %n일 남음</numerusform>
+            <numerusform>가장 먼저 끝나는 승인까지 %n일</numerusform>
         </translation>
     </message>
     <message>
@@ -6531,7 +6531,7 @@
     </message>
     <message>
         <source>TPUs need a project with a billing account and two APIs enabled. The doctor looks, and mends what it can.</source>
-        <translation>TPU를 쓰려면 결제 계정이 연결되고 API 두 개가 사용 설정된 프로젝트가 필요합니다. 진단이 확인하고, 고칠 수 있는 것은 고칩니다.</translation>
+        <translation>TPU를 쓰려면 결제 계정이 연결되고 API 두 개가 사용 설정된 프로젝트가 필요합니다. 진단에서 상태를 확인하고, 고칠 수 있는 문제는 바로 고칩니다.</translation>
     </message>
     <message>
         <source>Check</source>
@@ -6687,12 +6687,12 @@
     </message>
     <message>
         <source>A shell on the machine. On a v4-8, “%1” lists its four chips.</source>
-        <translation>머신의 셸입니다. v4-8에서는 “%1”로 칩 4개를 볼 수 있습니다.</translation>
+        <translation>머신의 셸입니다. v4-8에서는 “%1” 명령어로 칩 4개를 볼 수 있습니다.</translation>
     </message>
     <message>
         <source>A shell on the machine. There, “%1” lists its chips (%2).</source>
         <extracomment>%1 is a command, %2 is a number</extracomment>
-        <translation>머신의 셸입니다. “%1”로 이 호스트의 칩 %2개를 볼 수 있습니다.</translation>
+        <translation>머신의 셸입니다. “%1” 명령어로 이 호스트의 칩 %2개를 볼 수 있습니다.</translation>
     </message>
     <message>
         <source>A small program is filled in. On a real TPU it goes on while this computer sleeps.</source>
@@ -6753,7 +6753,7 @@
     </message>
     <message>
         <source>Opens this on the Pod panel, where you choose the hosts. Nothing starts by itself.</source>
-        <translation>Pod 패널에서 엽니다. 호스트는 직접 고르며, 저절로 실행되지 않습니다.</translation>
+        <translation>Pod 패널에서 엽니다. 호스트는 직접 선택하며, 자동으로 실행되지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -6872,11 +6872,11 @@
     </message>
     <message>
         <source>Scopes of the service account</source>
-        <translation>서비스 계정의 범위</translation>
+        <translation>서비스 계정의 액세스 범위</translation>
     </message>
     <message>
         <source>What its tokens on the hosts may be used for, with commas between. Empty: all that its roles allow.</source>
-        <translation>호스트의 토큰을 어디에 쓸 수 있는지 쉼표로 구분해 적습니다. 비워 두면 역할이 허용하는 모든 것입니다.</translation>
+        <translation>호스트의 토큰을 어디에 쓸 수 있는지 쉼표로 구분해 적습니다. 비워 두면 역할이 허용하는 모든 용도에 쓸 수 있습니다.</translation>
     </message>
     <message>
         <source> GB</source>
@@ -6897,7 +6897,7 @@
     </message>
     <message>
         <source>With more, a multislice: several TPUs of this type that one program uses together.</source>
-        <translation>2 이상이면 멀티슬라이스입니다. 한 프로그램이 함께 쓰는 이 유형의 여러 TPU입니다.</translation>
+        <translation>2 이상이면 멀티슬라이스, 즉 한 프로그램이 함께 쓰는 같은 유형의 TPU 여러 개를 만듭니다.</translation>
     </message>
     <message>
         <source>They will be called %1 to %2. Google makes all of them or none.</source>
@@ -7094,7 +7094,7 @@
     <name>HostProbe</name>
     <message>
         <source>The host&apos;s answer about its processors and memory cannot be read. If a login script of yours prints much text or ends the shell, make it silent for shells that are not interactive.</source>
-        <translation>호스트가 알려 준 프로세서와 메모리 정보를 읽을 수 없습니다. 로그인 스크립트가 글을 많이 출력하거나 셸을 끝낸다면, 대화형이 아닌 셸에서는 아무것도 하지 않게 고치세요.</translation>
+        <translation>호스트가 알려 준 프로세서와 메모리 정보를 읽을 수 없습니다. 로그인 스크립트가 텍스트를 많이 출력하거나 셸을 끝낸다면, 대화형이 아닌 셸에서는 아무것도 하지 않게 고치세요.</translation>
     </message>
 </context>
 <context>
@@ -7124,7 +7124,7 @@
     <name>HostRun</name>
     <message>
         <source>No shell took the command: the account on this host may be shut off, or its login shell is none (exit %1).</source>
-        <translation>명령어를 받을 셸이 없습니다. 이 호스트의 계정이 막혀 있거나 로그인 셸이 셸이 아닐 수 있습니다(종료 코드 %1).</translation>
+        <translation>명령어를 받을 셸이 없습니다. 이 호스트의 계정이 막혀 있거나 로그인 셸이 없을 수 있습니다(종료 코드 %1).</translation>
     </message>
     <message>
         <source>There is no bash on this host: sh ran the script, which does not know all of bash.</source>
@@ -7140,7 +7140,7 @@
     </message>
     <message>
         <source>The value of %1 holds a NUL character: remove it.</source>
-        <translation>%1의 값에 NUL 문자가 있습니다. 지워 주세요.</translation>
+        <translation>%1의 값에 NUL 문자가 있습니다. 지우세요.</translation>
     </message>
     <message>
         <source>There is no command to run.</source>
@@ -7148,7 +7148,7 @@
     </message>
     <message>
         <source>A NUL character stands in the command. It is not text: remove it.</source>
-        <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지워 주세요.</translation>
+        <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지우세요.</translation>
     </message>
 </context>
 <context>
@@ -7279,7 +7279,7 @@
     </message>
     <message>
         <source>No process holds its chips</source>
-        <translation>칩을 잡고 있는 프로세스가 없습니다</translation>
+        <translation>칩을 점유한 프로세스가 없습니다</translation>
     </message>
     <message>
         <source>Who is on its chips</source>
@@ -7317,7 +7317,7 @@
     </message>
     <message>
         <source>Notes</source>
-        <translation>알아 둘 내용</translation>
+        <translation>참고</translation>
     </message>
 </context>
 <context>
@@ -7537,7 +7537,7 @@
     </message>
     <message>
         <source>Hosts without an external address are reached through Google&apos;s Identity-Aware Proxy.</source>
-        <translation>외부 주소가 없는 호스트에는 Google의 Identity-Aware Proxy를 거쳐 연결합니다.</translation>
+        <translation>외부 IP 주소가 없는 호스트에는 Google의 Identity-Aware Proxy를 거쳐 연결합니다.</translation>
     </message>
     <message>
         <source>Always through Google&apos;s Identity-Aware Proxy</source>
@@ -7549,7 +7549,7 @@
     </message>
     <message>
         <source>Hosts without an external address through a jump host</source>
-        <translation>외부 주소가 없는 호스트는 점프 호스트를 거쳐서</translation>
+        <translation>외부 IP 주소가 없는 호스트는 점프 호스트를 거쳐서</translation>
     </message>
     <message>
         <source>Jump host</source>
@@ -7653,7 +7653,7 @@
     </message>
     <message>
         <source>A computation on the chips of %1 did not end in time: often one host of several has stopped. See whether all of them run.</source>
-        <translation>%1의 칩에서 실행한 계산이 제때 끝나지 않았습니다. 여러 호스트 중 하나가 멈춘 경우가 많습니다. 모든 호스트가 실행 중인지 확인하세요.</translation>
+        <translation>%1의 칩에서 실행한 계산이 제시간에 끝나지 않았습니다. 여러 호스트 중 하나가 멈춘 경우가 많습니다. 모든 호스트가 실행 중인지 확인하세요.</translation>
     </message>
     <message>
         <source>The chips of %1 could not be connected to each other. Start the program on all hosts again; if it stays, make the TPU anew.</source>
@@ -7671,7 +7671,7 @@
     <message>
         <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that, or take it now, when it suits you.</source>
         <comment>%2: in 6 days</comment>
-        <translation>Google에서 %2 %1의 유지보수를 진행합니다. 호스트가 다시 시작되고 실행 중인 프로그램이 종료됩니다. 그 전에 작업을 저장하거나, 편한 때인 지금 받으세요.</translation>
+        <translation>Google에서 %2 %1의 유지보수를 진행합니다. 호스트가 다시 시작되고 실행 중인 프로그램이 종료됩니다. 그 전에 작업을 저장하거나, 지금이 편하면 바로 유지보수를 받으세요.</translation>
     </message>
     <message>
         <source>Google will maintain %1 %2: its hosts restart and running programs end. Save your work before that.</source>
@@ -7758,15 +7758,15 @@
     </message>
     <message>
         <source>The request %1 is over, but still holds its name and quota. Clean up to free them.</source>
-        <translation>%1 요청은 끝났지만 아직 이름과 할당량을 차지합니다. 정리하면 풀려납니다.</translation>
+        <translation>%1 요청은 끝났지만 아직 이름과 할당량을 차지합니다. 정리하면 다시 쓸 수 있습니다.</translation>
     </message>
     <message>
         <source>Google maintains %1: its hosts may restart, programs end, /tmp is emptied and addresses may change. Nothing has to be made anew: wait some minutes, terminals come back by themselves.</source>
-        <translation>Google에서 %1 TPU를 유지보수하고 있습니다. 호스트가 다시 시작될 수 있고, 프로그램이 종료되고, /tmp가 비워지고, 주소가 바뀔 수 있습니다. 새로 만들 필요는 없습니다. 몇 분 기다리면 터미널이 저절로 다시 연결됩니다.</translation>
+        <translation>Google에서 %1 TPU를 유지보수하고 있습니다. 호스트가 다시 시작될 수 있고, 프로그램이 종료되고, /tmp가 비워지고, 주소가 바뀔 수 있습니다. 새로 만들 필요는 없습니다. 몇 분 기다리면 터미널이 자동으로 다시 연결됩니다.</translation>
     </message>
     <message>
         <source>%1 has a new address: %3, before it was %2. It is the same machine. Open terminals and your SSH config follow by themselves.</source>
-        <translation>%1의 주소가 바뀌었습니다: %3(이전 %2). 같은 머신입니다. 열려 있는 터미널과 SSH 설정은 저절로 따라갑니다.</translation>
+        <translation>%1의 주소가 바뀌었습니다: %3(이전 %2). 같은 머신입니다. 열려 있는 터미널과 SSH 설정은 자동으로 따라갑니다.</translation>
     </message>
     <message>
         <source>%1 was deleted, not by TPU Desk: by you or somebody else in another way, or by Google, which does not tell. Its disk is gone. If you still want it, bring it back: the same is asked for again.</source>
@@ -7822,7 +7822,7 @@
     </message>
     <message>
         <source>The run time of %1 is over: Google deleted it and its boot disk, as planned, and bills it no longer. Its request still holds the name: clean up to free it.</source>
-        <translation>%1의 실행 시간이 끝났습니다. Google이 예정대로 부팅 디스크와 함께 삭제했으며 더는 요금이 청구되지 않습니다. 요청이 아직 이름을 점유하고 있으므로 정리해서 비우세요.</translation>
+        <translation>%1의 실행 시간이 끝났습니다. Google이 예정대로 부팅 디스크와 함께 삭제했으며 더는 요금이 청구되지 않습니다. 요청이 아직 이름을 차지하고 있으며, 정리하면 다시 쓸 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -7869,7 +7869,7 @@
     </message>
     <message>
         <source>Remove</source>
-        <translation>삭제</translation>
+        <translation>제거</translation>
     </message>
     <message>
         <source>Changing the start-up files on %1…</source>
@@ -7919,7 +7919,7 @@
     <name>Job</name>
     <message>
         <source>“%1” cannot be the name of a variable: letters, digits and “_” are allowed, no digit first.</source>
-        <translation>변수 이름으로 쓸 수 없습니다: “%1”. 영문자, 숫자, “_”만 되고 숫자로 시작할 수 없습니다.</translation>
+        <translation>변수 이름으로 쓸 수 없습니다: “%1”. 영문자, 숫자, “_”만 쓸 수 있고 숫자로 시작할 수 없습니다.</translation>
     </message>
     <message>
         <source>The value of %1 holds a NUL character: remove it.</source>
@@ -7945,11 +7945,11 @@
     </message>
     <message>
         <source>Enter a name.</source>
-        <translation>나중에 찾을 수 있는 이름을 지어 주세요.</translation>
+        <translation>이름을 입력하세요.</translation>
     </message>
     <message>
         <source>Choose the hosts it runs on.</source>
-        <translation>실행할 호스트를 고르세요.</translation>
+        <translation>실행할 호스트를 선택하세요.</translation>
     </message>
     <message>
         <source>Write the command that is to run on every host.</source>
@@ -7969,7 +7969,7 @@
     </message>
     <message>
         <source>A NUL character stands in the command. It is not text: remove it.</source>
-        <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지워 주세요.</translation>
+        <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지우세요.</translation>
     </message>
 </context>
 <context>
@@ -7998,7 +7998,7 @@
     </message>
     <message>
         <source>Ends the job on all hosts. It gets time to save before it is forced to end.</source>
-        <translation>모든 호스트에서 끝냅니다. 먼저 요청하여 저장할 시간을 주고, 그다음 강제로 끝냅니다</translation>
+        <translation>모든 호스트에서 작업을 종료합니다. 저장할 시간을 준 뒤에도 끝나지 않으면 강제로 종료합니다.</translation>
     </message>
     <message>
         <source>Start again</source>
@@ -8030,7 +8030,7 @@
     </message>
     <message>
         <source>Follow</source>
-        <translation>최신 줄 따라가기</translation>
+        <translation>따라가기</translation>
     </message>
     <message>
         <source>Find in the log</source>
@@ -8062,7 +8062,7 @@
     </message>
     <message>
         <source>Its machines are gone. Choose others with “%1”.</source>
-        <translation>이 작업의 머신이 없어졌습니다. “%1”에서 다른 머신을 고르세요.</translation>
+        <translation>이 작업의 머신이 없어졌습니다. “%1”에서 다른 머신을 선택하세요.</translation>
     </message>
     <message>
         <source>(What came before was not kept.)</source>
@@ -8131,7 +8131,7 @@
     <name>JobFlow</name>
     <message>
         <source>The host did not answer in time. It may be overloaded: try again.</source>
-        <translation>호스트가 제때 응답하지 않았습니다. 과부하일 수 있으니 다시 시도하세요.</translation>
+        <translation>호스트가 제시간에 응답하지 않았습니다. 과부하일 수 있으니 다시 시도하세요.</translation>
     </message>
     <message>
         <source>The host could not do it. Log in there and look at ~/.tpudesk.</source>
@@ -8159,7 +8159,7 @@
     </message>
     <message>
         <source>It was told to begin, but nothing runs on this host. Log in there and try tmux.</source>
-        <translation>시작하라고 했지만 이 호스트에서 아무것도 실행되지 않습니다. 로그인하여 tmux를 시험해 보세요.</translation>
+        <translation>시작 명령을 보냈지만 이 호스트에서 실행 중인 것이 없습니다. 로그인하여 tmux가 작동하는지 확인하세요.</translation>
     </message>
 </context>
 <context>
@@ -8235,7 +8235,7 @@
     </message>
     <message>
         <source>The host does not say who holds the chips: it may still be somebody.</source>
-        <translation>호스트가 누가 칩을 쓰는지 알려 주지 않습니다. 아직 누군가 쓰고 있을 수 있습니다.</translation>
+        <translation>칩을 누가 쓰는지 호스트가 알려 주지 않습니다. 아직 누군가 쓰고 있을 수 있습니다.</translation>
     </message>
     <message>
         <source>The host was restarted while the command ran.</source>
@@ -8342,7 +8342,7 @@
     </message>
     <message>
         <source>Type the secret values once more (%1): they are not kept when TPU Desk ends.</source>
-        <translation>비밀 값(%1)을 다시 입력하세요. TPU Desk가 끝나면 보관하지 않습니다.</translation>
+        <translation>비밀 값(%1)을 다시 입력하세요. 비밀 값은 TPU Desk를 종료하면 지워집니다.</translation>
     </message>
     <message>
         <source>It is being stopped already.</source>
@@ -8459,7 +8459,7 @@
     </message>
     <message>
         <source>Empty: nothing is uploaded. Only what has changed is sent.</source>
-        <translation>비우면 업로드하지 않습니다. 바뀐 것만 보냅니다.</translation>
+        <translation>비워 두면 업로드하지 않습니다. 바뀐 것만 보냅니다.</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -8487,7 +8487,7 @@
     </message>
     <message>
         <source>A regular expression; empty: the usual ones are known (“step 120”, progress bars).</source>
-        <translation>정규식. 비우면 흔한 형식(“step 120”, 진행 막대)을 인식합니다.</translation>
+        <translation>정규식입니다. 비워 두면 흔한 형식(“step 120”, 진행 표시줄)을 인식합니다.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -8523,7 +8523,7 @@
     </message>
     <message>
         <source>A small JAX program that keeps every chip busy for half a minute</source>
-        <translation>모든 칩을 30초 동안 바쁘게 하는 작은 JAX 프로그램</translation>
+        <translation>모든 칩을 30초 동안 가동하는 작은 JAX 프로그램</translation>
     </message>
     <message>
         <source>Every chip multiplies matrices for half a minute. A first program: change it as you like.</source>
@@ -8574,7 +8574,7 @@
     </message>
     <message>
         <source>Its value goes to the hosts only: it is in no log, no setting, and gone when TPU Desk ends.</source>
-        <translation>값은 호스트로만 갑니다. 로그나 설정에 남지 않으며 TPU Desk가 끝나면 사라집니다.</translation>
+        <translation>값은 호스트로만 갑니다. 로그나 설정에 남지 않으며 TPU Desk를 종료하면 지워집니다.</translation>
     </message>
     <message>
         <source>Take this variable away</source>
@@ -8613,7 +8613,7 @@
     </message>
     <message>
         <source>Asking the host…</source>
-        <translation>호스트에 묻는 중…</translation>
+        <translation>호스트에 확인하는 중…</translation>
     </message>
     <message>
         <source>New job…</source>
@@ -8625,7 +8625,7 @@
     </message>
     <message>
         <source>A job runs a command on all hosts at once, in tmux: it goes on when this computer sleeps. Its logs come here, known errors are explained, and it is stopped cleanly and started again.</source>
-        <translation>작업은 모든 호스트의 tmux에서 명령어를 한꺼번에 실행하며, 이 컴퓨터가 절전 상태여도 계속됩니다. 로그가 여기에 모이고, 알려진 오류를 설명하며, 깨끗하게 중지하고 다시 시작할 수 있습니다.</translation>
+        <translation>작업은 모든 호스트의 tmux에서 명령어를 한꺼번에 실행하며, 이 컴퓨터가 절전 상태여도 계속됩니다. 로그가 여기에 모이고, 알려진 오류를 설명하며, 안전하게 중지하고 다시 시작할 수 있습니다.</translation>
     </message>
     <message>
         <source>uploading</source>
@@ -8661,11 +8661,11 @@
     </message>
     <message>
         <source>ended by signal %1</source>
-        <translation>시그널 %1로 끝남</translation>
+        <translation>끝남(시그널 %1)</translation>
     </message>
     <message>
         <source>ended with exit status %1</source>
-        <translation>종료 코드 %1로 끝남</translation>
+        <translation>끝남(종료 코드 %1)</translation>
     </message>
     <message>
         <source>%1 failed first: %2.</source>
@@ -8847,7 +8847,7 @@
     </message>
     <message>
         <source>A job runs a command on all hosts at once, in tmux. On a real TPU it goes on while this computer sleeps. Its logs come here, known errors are explained, and it is stopped cleanly and started again.</source>
-        <translation>작업은 모든 호스트의 tmux에서 명령어를 한꺼번에 실행합니다. 실제 TPU에서는 이 컴퓨터가 절전 상태여도 계속됩니다. 로그가 여기에 모이고, 알려진 오류를 설명하며, 깨끗하게 중지하고 다시 시작할 수 있습니다.</translation>
+        <translation>작업은 모든 호스트의 tmux에서 명령어를 한꺼번에 실행합니다. 실제 TPU에서는 이 컴퓨터가 절전 상태여도 계속됩니다. 로그가 여기에 모이고, 알려진 오류를 설명하며, 안전하게 중지하고 다시 시작할 수 있습니다.</translation>
     </message>
     <message numerus="yes">
         <source>Runs on %n hosts. When TPU Desk is closed, the practice hosts end, and this job with them.</source>
@@ -8931,7 +8931,7 @@
     </message>
     <message>
         <source>%1 was written by a newer version of TPU Desk meanwhile and was left as it is: what you change here lasts only as long as this window. Use the newer version.</source>
-        <translation>그동안 더 새로운 버전의 TPU Desk가 작성한 %1 파일을 그대로 두었습니다. 여기서 변경한 내용은 이 창이 열려 있는 동안에만 유지됩니다. 더 새로운 버전을 사용하세요.</translation>
+        <translation>그사이 더 새로운 버전의 TPU Desk가 %1 파일을 저장하여 그대로 두었습니다. 여기서 변경한 내용은 이 창이 열려 있는 동안에만 유지됩니다. 더 새로운 버전을 사용하세요.</translation>
     </message>
 </context>
 <context>
@@ -8958,7 +8958,7 @@
     </message>
     <message>
         <source>The TPU is kept then, and you see what the command wrote. Being taken back again does not count.</source>
-        <translation>이때 TPU는 그대로 두고 명령어의 출력을 보여 줍니다. 다시 선점되는 것은 세지 않습니다.</translation>
+        <translation>이때 TPU는 그대로 두고 명령어의 출력을 보여 줍니다. 다시 선점된 것은 실패로 세지 않습니다.</translation>
     </message>
     <message>
         <source>never</source>
@@ -9029,7 +9029,7 @@
     <name>KeyRouteBox</name>
     <message>
         <source>How your key gets onto TPU VMs</source>
-        <translation>키가 TPU VM에 들어가는 방법</translation>
+        <translation>TPU VM에 키를 등록하는 방식</translation>
     </message>
     <message>
         <source>Automatic</source>
@@ -9091,7 +9091,7 @@
     </message>
     <message>
         <source>You stay signed in only until TPU Desk ends, because the sign-in cannot be kept safely. %1</source>
-        <translation>로그인 정보를 안전하게 보관할 수 없어 TPU Desk를 끝낼 때까지만 로그인이 유지됩니다. %1</translation>
+        <translation>로그인 정보를 안전하게 보관할 수 없어 TPU Desk를 종료할 때까지만 로그인이 유지됩니다. %1</translation>
     </message>
 </context>
 <context>
@@ -9174,7 +9174,7 @@
     </message>
     <message>
         <source>This is a private key: never give it away. Use the file that ends in “.pub”.</source>
-        <translation>이것은 비공개 키입니다. 절대 다른 사람에게 주지 마세요. “.pub”로 끝나는 파일을 사용하세요.</translation>
+        <translation>비공개 키입니다. 절대 다른 사람에게 주지 마세요. “.pub”로 끝나는 파일을 사용하세요.</translation>
     </message>
     <message>
         <source>A public key is one line; this has several. Copy it without line breaks.</source>
@@ -9232,15 +9232,15 @@
     </message>
     <message>
         <source>Keys go into the project&apos;s metadata, where every TPU VM looks for them. Writing them into each TPU VM takes the role %1.</source>
-        <translation>키는 모든 TPU VM이 찾아보는 프로젝트 메타데이터에 들어갑니다. TPU VM마다 쓰려면 다음 역할이 필요합니다: %1.</translation>
+        <translation>키는 프로젝트 메타데이터에 저장되며 모든 TPU VM이 이를 사용합니다. TPU VM마다 따로 저장하려면 다음 역할이 필요합니다: %1.</translation>
     </message>
     <message>
         <source>Keys go into the metadata of each TPU VM, and TPU Desk gives yours to those that you create. Writing it into the project once takes the role %1.</source>
-        <translation>키는 각 TPU VM의 메타데이터에 들어가며, 새로 만드는 TPU VM에는 TPU Desk가 내 키를 넣습니다. 프로젝트에 한 번만 쓰려면 다음 역할이 필요합니다: %1.</translation>
+        <translation>키는 각 TPU VM의 메타데이터에 저장되며, 새로 만드는 TPU VM에는 TPU Desk가 내 키를 넣습니다. 프로젝트에 한 번만 저장하려면 다음 역할이 필요합니다: %1.</translation>
     </message>
     <message>
         <source>Keys go into OS Login, and you log in as %1. Keys in metadata do not count there, and sudo takes the role %2.</source>
-        <translation>키는 OS 로그인에 들어가며 로그인 이름은 다음과 같습니다: %1. 메타데이터의 키는 쓰이지 않고, sudo를 쓰려면 다음 역할이 필요합니다: %2.</translation>
+        <translation>키는 OS 로그인에 저장되며 로그인 이름은 다음과 같습니다: %1. 메타데이터의 키는 쓰이지 않고, sudo를 쓰려면 다음 역할이 필요합니다: %2.</translation>
     </message>
     <message>
         <source>You lack the permission %1 for it. Ask the project&apos;s owner for the role %2.</source>
@@ -9275,7 +9275,7 @@
     </message>
     <message>
         <source>Published for the user %1. It takes some seconds until all machines know it.</source>
-        <translation>사용자 %1의 키로 등록했습니다. 모든 머신에 반영되기까지 몇 초 걸립니다.</translation>
+        <translation>사용자 %1의 공개 키를 등록했습니다. 모든 머신에 반영되기까지 몇 초 걸립니다.</translation>
     </message>
     <message>
         <source>Check login</source>
@@ -9425,7 +9425,7 @@
     </message>
     <message>
         <source>Keys are being removed. Wait until that is finished.</source>
-        <translation>키를 제거하는 중입니다. 끝날 때까지 기다리세요.</translation>
+        <translation>키를 삭제하는 중입니다. 끝날 때까지 기다리세요.</translation>
     </message>
     <message>
         <source>Published for the user %1. Every TPU VM that you create accepts it.</source>
@@ -9494,7 +9494,7 @@
     </message>
     <message>
         <source>Without external addresses</source>
-        <translation>외부 주소 없이 만들기</translation>
+        <translation>외부 IP 주소 없이 만들기</translation>
     </message>
     <message>
         <source>Show the list</source>
@@ -9596,15 +9596,15 @@
     <name>LocalForward</name>
     <message>
         <source>Nothing answers on port %1 of the host. Start the server there, or look which port it says.</source>
-        <translation>호스트의 포트 %1에서 응답하는 프로그램이 없습니다. 호스트에서 서버를 시작하거나 서버가 알려 주는 포트를 확인하세요.</translation>
+        <translation>호스트의 %1번 포트에서 응답하는 프로그램이 없습니다. 호스트에서 서버를 시작하거나 서버가 알려 주는 포트를 확인하세요.</translation>
     </message>
     <message>
         <source>The host does not reach port %2 of %1. Look whether the server runs there, and whether a firewall keeps it out.</source>
-        <translation>호스트에서 %1의 포트 %2에 연결할 수 없습니다. 그곳에서 서버가 실행 중인지, 방화벽이 막고 있는지 확인하세요.</translation>
+        <translation>호스트에서 %1의 %2번 포트에 연결할 수 없습니다. 그곳에서 서버가 실행 중인지, 방화벽이 막고 있는지 확인하세요.</translation>
     </message>
     <message>
         <source>This computer gives no port to listen on: %1. Close programs that hold many connections, then try again.</source>
-        <translation>이 컴퓨터에서 접속을 기다릴 포트를 얻지 못했습니다: %1. 연결을 많이 잡고 있는 프로그램을 닫고 다시 시도하세요.</translation>
+        <translation>이 컴퓨터에서 접속을 기다릴 포트를 얻지 못했습니다: %1. 연결을 많이 쓰는 프로그램을 닫고 다시 시도하세요.</translation>
     </message>
     <message>
         <source>Another user of this computer tried to use this port and was not let in.</source>
@@ -9612,7 +9612,7 @@
     </message>
     <message>
         <source>A request to this port under the name “%1” was refused, because a web page may have sent it. Use localhost or 127.0.0.1 as the address.</source>
-        <translation>“%1”이라는 이름으로 이 포트에 온 요청은 웹 페이지가 보냈을 수 있어 거부했습니다. 주소로 localhost 또는 127.0.0.1을 쓰세요.</translation>
+        <translation>“%1”이라는 이름으로 이 포트에 온 요청은 웹페이지가 보냈을 수 있어 거부했습니다. 주소로 localhost 또는 127.0.0.1을 쓰세요.</translation>
     </message>
 </context>
 <context>
@@ -9713,7 +9713,7 @@
     </message>
     <message>
         <source>TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then.</source>
-        <translation>TPU Desk가 클라우드의 내용을 바꿀 수 있습니다. 클릭하면 읽기 전용 모드가 되며, 그때 TPU Desk는 읽기 요청만 보냅니다.</translation>
+        <translation>TPU Desk가 클라우드의 내용을 바꿀 수 있습니다. 클릭하면 읽기 전용 모드로 바뀌어 읽기 요청만 보냅니다.</translation>
     </message>
     <message>
         <source>Read-only mode is on</source>
@@ -9743,7 +9743,7 @@
     </message>
     <message>
         <source>TPU hosts send their system and libtpu logs to Cloud Logging. Above its free allotment Google bills what is stored, and the TPU grant does not cover that. With this exclusion entries of TPU hosts (resource type tpu_worker) are thrown away before they are stored: nobody can look them up later in the console, and what was not stored cannot be had back. Everything else stays: audit logs, logs of other services, the files on the hosts themselves, and what is stored already. It holds for all TPUs of the project, and one click takes it back.</source>
-        <translation>TPU 호스트는 시스템 로그와 libtpu 로그를 Cloud Logging으로 보냅니다. 무료 한도를 넘어 저장되는 만큼 Google이 요금을 청구하며 TPU 승인에는 포함되지 않습니다. 이 제외 항목을 쓰면 TPU 호스트의 항목(리소스 유형 tpu_worker)은 저장되기 전에 버려집니다. 나중에 콘솔에서 찾아볼 수 없고, 저장되지 않은 것은 복구할 수 없습니다. 감사 로그, 다른 서비스의 로그, 호스트에 있는 파일, 이미 저장된 것 등 나머지는 모두 그대로입니다. 프로젝트의 모든 TPU에 적용되며 한 번의 클릭으로 되돌릴 수 있습니다.</translation>
+        <translation>TPU 호스트는 시스템 로그와 libtpu 로그를 Cloud Logging으로 보냅니다. 무료 한도를 넘어 저장되는 만큼 Google이 요금을 청구하며 TPU 승인에는 포함되지 않습니다. 이 제외 항목을 쓰면 TPU 호스트의 항목(리소스 유형 tpu_worker)은 저장되기 전에 버려집니다. 나중에 콘솔에서 찾아볼 수 없고, 저장되지 않은 것은 복구할 수 없습니다. 감사 로그, 다른 서비스의 로그, 호스트에 있는 파일, 이미 저장된 것 등 나머지는 모두 그대로입니다. 프로젝트의 모든 TPU에 적용되며 클릭 한 번으로 되돌릴 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -9841,11 +9841,11 @@
     </message>
     <message>
         <source>Follow</source>
-        <translation>최신 줄 따라가기</translation>
+        <translation>따라가기</translation>
     </message>
     <message>
         <source>Keeps the newest line in sight while no line is chosen.</source>
-        <translation>줄을 고르지 않은 동안 가장 새로운 줄을 보여 줍니다.</translation>
+        <translation>선택한 줄이 없으면 항상 가장 최근 줄을 보여 줍니다.</translation>
     </message>
     <message>
         <source>Copy the list</source>
@@ -9966,7 +9966,7 @@
     </message>
     <message>
         <source>A login can be checked when a TPU VM is READY. Create one on the TPUs page.</source>
-        <translation>READY(준비됨) 상태인 TPU VM이 있어야 로그인을 확인할 수 있습니다. TPU 페이지에서 만드세요.</translation>
+        <translation>READY(준비됨) 상태인 TPU VM이 있어야 로그인을 확인할 수 있습니다. TPU 패널에서 만드세요.</translation>
     </message>
     <message>
         <source>No TPU VM is READY</source>
@@ -10004,7 +10004,7 @@
     <name>LookSettings</name>
     <message>
         <source>The system&apos;s</source>
-        <translation>시스템 설정</translation>
+        <translation>시스템과 같게</translation>
     </message>
     <message>
         <source>Light</source>
@@ -10020,7 +10020,7 @@
     </message>
     <message>
         <source>For this start, by %1. What you choose here is kept.</source>
-        <translation>%1에 따라 이번 실행에만 적용됩니다. 여기서 고른 것은 저장됩니다.</translation>
+        <translation>%1에 따라 이번 실행에만 적용됩니다. 여기서 선택한 것은 저장됩니다.</translation>
     </message>
 </context>
 <context>
@@ -10031,7 +10031,7 @@
     </message>
     <message>
         <source>TPU Desk has received the answer and finishes the sign-in. You can close this page.</source>
-        <translation>TPU Desk가 답을 받아 로그인을 마무리하고 있습니다. 이 페이지는 닫아도 됩니다.</translation>
+        <translation>TPU Desk가 응답을 받아 로그인을 마무리하고 있습니다. 이 페이지는 닫아도 됩니다.</translation>
     </message>
     <message>
         <source>Not signed in</source>
@@ -10043,19 +10043,19 @@
     </message>
     <message>
         <source>Not the expected answer</source>
-        <translation>기다리던 답이 아님</translation>
+        <translation>예상한 응답이 아님</translation>
     </message>
     <message>
         <source>This address does not belong to the sign-in that TPU Desk waits for. Use the page that TPU Desk opened last.</source>
-        <translation>이 주소는 TPU Desk가 기다리는 로그인의 것이 아닙니다. TPU Desk가 마지막으로 연 페이지를 사용하세요.</translation>
+        <translation>TPU Desk가 기다리는 로그인의 주소가 아닙니다. TPU Desk가 마지막으로 연 페이지를 사용하세요.</translation>
     </message>
     <message>
         <source>This computer does not let TPU Desk wait for the browser&apos;s answer: %1. Check its firewall, or choose another way to sign in.</source>
-        <translation>이 컴퓨터에서 TPU Desk가 브라우저의 답을 기다릴 수 없습니다: %1. 방화벽을 확인하거나 다른 방법으로 로그인하세요.</translation>
+        <translation>이 컴퓨터에서 TPU Desk가 브라우저의 응답을 기다릴 수 없습니다: %1. 방화벽을 확인하거나 다른 방법으로 로그인하세요.</translation>
     </message>
     <message>
         <source>This page comes from TPU Desk on your own computer (127.0.0.1).</source>
-        <translation>이 페이지는 사용자 컴퓨터의 TPU Desk가 보여 주는 것입니다(127.0.0.1).</translation>
+        <translation>이 페이지는 이 컴퓨터에서 실행 중인 TPU Desk가 보여 줍니다(127.0.0.1).</translation>
     </message>
 </context>
 <context>
@@ -10144,11 +10144,11 @@
     </message>
     <message>
         <source>See then whether your program finds its last checkpoint. Terminals and your SSH config follow the address by themselves.</source>
-        <translation>그런 다음 프로그램이 마지막 체크포인트를 찾는지 확인하세요. 터미널과 SSH 설정은 주소를 저절로 따라갑니다.</translation>
+        <translation>그런 다음 프로그램이 마지막 체크포인트를 찾는지 확인하세요. 터미널과 SSH 설정은 바뀐 주소를 자동으로 따라갑니다.</translation>
     </message>
     <message>
         <source>Type %1 to go on</source>
-        <translation>계속하려면 %1 입력</translation>
+        <translation>계속하려면 다음을 입력하세요: %1</translation>
     </message>
     <message>
         <source>Restart the host</source>
@@ -10160,7 +10160,7 @@
     </message>
     <message>
         <source>Type %1 above first.</source>
-        <translation>먼저 위에 이름 %1 입력</translation>
+        <translation>먼저 위에 다음을 입력하세요: %1</translation>
     </message>
     <message>
         <source>Simulate a maintenance event on %1</source>
@@ -10296,7 +10296,7 @@
     </message>
     <message>
         <source>unused, still billed</source>
-        <translation>미사용, 그래도 요금 부과</translation>
+        <translation>미사용(요금은 계속 청구됨)</translation>
     </message>
     <message>
         <source>Disks</source>
@@ -10376,7 +10376,7 @@
     </message>
     <message>
         <source>%1 lets the whole Internet (%2) reach %3 on %4. Machines that are open so are attacked within hours.</source>
-        <translation>%1 규칙은 인터넷 전체(%2)가 %4의 %3에 접근하도록 허용합니다. 이렇게 열린 머신은 몇 시간 안에 공격을 받습니다.</translation>
+        <translation>%1: 인터넷 전체(%2)가 %4의 %3에 접근할 수 있습니다. 이렇게 열린 머신은 몇 시간 안에 공격을 받습니다.</translation>
     </message>
     <message>
         <source>No TRC grant is entered: everything counts as billed. Paste the mail from TRC to see the days left.</source>
@@ -10388,12 +10388,12 @@
     </message>
     <message>
         <source>The end of your grant is not entered. When it ends nobody switches TPUs off: they are billed at the list price from then on.</source>
-        <translation>승인 종료일이 입력되지 않았습니다. 끝나도 TPU를 꺼 주는 사람은 없으며, 그때부터 정가로 요금이 청구됩니다.</translation>
+        <translation>승인 종료일이 입력되지 않았습니다. 승인이 끝나도 TPU는 자동으로 꺼지지 않으며, 그때부터 정가로 요금이 청구됩니다.</translation>
     </message>
     <message numerus="yes">
         <source>%n day(s) of your grant left. When it ends nobody switches TPUs off: those that run then are billed at the list price.</source>
         <translation>
-            <numerusform>승인 기간이 %n일 남았습니다. 끝나도 TPU를 꺼 주는 사람은 없으며, 그때 실행 중인 TPU에는 정가로 요금이 청구됩니다.</numerusform>
+            <numerusform>승인 기간이 %n일 남았습니다. 승인이 끝나도 TPU는 자동으로 꺼지지 않으며, 그때 실행 중인 TPU에는 정가로 요금이 청구됩니다.</numerusform>
         </translation>
     </message>
     <message>
@@ -10426,7 +10426,7 @@
     </message>
     <message>
         <source>%1 lets the whole Internet (%2) reach %3 on %4. Only a published key gets in; strangers can only try.</source>
-        <translation>%1: 인터넷 전체(%2)가 %4의 %3에 접근할 수 있습니다. 등록된 키로만 로그인할 수 있고, 낯선 사람은 시도만 할 수 있습니다.</translation>
+        <translation>%1: 인터넷 전체(%2)가 %4의 %3에 접근할 수 있습니다. 등록된 키로만 로그인할 수 있지만, 접속은 누구나 시도할 수 있습니다.</translation>
     </message>
     <message>
         <source>TPU</source>
@@ -10458,7 +10458,7 @@
     </message>
     <message>
         <source>Whether a budget watches this project cannot be seen with your account. The role Billing Account Viewer (roles/billing.viewer) on the billing account shows it.</source>
-        <translation>이 계정으로는 이 프로젝트를 지켜보는 예산이 있는지 볼 수 없습니다. 결제 계정에 Billing Account Viewer 역할(roles/billing.viewer)이 있으면 보입니다.</translation>
+        <translation>이 계정으로는 이 프로젝트에 적용되는 예산이 있는지 알 수 없습니다. 결제 계정에 Billing Account Viewer 역할(roles/billing.viewer)이 있으면 보입니다.</translation>
     </message>
     <message>
         <source>Budgets could not be read: %1</source>
@@ -10466,15 +10466,15 @@
     </message>
     <message>
         <source>No budget that watches this project was found. Make one behind “Budgets and alerts”: this project, a small amount, mail at 50, 90 and 100 %.</source>
-        <translation>이 프로젝트를 지켜보는 예산을 찾지 못했습니다. “예산 및 알림”에서 만드세요. 이 프로젝트와 적은 금액을 고르고 50%, 90%, 100%에서 메일을 받도록 하세요.</translation>
+        <translation>이 프로젝트에 적용되는 예산을 찾지 못했습니다. “예산 및 알림”에서 만드세요. 이 프로젝트와 적은 금액을 선택하고 50%, 90%, 100%에서 메일을 받도록 하세요.</translation>
     </message>
     <message>
         <source>Budget “%1”: %2, without mail.</source>
-        <translation>예산 “%1”: %2, 메일 없음.</translation>
+        <translation>예산 “%1”: %2, 메일 알림 없음.</translation>
     </message>
     <message>
         <source>Budget “%1”: %2, mail at %3.</source>
-        <translation>예산 “%1”: %2, %3에서 메일.</translation>
+        <translation>예산 “%1”: %2, %3에서 메일 알림.</translation>
     </message>
 </context>
 <context>
@@ -10539,7 +10539,7 @@
     </message>
     <message>
         <source>%1 an hour as long as the TPU is there, here for a month of 730 hours. Undated list price. The bill may differ.</source>
-        <translation>TPU가 있는 동안 시간당 %1이며, 여기서는 한 달(730시간) 기준으로 표시합니다. 날짜가 없는 정가입니다. 실제 청구액은 다를 수 있습니다.</translation>
+        <translation>TPU가 있는 동안 시간당 %1이며, 여기서는 한 달(730시간) 기준으로 표시합니다. 날짜 미상의 정가입니다. 실제 청구액은 다를 수 있습니다.</translation>
     </message>
     <message>
         <source>%1 an hour as long as the TPU is there, here for a month of 730 hours. List price on %2. The bill may differ.</source>
@@ -10629,11 +10629,11 @@
     </message>
     <message>
         <source>At undated list prices, for what stands in the table below. Traffic is not included.</source>
-        <translation>날짜 없는 정가로 아래 표에 있는 것을 계산했습니다. 트래픽은 포함하지 않습니다.</translation>
+        <translation>날짜 미상의 정가로 아래 표의 리소스를 계산했습니다. 트래픽은 포함하지 않습니다.</translation>
     </message>
     <message>
         <source>At list prices (the oldest of %1), for what stands in the table below. Traffic is not included.</source>
-        <translation>정가(가장 오래된 것은 %1 기준)로 아래 표에 있는 것을 계산했습니다. 트래픽은 포함하지 않습니다.</translation>
+        <translation>정가로 아래 표의 리소스를 계산했습니다(가장 오래된 가격은 %1 기준). 트래픽은 포함하지 않습니다.</translation>
     </message>
     <message numerus="yes">
         <source>The price of %n more item(s) is not known.</source>
@@ -10667,7 +10667,7 @@
     </message>
     <message>
         <source>Group by SKU: the cumulative view misleads.</source>
-        <translation>SKU별로 묶어 보세요. 누적 보기는 오해를 부릅니다.</translation>
+        <translation>SKU별로 묶어 보세요. 누적 보기는 오해하기 쉽습니다.</translation>
     </message>
     <message>
         <source>Buckets far from your TPUs</source>
@@ -10843,7 +10843,7 @@
     <name>NetworkPlan</name>
     <message>
         <source>All private ranges of this network are taken by its subnetworks, routes and peerings. Choose another network, or let a new one be made.</source>
-        <translation>이 네트워크의 사설 범위는 서브넷, 경로, 피어링이 모두 쓰고 있습니다. 다른 네트워크를 고르거나 새로 만드세요.</translation>
+        <translation>이 네트워크의 사설 범위는 서브넷, 경로, 피어링이 모두 쓰고 있습니다. 다른 네트워크를 선택하거나 새로 만드세요.</translation>
     </message>
     <message>
         <source>“%1” is not a range of addresses. Enter one such as 10.20.0.0/20.</source>
@@ -10855,7 +10855,7 @@
     </message>
     <message>
         <source>%1 does not begin where a range of this size can begin. Enter %2.</source>
-        <translation>%1: 이 크기의 범위가 시작될 수 있는 곳에서 시작하지 않습니다. 입력할 값: %2.</translation>
+        <translation>%1: 이 크기의 범위가 시작할 수 없는 주소입니다. 다음 값을 입력하세요: %2.</translation>
     </message>
     <message>
         <source>%1 is not for machines of a network. Enter a private range such as 10.20.0.0/20.</source>
@@ -10879,7 +10879,7 @@
     </message>
     <message>
         <source>Make the network “%1” (custom mode: no subnetwork but those below)</source>
-        <translation>네트워크 “%1” 만들기(커스텀 모드: 아래 서브넷만 생깁니다)</translation>
+        <translation>네트워크 “%1” 만들기(커스텀 모드: 아래 서브넷만 생성)</translation>
     </message>
     <message>
         <source>Make the subnetwork “%1” in %2 with the range %3</source>
@@ -10891,15 +10891,15 @@
     </message>
     <message>
         <source>Let the hosts of %1 reach each other (rule %2)</source>
-        <translation>%1의 호스트끼리 서로 접속하게 하기(규칙 %2)</translation>
+        <translation>%1의 호스트 간 접속 허용(규칙 %2)</translation>
     </message>
     <message>
         <source>Let you in by SSH from %1 (rule %2: tcp:22)</source>
-        <translation>%1에서 SSH로 들어올 수 있게 하기(규칙 %2: tcp:22)</translation>
+        <translation>%1에서 오는 SSH 접속 허용(규칙 %2: tcp:22)</translation>
     </message>
     <message>
         <source>Let Google&apos;s tunnel (IAP) in by SSH from %1 (rule %2: tcp:22)</source>
-        <translation>Google 터널(IAP)이 %1에서 SSH로 들어올 수 있게 하기(규칙 %2: tcp:22)</translation>
+        <translation>%1에서 오는 Google 터널(IAP)의 SSH 접속 허용(규칙 %2: tcp:22)</translation>
     </message>
     <message>
         <source>Narrow the rule %1 from %2 to %3</source>
@@ -10915,11 +10915,11 @@
     </message>
     <message>
         <source>Each host gets its internal address from a subnetwork in the region of the slice; without one it cannot be made. The range is free: it overlaps nothing of this network. Private Google Access is on, so that hosts reach Cloud Storage without an external address. It costs nothing.</source>
-        <translation>각 호스트는 슬라이스가 있는 리전의 서브넷에서 내부 주소를 받으며, 서브넷이 없으면 만들 수 없습니다. 이 범위는 비어 있어 이 네트워크의 어떤 것과도 겹치지 않습니다. 비공개 Google 액세스가 켜져 있어 외부 주소가 없는 호스트도 Cloud Storage에 접근합니다. 비용은 들지 않습니다.</translation>
+        <translation>각 호스트는 슬라이스가 있는 리전의 서브넷에서 내부 IP 주소를 받으며, 서브넷이 없으면 만들 수 없습니다. 이 범위는 비어 있어 이 네트워크의 어떤 것과도 겹치지 않습니다. 비공개 Google 액세스가 켜져 있어 외부 IP 주소가 없는 호스트도 Cloud Storage에 접근합니다. 비용은 들지 않습니다.</translation>
     </message>
     <message>
         <source>Hosts without external addresses reach Google&apos;s own services, such as Cloud Storage, only with it. It costs nothing and opens nothing to the outside.</source>
-        <translation>외부 주소가 없는 호스트는 이것이 있어야만 Cloud Storage 같은 Google 서비스에 접근합니다. 비용이 들지 않고 바깥에 아무것도 열지 않습니다.</translation>
+        <translation>외부 IP 주소가 없는 호스트가 Cloud Storage 같은 Google 서비스에 접근하려면 꼭 필요합니다. 비용은 들지 않으며 외부에 아무것도 열지 않습니다.</translation>
     </message>
     <message>
         <source>JAX, NFS and SSH between the hosts use many ports, and a new network lets nothing in: without this rule training hangs at its start. It holds for addresses of the subnetwork only.</source>
@@ -10927,19 +10927,19 @@
     </message>
     <message>
         <source>Without it no terminal opens. Only your address is let in, never the whole Internet.</source>
-        <translation>이것이 없으면 터미널이 열리지 않습니다. 내 주소만 들어올 수 있으며, 인터넷 전체에 여는 일은 없습니다.</translation>
+        <translation>이 규칙이 없으면 터미널을 열 수 없습니다. 내 주소만 허용하며 인터넷 전체에는 절대 열지 않습니다.</translation>
     </message>
     <message>
         <source>Hosts without external addresses are reached through Google&apos;s Identity-Aware Proxy, which checks your account first. It comes from this range alone.</source>
-        <translation>외부 주소가 없는 호스트는 계정을 먼저 확인하는 Google Identity-Aware Proxy를 통해 접속합니다. 접속은 이 범위에서만 옵니다.</translation>
+        <translation>외부 IP 주소가 없는 호스트는 계정을 먼저 확인하는 Google Identity-Aware Proxy를 통해 접속합니다. 접속은 이 범위에서만 옵니다.</translation>
     </message>
     <message>
         <source>It lets the whole Internet in. Robots try passwords and known holes there all day.</source>
-        <translation>인터넷 전체에 열려 있습니다. 그곳에서는 봇이 온종일 비밀번호와 알려진 취약점을 시도합니다.</translation>
+        <translation>인터넷 전체에 열려 있습니다. 이런 곳에는 봇이 온종일 비밀번호 대입과 알려진 취약점 공격을 시도합니다.</translation>
     </message>
     <message>
         <source>Hosts without external addresses reach the Internet, and so pip and apt, only through such a gateway; nobody gets in by it. Google bills it per hour and gigabyte, and the TPU grant does not cover that: take it away when the slice is gone.</source>
-        <translation>외부 주소가 없는 호스트는 이런 게이트웨이로만 인터넷에, 따라서 pip과 apt에 접근하며, 이를 통해 들어올 수는 없습니다. Google이 시간과 기가바이트 단위로 요금을 청구하고 TPU 승인에는 포함되지 않습니다. 슬라이스가 없어지면 이것도 없애세요.</translation>
+        <translation>외부 IP 주소가 없는 호스트는 이 게이트웨이를 통해서만 인터넷에 연결되며, pip과 apt도 마찬가지입니다. 밖에서 이 게이트웨이로 들어올 수는 없습니다. Google이 시간과 기가바이트 단위로 요금을 청구하고 TPU 승인에는 포함되지 않으므로, 슬라이스를 없앤 뒤에는 게이트웨이도 삭제하세요.</translation>
     </message>
     <message>
         <source>The rule %1 opens %2 to the whole Internet. It can be narrowed to %3, Google&apos;s Identity-Aware Proxy: then nobody comes in directly any more, you neither. To stay in, enter your own address first.</source>
@@ -10951,7 +10951,7 @@
     </message>
     <message>
         <source>“%1” is a legacy network: it has no subnetworks, and TPU VMs cannot be made in it. Choose another network, or let a new one be made.</source>
-        <translation>“%1” 네트워크는 레거시 방식이라 서브넷이 없고 TPU VM을 만들 수 없습니다. 다른 네트워크를 고르거나 새로 만드세요.</translation>
+        <translation>“%1” 네트워크는 레거시 방식이라 서브넷이 없고 TPU VM을 만들 수 없습니다. 다른 네트워크를 선택하거나 새로 만드세요.</translation>
     </message>
     <message>
         <source>The range %1 overlaps %2, which a route of this network leads to.</source>
@@ -10979,7 +10979,7 @@
     </message>
     <message>
         <source>The firewall rule %2 keeps %1 out before any new rule could let it in. Change that rule first, or choose another network.</source>
-        <translation>%2 방화벽 규칙이 새 규칙보다 먼저 %1 주소를 막습니다. 그 규칙을 먼저 바꾸거나 다른 네트워크를 고르세요.</translation>
+        <translation>%2 방화벽 규칙이 새 규칙보다 먼저 %1 주소를 막습니다. 그 규칙을 먼저 바꾸거나 다른 네트워크를 선택하세요.</translation>
     </message>
     <message>
         <source>The project may have no more of these: %1 is at %2 of %3. Use what is there, delete what is not needed, or ask Google for a higher quota.</source>
@@ -10987,11 +10987,11 @@
     </message>
     <message>
         <source>There is a %1 “%2” already, and it is another one than is needed here. Nothing of it was changed: choose another name, or look at it in the Google Cloud console.</source>
-        <translation>이미 있지만 여기에 필요한 것과 다릅니다: %1 “%2”. 아무것도 바꾸지 않았습니다. 다른 이름을 고르거나 Google Cloud 콘솔에서 확인하세요.</translation>
+        <translation>이미 있지만 여기에 필요한 것과 다릅니다: %1 “%2”. 아무것도 바꾸지 않았습니다. 다른 이름을 선택하거나 Google Cloud 콘솔에서 확인하세요.</translation>
     </message>
     <message>
         <source>“%1” is still used, so it stays: %2 Delete what uses it, then undo again.</source>
-        <translation>“%1”: 아직 쓰이고 있어 남겨 둡니다. %2 이것을 쓰는 것을 지운 뒤 다시 되돌리세요.</translation>
+        <translation>“%1”: 아직 사용 중이라 남겨 둡니다. %2 사용하는 리소스를 삭제한 뒤 다시 되돌리세요.</translation>
     </message>
     <message>
         <source>“%1” carries no mark of TPU Desk any more, so it was left alone.</source>
@@ -10999,15 +10999,15 @@
     </message>
     <message>
         <source>Google has not finished with “%1” yet. Look again in a minute; trying again makes nothing twice.</source>
-        <translation>Google이 아직 “%1” 작업을 끝내지 못했습니다. 1분 뒤에 다시 보세요. 다시 시도해도 두 번 만들어지지 않습니다.</translation>
+        <translation>Google이 아직 “%1” 작업을 끝내지 못했습니다. 1분 뒤에 다시 확인하세요. 다시 시도해도 두 번 만들어지지 않습니다.</translation>
     </message>
     <message>
         <source>There is a network “%1” already. Choose it under the networks that are there, or enter another name, for example %2.</source>
-        <translation>“%1” 네트워크가 이미 있습니다. 이미 있는 네트워크에서 고르거나 다른 이름(예: %2)을 입력하세요.</translation>
+        <translation>“%1” 네트워크가 이미 있습니다. 이미 있는 네트워크에서 선택하거나 다른 이름(예: %2)을 입력하세요.</translation>
     </message>
     <message>
         <source>The network %1 has no subnet “%2” for machines in %3. Choose one of that region, or leave the choice to TPU Desk.</source>
-        <translation>%1 네트워크에는 %3에서 머신에 쓸 수 있는 “%2” 서브넷이 없습니다. 그 리전의 서브넷을 고르거나 TPU Desk에 맡기세요.</translation>
+        <translation>%1 네트워크에는 %3에서 머신에 쓸 수 있는 “%2” 서브넷이 없습니다. 그 리전의 서브넷을 선택하거나 TPU Desk에 맡기세요.</translation>
     </message>
     <message>
         <source>“%1” is not the name of a network: lowercase letters, digits and hyphens.</source>
@@ -11131,7 +11131,7 @@
     </message>
     <message>
         <source>%1 has no internal address that is known, so the share cannot be limited to it. Read the TPU again.</source>
-        <translation>%1의 내부 주소를 몰라 공유를 그 호스트로 제한할 수 없습니다. TPU를 다시 읽으세요.</translation>
+        <translation>%1의 내부 IP 주소를 몰라 공유를 그 호스트로 제한할 수 없습니다. TPU를 다시 읽으세요.</translation>
     </message>
     <message>
         <source>%1 is in another zone than the server. Files would go through the network between zones: slow, and billed. Choose hosts of one zone.</source>
@@ -11254,11 +11254,11 @@
     </message>
     <message>
         <source>Chips idle, hung or slow; memory or disk full</source>
-        <translation>칩이 유휴·멈춤·뒤처짐, 메모리나 디스크가 거의 참</translation>
+        <translation>칩이 유휴 상태이거나 멈추거나 뒤처짐, 메모리나 디스크가 가득 참</translation>
     </message>
     <message>
         <source>Commands and messages in terminals</source>
-        <translation>오래 걸린 명령과 터미널 속 프로그램의 메시지</translation>
+        <translation>터미널의 명령어와 메시지</translation>
     </message>
 </context>
 <context>
@@ -11292,15 +11292,15 @@
     </message>
     <message>
         <source>access was withdrawn or the password changed; the OAuth client is in “Testing”, where a sign-in ends after 7 days (publish it); it was not used for half a year; or the same account signed in with this client too often, which ends the oldest sign-in. Sign in again.</source>
-        <translation>접근 권한이 취소되었거나 비밀번호가 바뀜; OAuth 클라이언트가 “테스트” 상태라 로그인이 7일 뒤 끝남(게시하세요); 반년 동안 사용하지 않음; 같은 계정이 이 클라이언트로 너무 여러 번 로그인하여 가장 오래된 로그인이 끝남. 다시 로그인하세요.</translation>
+        <translation>접근 권한이 취소되었거나 비밀번호가 바뀐 경우, OAuth 클라이언트가 “테스트” 상태라 로그인이 7일 만에 끝난 경우(앱을 게시하세요), 반년 동안 사용하지 않은 경우, 같은 계정이 이 클라이언트로 너무 자주 로그인하여 가장 오래된 로그인이 끝난 경우. 다시 로그인하세요.</translation>
     </message>
     <message>
         <source>access was withdrawn or the password changed; it was not used for half a year; or the same account signed in too often. Run “gcloud auth application-default login” again.</source>
-        <translation>접근 권한이 취소되었거나 비밀번호가 바뀜; 반년 동안 사용하지 않음; 같은 계정이 너무 여러 번 로그인함. “gcloud auth application-default login”을 다시 실행하세요.</translation>
+        <translation>접근 권한이 취소되었거나 비밀번호가 바뀐 경우, 반년 동안 사용하지 않은 경우, 같은 계정이 너무 자주 로그인한 경우. “gcloud auth application-default login”을 다시 실행하세요.</translation>
     </message>
     <message>
         <source>the answer of the browser came too late or was used before. Sign in once more.</source>
-        <translation>브라우저의 답이 너무 늦었거나 이미 사용되었습니다. 한 번 더 로그인하세요.</translation>
+        <translation>브라우저의 응답이 너무 늦었거나 이미 사용되었습니다. 한 번 더 로그인하세요.</translation>
     </message>
     <message>
         <source>the key was deleted or replaced, or the service account was deleted or switched off. Make a new key, or ask who owns the project.</source>
@@ -11320,7 +11320,7 @@
     </message>
     <message>
         <source>Google does not know this OAuth client, or its secret has changed (%1). Download the client&apos;s file again and sign in with it.</source>
-        <translation>Google이 이 OAuth 클라이언트를 모르거나 보안 비밀이 바뀌었습니다(%1). 클라이언트 파일을 다시 내려받아 로그인하세요.</translation>
+        <translation>Google이 이 OAuth 클라이언트를 모르거나 보안 비밀이 바뀌었습니다(%1). 클라이언트 파일을 다시 다운로드하여 로그인하세요.</translation>
     </message>
     <message>
         <source>Your organisation does not allow this OAuth client (%1). Ask its administrator to trust the client&apos;s id, or sign in through gcloud.</source>
@@ -11363,11 +11363,11 @@
     <name>OAuthClient</name>
     <message>
         <source>This OAuth client is of the type “Web application”. Make one of the type “Desktop app” and use its file: only that type may send the answer back to this computer.</source>
-        <translation>이 OAuth 클라이언트는 “웹 애플리케이션” 유형입니다. “데스크톱 앱” 유형으로 만들어 그 파일을 사용하세요. 이 유형만 이 컴퓨터로 답을 돌려보낼 수 있습니다.</translation>
+        <translation>이 OAuth 클라이언트는 “웹 애플리케이션” 유형입니다. “데스크톱 앱” 유형으로 만들어 그 파일을 사용하세요. 이 유형만 이 컴퓨터로 응답을 돌려보낼 수 있습니다.</translation>
     </message>
     <message>
         <source>This is a service account&apos;s key, not an OAuth client. Use it under “Service account key”.</source>
-        <translation>이것은 OAuth 클라이언트가 아니라 서비스 계정 키입니다. “서비스 계정 키”에서 사용하세요.</translation>
+        <translation>OAuth 클라이언트가 아니라 서비스 계정 키입니다. “서비스 계정 키”에서 사용하세요.</translation>
     </message>
     <message>
         <source>This file holds credentials, not an OAuth client. Use it under “Application default credentials”.</source>
@@ -11375,7 +11375,7 @@
     </message>
     <message>
         <source>This JSON file describes no OAuth client. Download it from Google Cloud&apos;s page “Clients”: its name begins with client_secret.</source>
-        <translation>이 JSON 파일에는 OAuth 클라이언트가 없습니다. Google Cloud의 “Clients” 페이지에서 내려받으세요. 파일 이름은 client_secret으로 시작합니다.</translation>
+        <translation>이 JSON 파일에는 OAuth 클라이언트가 없습니다. Google Cloud의 “클라이언트” 페이지에서 다운로드하세요. 파일 이름은 client_secret으로 시작합니다.</translation>
     </message>
     <message>
         <source>This is not a JSON file, or a damaged one. The file of an OAuth client is named client_secret_….json.</source>
@@ -11391,7 +11391,7 @@
     </message>
     <message>
         <source>The client&apos;s secret is missing or not whole. Copy it from the client&apos;s page, or download the client&apos;s file again.</source>
-        <translation>클라이언트 보안 비밀이 없거나 온전하지 않습니다. 클라이언트 페이지에서 복사하거나 파일을 다시 내려받으세요.</translation>
+        <translation>클라이언트 보안 비밀이 없거나 온전하지 않습니다. 클라이언트 페이지에서 복사하거나 파일을 다시 다운로드하세요.</translation>
     </message>
 </context>
 <context>
@@ -11522,11 +11522,11 @@
     </message>
     <message>
         <source>Print the version and end.</source>
-        <translation>버전을 출력하고 끝냅니다.</translation>
+        <translation>버전을 출력하고 종료합니다.</translation>
     </message>
     <message>
         <source>Print this help and end.</source>
-        <translation>이 도움말을 출력하고 끝냅니다.</translation>
+        <translation>이 도움말을 출력하고 종료합니다.</translation>
     </message>
     <message>
         <source>Language of this run: en, zh_CN or ko.</source>
@@ -11578,7 +11578,7 @@
     </message>
     <message>
         <source>Check that all parts are there and work, write a line for each, and end. Needs no display and no account.</source>
-        <translation>모든 구성 요소가 있고 작동하는지 확인해 한 줄씩 출력하고 끝냅니다. 디스플레이와 계정이 필요 없습니다.</translation>
+        <translation>모든 구성 요소가 있고 작동하는지 확인해 한 줄씩 출력하고 종료합니다. 디스플레이와 계정이 필요 없습니다.</translation>
     </message>
     <message>
         <source>Open it: a panel, a TPU (NAME, ZONE/NAME or its full name), or a tpudesk:// link.</source>
@@ -11602,11 +11602,11 @@
     </message>
     <message>
         <source>There is no language “%1”: choose en, zh_CN or ko.</source>
-        <translation>“%1” 언어는 없습니다. en, zh_CN, ko 중에서 고르세요.</translation>
+        <translation>“%1” 언어는 없습니다. en, zh_CN, ko 중에서 선택하세요.</translation>
     </message>
     <message>
         <source>There is no theme “%1”: choose system, light or dark.</source>
-        <translation>“%1” 테마는 없습니다. system, light, dark 중에서 고르세요.</translation>
+        <translation>“%1” 테마는 없습니다. system, light, dark 중에서 선택하세요.</translation>
     </message>
     <message>
         <source>“tpudesk --help” lists what can be given.</source>
@@ -11635,7 +11635,7 @@
     </message>
     <message>
         <source>Ask Google each kind of question once, in the project of the last sign-in, compare the replies with what the program expects, and end. Only reads.</source>
-        <translation>마지막으로 로그인한 프로젝트에서 Google에 종류별로 한 번씩 질문하고 답을 프로그램이 예상하는 것과 비교한 뒤 끝냅니다. 읽기만 합니다.</translation>
+        <translation>마지막으로 로그인한 프로젝트에서 Google에 종류별로 한 번씩 질문하고, 응답을 프로그램이 예상하는 것과 비교한 뒤 종료합니다. 읽기만 합니다.</translation>
     </message>
     <message>
         <source>Write what --reality-check finds to FILE, not to the terminal.</source>
@@ -11843,7 +11843,7 @@
     </message>
     <message>
         <source>Its values take %1 of the TPU&apos;s memory; nothing is padding.</source>
-        <translation>값이 TPU 메모리에서 %1를 차지하며, 패딩은 없습니다.</translation>
+        <translation>값이 차지하는 TPU 메모리는 %1이며, 패딩은 없습니다.</translation>
     </message>
     <message>
         <source>Vectors of 128, 256, 512 or a multiple of 1024 values waste nothing. Several short ones take less in one array.</source>
@@ -11898,19 +11898,19 @@
     </message>
     <message>
         <source>There are no hosts to run this on: no cloud is open. Sign in, or choose the practice cloud, then press it again.</source>
-        <translation>실행할 호스트가 없습니다. 열린 클라우드가 없기 때문입니다. 로그인하거나 연습 클라우드를 고른 뒤 다시 누르세요.</translation>
+        <translation>실행할 호스트가 없습니다. 열린 클라우드가 없기 때문입니다. 로그인하거나 연습 클라우드를 선택한 뒤 다시 누르세요.</translation>
     </message>
     <message>
         <source>%1 has no worker %2: its workers are 0 to %3.</source>
-        <translation>%1의 worker 번호는 0~%3입니다. %2번 worker는 없습니다.</translation>
+        <translation>%1의 작업자 번호는 0~%3입니다. %2번 작업자는 없습니다.</translation>
     </message>
     <message>
         <source>The hosts of %1 are not known yet. Worker %2 can be opened when its addresses are there.</source>
-        <translation>%1의 호스트를 아직 알 수 없습니다. 주소가 정해지면 worker %2번을 열 수 있습니다.</translation>
+        <translation>%1의 호스트를 아직 알 수 없습니다. 주소가 정해지면 %2번 작업자를 열 수 있습니다.</translation>
     </message>
     <message>
         <source>%1 has no worker %2: it is a single host, worker 0.</source>
-        <translation>%1의 호스트는 worker 0 하나뿐입니다. %2번 worker는 없습니다.</translation>
+        <translation>%1의 호스트는 0번 작업자 하나뿐입니다. %2번 작업자는 없습니다.</translation>
     </message>
     <message>
         <source>tmux terminals: %1</source>
@@ -11997,7 +11997,7 @@
     </message>
     <message>
         <source>Close a sheet, empty the filter</source>
-        <translation>창 닫기, 필터 비우기</translation>
+        <translation>창 닫기, 필터 지우기</translation>
     </message>
     <message>
         <source>Open a terminal on the chosen TPU</source>
@@ -12029,7 +12029,7 @@
     </message>
     <message>
         <source>On pages with lists</source>
-        <translation>목록이 있는 페이지에서</translation>
+        <translation>목록이 있는 패널에서</translation>
     </message>
     <message>
         <source>In the terminal</source>
@@ -12181,7 +12181,7 @@
     </message>
     <message>
         <source>Line %1: %2</source>
-        <translation>%1행: %2</translation>
+        <translation>%1번째 줄: %2</translation>
     </message>
 </context>
 <context>
@@ -12326,7 +12326,7 @@
     </message>
     <message>
         <source>One folder that every host sees.</source>
-        <translation>모든 호스트가 보는 폴더 하나.</translation>
+        <translation>모든 호스트가 함께 쓰는 폴더 하나.</translation>
     </message>
     <message>
         <source>Packages, Python and JAX, the same on every host.</source>
@@ -12436,11 +12436,11 @@
     </message>
     <message>
         <source>Programs on host 0 then reach the other hosts by themselves, with a key that belongs to this pod alone. Each host learns the keys of all others, so the check of host keys stays on.</source>
-        <translation>그러면 호스트 0의 프로그램이 이 Pod 전용 키로 다른 호스트에 스스로 접속할 수 있습니다. 각 호스트가 다른 모든 호스트의 키를 알게 되므로 호스트 키 확인은 계속 켜져 있습니다.</translation>
+        <translation>그러면 호스트 0의 프로그램이 이 Pod 전용 키로 다른 호스트에 직접 접속할 수 있습니다. 각 호스트가 다른 모든 호스트의 키를 알게 되므로 호스트 키 확인은 계속 켜져 있습니다.</translation>
     </message>
     <message>
         <source>Code, data and checkpoints are put in one place, and every host sees them. Only the internal addresses of these hosts may mount it.</source>
-        <translation>코드, 데이터, 체크포인트를 한곳에 두면 모든 호스트가 봅니다. 이 호스트들의 내부 주소만 마운트할 수 있습니다.</translation>
+        <translation>코드, 데이터, 체크포인트를 한곳에 두면 모든 호스트에서 볼 수 있습니다. 이 호스트들의 내부 IP 주소만 마운트할 수 있습니다.</translation>
     </message>
     <message>
         <source>All hosts run the same program, so all need the same packages in the same versions. What is there already is left alone.</source>
@@ -12605,11 +12605,11 @@
     </message>
     <message>
         <source>Every TPU stands in a VPC network, in a subnet: a range of internal addresses of one region, from which each host gets its own. The hosts of a pod speak to each other on these addresses, so the firewall must let them through inside the range.</source>
-        <translation>모든 TPU는 VPC 네트워크의 서브넷 안에 있습니다. 서브넷은 한 리전의 내부 주소 범위이고, 각 호스트가 여기서 주소를 하나씩 받습니다. Pod의 호스트들은 이 주소로 서로 통신하므로 방화벽이 이 범위 안의 통신을 허용해야 합니다.</translation>
+        <translation>모든 TPU는 VPC 네트워크의 서브넷 안에 있습니다. 서브넷은 한 리전의 내부 IP 주소 범위이고, 각 호스트가 여기서 주소를 하나씩 받습니다. Pod의 호스트들은 이 주소로 서로 통신하므로 방화벽이 이 범위 안의 통신을 허용해야 합니다.</translation>
     </message>
     <message>
         <source>From the Internet port 22 is opened for you alone, never for everybody.</source>
-        <translation>인터넷에서는 22번 포트를 나에게만 열고 모두에게 여는 일은 없습니다.</translation>
+        <translation>인터넷에서는 22번 포트를 나에게만 열고, 모두에게 열지는 않습니다.</translation>
     </message>
     <message>
         <source>This network has rules already: one that lets everybody in stays open unless you tick it here.</source>
@@ -12664,7 +12664,7 @@
     </message>
     <message>
         <source>Remove this plan</source>
-        <translation>이 계획 지우기</translation>
+        <translation>이 계획 삭제</translation>
     </message>
     <message>
         <source>Nothing in the cloud and on the hosts changes.</source>
@@ -12816,7 +12816,7 @@
     </message>
     <message>
         <source>Choose the proxy where your address changes often, or where the hosts have no external address.</source>
-        <translation>내 주소가 자주 바뀌거나 호스트에 외부 주소가 없으면 프록시를 선택하세요.</translation>
+        <translation>내 주소가 자주 바뀌거나 호스트에 외부 IP 주소가 없으면 프록시를 선택하세요.</translation>
     </message>
     <message>
         <source>the one that fits best</source>
@@ -12860,15 +12860,15 @@
     </message>
     <message>
         <source>One external address per host</source>
-        <translation>호스트마다 외부 주소 하나</translation>
+        <translation>호스트마다 외부 IP 주소 하나</translation>
     </message>
     <message>
         <source>A way to the Internet for the hosts (Cloud NAT)</source>
-        <translation>호스트가 인터넷으로 나가는 길(Cloud NAT)</translation>
+        <translation>호스트의 인터넷 연결(Cloud NAT)</translation>
     </message>
     <message>
         <source>Without external addresses pip and apt need it; Google&apos;s own storage is reached without. Google bills it per hour and gigabyte, and the grant does not cover that.</source>
-        <translation>외부 주소가 없으면 pip과 apt에 필요합니다. Google의 자체 스토리지에는 없어도 연결됩니다. Google이 시간과 전송량에 따라 청구하며, 승인에 포함되지 않습니다.</translation>
+        <translation>외부 IP 주소가 없으면 pip과 apt에 필요합니다. Google의 자체 스토리지에는 없어도 연결됩니다. Google이 시간과 전송량에 따라 청구하며, 승인에 포함되지 않습니다.</translation>
     </message>
     <message>
         <source>In an existing network</source>
@@ -12973,19 +12973,19 @@
     <message numerus="yes">
         <source>%n not reached</source>
         <translation>
-            <numerusform>%n개 연결 안 됨</numerusform>
+            <numerusform>%n대 연결 안 됨</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n lost, outcome unknown</source>
         <translation>
-            <numerusform>%n개 연결 끊김, 결과 알 수 없음</numerusform>
+            <numerusform>%n대 연결 끊김, 결과 알 수 없음</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n cancelled</source>
         <translation>
-            <numerusform>%n개 취소됨</numerusform>
+            <numerusform>%n대 취소됨</numerusform>
         </translation>
     </message>
     <message>
@@ -12999,7 +12999,7 @@
     <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
-            <numerusform>%1 외 %n개</numerusform>
+            <numerusform>%1 외 %n대</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13124,7 +13124,7 @@
     </message>
     <message>
         <source>The zones of this plan lie in several regions, and a subnet belongs to one. Choose zones of one region, or the network “default”, which has a subnet in each.</source>
-        <translation>이 계획의 영역이 여러 리전에 걸쳐 있는데 서브넷은 한 리전에만 속합니다. 한 리전의 영역을 고르거나 리전마다 서브넷이 있는 “default” 네트워크를 선택하세요.</translation>
+        <translation>이 계획의 영역이 여러 리전에 걸쳐 있는데 서브넷은 한 리전에만 속합니다. 한 리전의 영역을 선택하거나 리전마다 서브넷이 있는 “default” 네트워크를 선택하세요.</translation>
     </message>
     <message>
         <source>No zone is chosen. Choose one in the step “Slice”.</source>
@@ -13232,18 +13232,18 @@
     </message>
     <message>
         <source>“%1” is for a shell, and here no shell reads the command. Put it into quotation marks, or choose Script.</source>
-        <translation>“%1”: 셸이 해석하는 것인데 여기서는 셸을 거치지 않습니다. 따옴표로 묶거나 “스크립트”를 선택하세요.</translation>
+        <translation>“%1”: 셸이 해석하는 기호인데 여기서는 셸을 거치지 않습니다. 따옴표로 묶거나 “스크립트”를 선택하세요.</translation>
     </message>
 </context>
 <context>
     <name>PortOffer</name>
     <message>
         <source>A program on %1 serves port %2 and listens on all addresses. Leave the firewall closed: this computer reaches it through SSH.</source>
-        <translation>%1의 프로그램이 포트 %2에서 서비스하며 모든 주소에서 접속을 기다립니다. 방화벽은 닫아 두세요. 이 컴퓨터에서는 SSH를 통해 접속합니다.</translation>
+        <translation>%1의 프로그램이 %2번 포트에서 서비스하며 모든 주소에서 접속을 기다립니다. 방화벽은 닫아 두세요. 이 컴퓨터에서는 SSH를 통해 접속합니다.</translation>
     </message>
     <message>
         <source>A program on %1 serves port %2.</source>
-        <translation>%1의 프로그램이 포트 %2에서 서비스하고 있습니다.</translation>
+        <translation>%1의 프로그램이 %2번 포트에서 서비스하고 있습니다.</translation>
     </message>
     <message>
         <source>Open it here</source>
@@ -13262,7 +13262,7 @@
     </message>
     <message>
         <source>The rule %1 lets in %2 on port 22. When your address changes, come back here.</source>
-        <translation>%1 규칙이 %2의 포트 22 접속을 허용합니다. 주소가 바뀌면 여기로 다시 오세요.</translation>
+        <translation>%1 규칙이 %2의 22번 포트 접속을 허용합니다. 주소가 바뀌면 여기로 다시 오세요.</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -13270,7 +13270,7 @@
     </message>
     <message>
         <source>Remove the rule %1?</source>
-        <translation>%1 규칙을 제거할까요?</translation>
+        <translation>%1 규칙을 삭제할까요?</translation>
     </message>
     <message>
         <source>SSH from %1 is then let in only where another rule does.</source>
@@ -13282,11 +13282,11 @@
     </message>
     <message>
         <source>Remove the rule</source>
-        <translation>규칙 제거</translation>
+        <translation>규칙 삭제</translation>
     </message>
     <message>
         <source>The rule %1 is gone.</source>
-        <translation>%1 규칙을 제거했습니다.</translation>
+        <translation>%1 규칙을 삭제했습니다.</translation>
     </message>
     <message>
         <source>%1: from %2</source>
@@ -13294,11 +13294,11 @@
     </message>
     <message>
         <source>Remove…</source>
-        <translation>제거…</translation>
+        <translation>삭제…</translation>
     </message>
     <message>
         <source>Remove the rule %1</source>
-        <translation>규칙 %1 제거</translation>
+        <translation>규칙 %1 삭제</translation>
     </message>
     <message>
         <source>Let SSH in from your address</source>
@@ -13306,7 +13306,7 @@
     </message>
     <message>
         <source>A new firewall rule opens port 22 of all machines in the network to one address or range, never to everybody. The command does the same.</source>
-        <translation>새 방화벽 규칙은 네트워크에 있는 모든 머신의 포트 22를 한 주소나 범위에만 열며, 모두에게 열지는 않습니다. 아래 명령어도 같은 일을 합니다.</translation>
+        <translation>새 방화벽 규칙은 네트워크에 있는 모든 머신의 22번 포트를 한 주소나 범위에만 열며, 모두에게 열지는 않습니다. 아래 명령어도 같은 일을 합니다.</translation>
     </message>
     <message>
         <source>Rules made here</source>
@@ -13541,7 +13541,7 @@
     </message>
     <message>
         <source>Hardly any external addresses</source>
-        <translation>외부 주소가 거의 없음</translation>
+        <translation>외부 IP 주소가 거의 없음</translation>
     </message>
     <message>
         <source>Large slices fail for lack of addresses.</source>
@@ -13705,7 +13705,7 @@
     </message>
     <message>
         <source>A training begins on all hosts of %1. The Usage page shows it.</source>
-        <translation>%1의 모든 호스트에서 학습이 시작됩니다. 사용량 페이지에서 볼 수 있습니다.</translation>
+        <translation>%1의 모든 호스트에서 학습이 시작됩니다. 사용량 패널에서 볼 수 있습니다.</translation>
     </message>
     <message>
         <source>A training on %1</source>
@@ -13927,15 +13927,15 @@
     </message>
     <message>
         <source>All limits allow it. Whether there is capacity is known only when you try.</source>
-        <translation>모든 한도가 허용합니다. 용량이 있는지는 만들어 봐야 알 수 있습니다.</translation>
+        <translation>모든 한도 안에 있습니다. 용량이 있는지는 시도해 봐야 알 수 있습니다.</translation>
     </message>
     <message>
         <source>For %1 use internal addresses with Cloud NAT.</source>
-        <translation>%1: 내부 주소와 Cloud NAT를 쓰면 만들 수 있습니다.</translation>
+        <translation>%1: 내부 IP 주소와 Cloud NAT를 쓰면 만들 수 있습니다.</translation>
     </message>
     <message>
         <source>Create it without external addresses; Cloud NAT gives it a way to the Internet.</source>
-        <translation>외부 주소 없이 만드세요. 인터넷은 Cloud NAT로 연결합니다.</translation>
+        <translation>외부 IP 주소 없이 만드세요. 인터넷은 Cloud NAT로 연결합니다.</translation>
     </message>
     <message>
         <source>Clean up: TPUs or requests that are dead hold a part of it.</source>
@@ -14012,7 +14012,7 @@
     <name>ProfileForm</name>
     <message>
         <source>This is a project number. Google wants the project&apos;s ID here, for example my-project-123.</source>
-        <translation>이것은 프로젝트 번호입니다. 여기에는 프로젝트 ID가 필요합니다. 예: my-project-123</translation>
+        <translation>프로젝트 번호입니다. 여기에는 프로젝트 ID가 필요합니다. 예: my-project-123</translation>
     </message>
     <message>
         <source>Colour of this profile</source>
@@ -14028,7 +14028,7 @@
     </message>
     <message>
         <source>Count calls on another project</source>
-        <translation>호출을 다른 프로젝트에 계산</translation>
+        <translation>호출을 다른 프로젝트에 집계</translation>
     </message>
     <message>
         <source>Quota project</source>
@@ -14055,7 +14055,7 @@
     </message>
     <message>
         <source>Forgets the profile and the token. The token itself ends by itself within the hour.</source>
-        <translation>프로필과 토큰을 지웁니다. 토큰은 한 시간 안에 저절로 만료됩니다.</translation>
+        <translation>프로필과 토큰을 지웁니다. 토큰은 한 시간 안에 자동으로 만료됩니다.</translation>
     </message>
     <message>
         <source>Forgets the profile. The file stays where it is and stays valid.</source>
@@ -14383,7 +14383,7 @@
     </message>
     <message>
         <source>After its passphrase was given once, a key stays unlocked in memory only. It is locked with the screen, too, and by the command “Lock the SSH keys”.</source>
-        <translation>암호를 한 번 입력하면 키는 메모리에서만 잠금 해제된 상태로 유지됩니다. 화면을 잠그거나 “SSH 키 잠그기” 명령을 실행해도 잠깁니다.</translation>
+        <translation>암호를 한 번 입력하면 키는 메모리에서만 잠금 해제된 상태로 유지됩니다. 화면을 잠그거나 “SSH 키 잠그기” 명령어를 실행해도 잠깁니다.</translation>
     </message>
 </context>
 <context>
@@ -14398,7 +14398,7 @@
     </message>
     <message>
         <source>A port is a number from 1 to 65535.</source>
-        <translation>포트는 1에서 65535까지의 숫자입니다.</translation>
+        <translation>포트는 1부터 65535까지의 숫자입니다.</translation>
     </message>
     <message>
         <source>A user name of a proxy has at most 255 bytes.</source>
@@ -14524,7 +14524,7 @@
     </message>
     <message>
         <source>Leave empty if the proxy needs none.</source>
-        <translation>비워 두면 필요 없음</translation>
+        <translation>프록시에 필요 없으면 비워 두세요.</translation>
     </message>
     <message>
         <source>Password</source>
@@ -14563,7 +14563,7 @@
     <name>PublishSheet</name>
     <message>
         <source>There is no usable key on this computer. Generate one, or paste a public key.</source>
-        <translation>이 컴퓨터에 사용할 수 있는 키가 없습니다. 키를 생성하거나 공개 키를 붙여넣으세요.</translation>
+        <translation>이 컴퓨터에 사용할 수 있는 키가 없습니다. 키를 만들거나 공개 키를 붙여넣으세요.</translation>
     </message>
     <message>
         <source>Written as: %1</source>
@@ -14675,7 +14675,7 @@
     </message>
     <message>
         <source>Ends when you quit</source>
-        <translation>창을 닫으면 함께 끝나는 것</translation>
+        <translation>종료하면 함께 끝나는 항목</translation>
     </message>
     <message>
         <source>A TPU that Google is making already may still appear. Look at the list at the next start.</source>
@@ -14683,7 +14683,7 @@
     </message>
     <message>
         <source>Continues without TPU Desk</source>
-        <translation>창을 닫아도 계속되는 것</translation>
+        <translation>종료해도 계속되는 항목</translation>
     </message>
     <message>
         <source>Stay</source>
@@ -14699,7 +14699,7 @@
     </message>
     <message>
         <source>Ends with this practice world</source>
-        <translation>지금 연습 환경과 함께 끝나는 것</translation>
+        <translation>지금 연습 환경과 함께 끝나는 항목</translation>
     </message>
     <message>
         <source>Start again</source>
@@ -14711,7 +14711,7 @@
     </message>
     <message>
         <source>Ends when you leave</source>
-        <translation>떠나면 함께 끝나는 것</translation>
+        <translation>떠나면 함께 끝나는 항목</translation>
     </message>
     <message>
         <source>Leave</source>
@@ -14719,11 +14719,11 @@
     </message>
     <message>
         <source>Paused until TPU Desk runs again</source>
-        <translation>TPU Desk를 다시 실행할 때까지 멈추는 것</translation>
+        <translation>TPU Desk를 다시 실행할 때까지 멈추는 항목</translation>
     </message>
     <message>
         <source>Paused until you come back</source>
-        <translation>돌아올 때까지 멈추는 것</translation>
+        <translation>돌아올 때까지 멈추는 항목</translation>
     </message>
     <message>
         <source>Hide in the tray</source>
@@ -14731,7 +14731,7 @@
     </message>
     <message>
         <source>Not carried out, because it could still be undone</source>
-        <translation>실행 취소 시간이 남아 있어 그대로 두는 것</translation>
+        <translation>아직 실행 취소할 수 있어 수행하지 않는 항목</translation>
     </message>
 </context>
 <context>
@@ -14772,11 +14772,11 @@
     </message>
     <message>
         <source>This zone has no such TPUs: Google would refuse.</source>
-        <translation>이 영역에는 해당 TPU가 없으므로 Google이 거부할 것입니다.</translation>
+        <translation>이 영역에는 해당 TPU가 없으므로 Google이 거부합니다.</translation>
     </message>
     <message>
         <source>The limit here is 0: Google would refuse.</source>
-        <translation>이 영역의 한도가 0이므로 Google이 거부할 것입니다.</translation>
+        <translation>이 영역의 한도가 0이므로 Google이 거부합니다.</translation>
     </message>
     <message>
         <source>Quota is a permission. Whether there is capacity is known only when you try.</source>
@@ -14908,7 +14908,7 @@
     </message>
     <message>
         <source>Create %1 that way…</source>
-        <translation>내부 주소로 %1 만들기…</translation>
+        <translation>내부 IP 주소로 %1 만들기…</translation>
     </message>
     <message>
         <source>IDs and ages</source>
@@ -15115,7 +15115,7 @@
     </message>
     <message>
         <source>Enter more than the current limit.</source>
-        <translation>현재 한도보다 크지 않습니다.</translation>
+        <translation>현재 한도보다 큰 수를 입력하세요.</translation>
     </message>
     <message>
         <source>Enter an e-mail address: Google takes no request without one.</source>
@@ -15401,11 +15401,11 @@
     <name>RealityRun</name>
     <message>
         <source>%1 was written. Read it before you send it to anybody.</source>
-        <translation>%1에 저장했습니다. 누구에게든 보내기 전에 읽어 보세요.</translation>
+        <translation>%1에 저장했습니다. 다른 사람에게 보내기 전에 내용을 확인하세요.</translation>
     </message>
     <message>
         <source>The check did not come to its end. The file says where.</source>
-        <translation>확인이 끝까지 가지 못했습니다. 어디까지 갔는지는 파일에 있습니다.</translation>
+        <translation>확인을 끝까지 마치지 못했습니다. 어디서 멈췄는지는 파일에 적혀 있습니다.</translation>
     </message>
     <message>
         <source>The sign-in did not end. Start TPU Desk, sign in there, then try again.</source>
@@ -15444,7 +15444,7 @@
     </message>
     <message>
         <source>TPU Desk was built from Google&apos;s descriptions. This asks Google each kind of question once, in the project that is signed in, and compares the replies with what the program expects. It only reads. Names, people, addresses and keys are replaced in the file, and nothing is sent to anybody: read it, then save or copy it for a bug report.</source>
-        <translation>TPU Desk는 Google의 설명서를 바탕으로 만들어졌습니다. 여기서는 로그인한 프로젝트에서 Google에 종류별로 한 번씩 질문하고 그 답을 프로그램이 예상하는 것과 비교합니다. 읽기만 합니다. 파일에서 이름, 사람, 주소, 키는 다른 말로 바뀌며 아무에게도 보내지 않습니다. 읽어 본 다음 저장하거나 복사해 버그 보고서에 쓰세요.</translation>
+        <translation>TPU Desk는 Google의 API 설명을 바탕으로 만들어졌습니다. 여기서는 로그인한 프로젝트에서 Google에 종류별로 한 번씩 질문하고 그 응답을 프로그램이 예상하는 것과 비교합니다. 읽기만 합니다. 파일에서 이름, 사람, 주소, 키는 다른 값으로 바뀌며 아무에게도 보내지 않습니다. 읽어 본 다음 저장하거나 복사해 버그 보고서에 쓰세요.</translation>
     </message>
     <message>
         <source>The file is in the clipboard.</source>
@@ -15472,11 +15472,11 @@
     </message>
     <message>
         <source>The check did not come to its end. What there is stands below; check again for the rest.</source>
-        <translation>확인이 끝까지 가지 못했습니다. 지금까지의 결과는 아래에 있습니다. 나머지는 다시 확인하세요.</translation>
+        <translation>확인을 끝까지 마치지 못했습니다. 지금까지의 결과는 아래에 있습니다. 나머지는 다시 확인하세요.</translation>
     </message>
     <message>
         <source>Answered: %1 of %2 questions. Read the file before you send it to anybody.</source>
-        <translation>질문 %2개 중 %1개에 답을 받았습니다. 누구에게든 보내기 전에 파일을 읽어 보세요.</translation>
+        <translation>질문 %2개 중 %1개에 응답을 받았습니다. 다른 사람에게 보내기 전에 파일 내용을 확인하세요.</translation>
     </message>
     <message>
         <source>Save the file</source>
@@ -15610,7 +15610,7 @@
     </message>
     <message>
         <source>The system&apos;s Python is %1. The JAX of today needs 3.12, so pip takes an older one; with Python by uv it takes the newest.</source>
-        <translation>시스템의 Python은 %1 버전입니다. 요즘 JAX에는 3.12가 필요하므로 pip이 이전 버전을 설치합니다. uv의 Python을 선택하면 최신 버전을 설치합니다.</translation>
+        <translation>시스템의 Python은 %1 버전입니다. 최신 JAX에는 3.12가 필요하므로 pip이 이전 버전을 설치합니다. uv의 Python을 선택하면 최신 버전을 설치합니다.</translation>
     </message>
     <message>
         <source>/etc/exports shares this folder with others too: %1</source>
@@ -15630,7 +15630,7 @@
     </message>
     <message>
         <source>It runs already, on port %1.</source>
-        <translation>이미 포트 %1에서 실행 중입니다.</translation>
+        <translation>이미 %1번 포트에서 실행 중입니다.</translation>
     </message>
     <message>
         <source>All hosts get Python %1, JAX %2 and libtpu %3.</source>
@@ -15692,7 +15692,7 @@
     </message>
     <message>
         <source>The package servers cannot be reached (%1). A host without an external address needs Cloud NAT to reach the Internet.</source>
-        <translation>패키지 서버에 연결할 수 없습니다(%1). 외부 주소가 없는 호스트가 인터넷에 접속하려면 Cloud NAT가 필요합니다.</translation>
+        <translation>패키지 서버에 연결할 수 없습니다(%1). 외부 IP 주소가 없는 호스트가 인터넷에 접속하려면 Cloud NAT가 필요합니다.</translation>
     </message>
     <message>
         <source>There is no such package here: %1. Check the name, or take it off the list.</source>
@@ -15728,7 +15728,7 @@
     </message>
     <message>
         <source>%1 is there already and is something else (%2). It is left alone; choose another name for the link.</source>
-        <translation>%1: 이미 있으며 다른 것입니다(%2). 건드리지 않았으니 링크에 다른 이름을 쓰세요.</translation>
+        <translation>%1: 같은 이름의 다른 항목이 이미 있습니다(%2). 건드리지 않았으니 링크에 다른 이름을 쓰세요.</translation>
     </message>
     <message>
         <source>%1 is a file, not a folder. It is left alone; choose another folder.</source>
@@ -15760,7 +15760,7 @@
     </message>
     <message>
         <source>%1 is mounted from %2, and that server does not answer. Let go of the share on all hosts, then run it again when the server is back.</source>
-        <translation>%1: %2에서 마운트되었는데 그 서버가 응답하지 않습니다. 모든 호스트에서 공유를 놓아준 뒤, 서버가 돌아오면 다시 실행하세요.</translation>
+        <translation>%1: %2에서 마운트되었는데 그 서버가 응답하지 않습니다. 모든 호스트에서 공유의 마운트를 해제한 뒤, 서버가 돌아오면 다시 실행하세요.</translation>
     </message>
     <message>
         <source>/etc/fstab already has a line for %1 that somebody else wrote. Remove it, or choose another folder.</source>
@@ -15820,7 +15820,7 @@
     </message>
     <message>
         <source>The address that the other hosts know this one by could not be found out.</source>
-        <translation>다른 호스트가 이 호스트를 부르는 주소를 알아낼 수 없습니다.</translation>
+        <translation>다른 호스트가 이 호스트에 접속할 때 쓰는 주소를 알아낼 수 없습니다.</translation>
     </message>
     <message>
         <source>%1 is there, but it is not a whole key pair. It is left alone; move it away, then run it again.</source>
@@ -15852,7 +15852,7 @@
     </message>
     <message>
         <source>uv could not download Python %1 from GitHub (%2). A host without an external address needs Cloud NAT to reach the Internet. Then run it again, or choose the system&apos;s Python.</source>
-        <translation>uv가 GitHub에서 Python %1 버전을 내려받지 못했습니다(%2). 외부 주소가 없는 호스트가 인터넷에 접속하려면 Cloud NAT가 필요합니다. 해결한 뒤 다시 실행하거나 시스템의 Python을 선택하세요.</translation>
+        <translation>uv가 GitHub에서 Python %1 버전을 다운로드하지 못했습니다(%2). 외부 IP 주소가 없는 호스트가 인터넷에 접속하려면 Cloud NAT가 필요합니다. 해결한 뒤 다시 실행하거나 시스템의 Python을 선택하세요.</translation>
     </message>
     <message>
         <source>uv has no Python %1 for this host. Choose another version, such as 3.12.</source>
@@ -15880,7 +15880,7 @@
     </message>
     <message>
         <source>The Python package index cannot be reached. A host without an external address needs Cloud NAT to reach the Internet.</source>
-        <translation>Python 패키지 색인에 연결할 수 없습니다. 외부 주소가 없는 호스트가 인터넷에 접속하려면 Cloud NAT가 필요합니다.</translation>
+        <translation>Python 패키지 인덱스에 연결할 수 없습니다. 외부 IP 주소가 없는 호스트가 인터넷에 접속하려면 Cloud NAT가 필요합니다.</translation>
     </message>
     <message>
         <source>No release fits this Python (%2): %1. Choose a newer Python, or another version.</source>
@@ -15896,11 +15896,11 @@
     </message>
     <message>
         <source>%1 is there already and is something else. It is left alone.</source>
-        <translation>%1: 이미 있으며 다른 것입니다. 건드리지 않았습니다.</translation>
+        <translation>%1: 같은 이름의 다른 항목이 이미 있습니다. 건드리지 않았습니다.</translation>
     </message>
     <message>
         <source>%1 could not be fetched. A host without an external address needs Cloud NAT to reach the Internet.</source>
-        <translation>%1: 가져올 수 없습니다. 외부 주소가 없는 호스트가 인터넷에 접속하려면 Cloud NAT가 필요합니다.</translation>
+        <translation>%1: 가져올 수 없습니다. 외부 IP 주소가 없는 호스트가 인터넷에 접속하려면 Cloud NAT가 필요합니다.</translation>
     </message>
     <message>
         <source>The login shell of %1 could not be changed; everything else is in place.</source>
@@ -15936,11 +15936,11 @@
     </message>
     <message>
         <source>This runs on all hosts at once or not at all, and these are not ready: %1.</source>
-        <translation>이 단계는 모든 호스트에서 동시에 실행되거나 전혀 실행되지 않는데, 다음 호스트가 준비되지 않았습니다: %1.</translation>
+        <translation>이 단계는 모든 호스트에서 동시에 실행해야 하는데 다음 호스트가 준비되지 않았습니다: %1.</translation>
     </message>
     <message>
         <source>Not run, because the step “%1” did not end well.</source>
-        <translation>“%1” 단계가 잘 끝나지 않아 실행하지 않았습니다.</translation>
+        <translation>“%1” 단계가 정상적으로 끝나지 않아 실행하지 않았습니다.</translation>
     </message>
     <message>
         <source>The connection was lost while this ran, so nobody knows how it ended. Run it again: what is done already is not done twice.</source>
@@ -15960,11 +15960,11 @@
     </message>
     <message>
         <source>Port %1 and the hundred after it are all in use on this host. Choose another one.</source>
-        <translation>이 호스트에서 포트 %1번과 그 뒤 100개가 모두 사용 중입니다. 다른 포트를 선택하세요.</translation>
+        <translation>이 호스트에서 %1번 포트와 그 뒤 100개가 모두 사용 중입니다. 다른 포트를 선택하세요.</translation>
     </message>
     <message>
         <source>Port %1 of this host is in use, and Colab needs the same number on both sides. Choose another port, or end what uses it.</source>
-        <translation>이 호스트의 %1번 포트가 사용 중인데, Colab은 양쪽 번호가 같아야 합니다. 다른 포트를 고르거나 사용 중인 프로그램을 끝내세요.</translation>
+        <translation>이 호스트의 %1번 포트가 사용 중인데, Colab은 양쪽 번호가 같아야 합니다. 다른 포트를 선택하거나 사용 중인 프로그램을 끝내세요.</translation>
     </message>
     <message>
         <source>Jupyter could not be told to let Colab in: its extension %1 was refused. The output says why.</source>
@@ -15976,7 +15976,7 @@
     </message>
     <message>
         <source>The server was started, but did not answer on port %1 within two minutes, so it was ended. The output has its last lines.</source>
-        <translation>서버를 시작했지만 2분 안에 포트 %1에서 응답하지 않아 종료했습니다. 마지막 줄은 출력에 있습니다.</translation>
+        <translation>서버를 시작했지만 2분 안에 %1번 포트에서 응답하지 않아 종료했습니다. 마지막 줄은 출력에 있습니다.</translation>
     </message>
     <message>
         <source>“%1” is not a server that was started here.</source>
@@ -16006,11 +16006,11 @@
     </message>
     <message>
         <source>The package index gives this host other files than the first host: %1. Nothing was installed from them. Compare pip&apos;s settings on both hosts, then run it again.</source>
-        <translation>패키지 인덱스가 이 호스트에 첫 번째 호스트와 다른 파일을 줍니다: %1. 그 파일에서는 아무것도 설치하지 않았습니다. 두 호스트의 pip 설정을 비교한 뒤 다시 실행하세요.</translation>
+        <translation>패키지 인덱스가 이 호스트에 첫 번째 호스트와 다른 파일을 제공합니다: %1. 그 파일에서는 아무것도 설치하지 않았습니다. 두 호스트의 pip 설정을 비교한 뒤 다시 실행하세요.</translation>
     </message>
     <message>
         <source>What this host says of itself (%1) cannot be right, so the other hosts were told nothing of it. Look at the output: somebody else may be at work on this host.</source>
-        <translation>이 호스트가 자신에 대해 알린 내용(%1)이 맞을 수 없어 다른 호스트에는 전하지 않았습니다. 출력을 확인하세요. 다른 누군가가 이 호스트를 조작하고 있을 수 있습니다.</translation>
+        <translation>이 호스트가 자신에 대해 알린 내용(%1)이 사실일 수 없어 다른 호스트에는 전하지 않았습니다. 출력을 확인하세요. 다른 누군가가 이 호스트를 조작하고 있을 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -16049,7 +16049,7 @@
     </message>
     <message>
         <source>Skip this</source>
-        <translation>이것 건너뛰기</translation>
+        <translation>이 단계 건너뛰기</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -16099,7 +16099,7 @@
     </message>
     <message>
         <source>Programs on host 0 can then reach the other hosts by themselves, with a key of this pod alone and with every host&apos;s key checked.</source>
-        <translation>이제 호스트 0의 프로그램이 스스로 다른 호스트에 접속할 수 있습니다. 키는 이 Pod 전용이며, 모든 호스트의 키를 확인합니다.</translation>
+        <translation>그러면 호스트 0의 프로그램이 다른 호스트에 직접 접속할 수 있습니다. 키는 이 Pod 전용이며, 모든 호스트의 키를 확인합니다.</translation>
     </message>
     <message>
         <source>Read each host&apos;s own keys</source>
@@ -16127,7 +16127,7 @@
     </message>
     <message>
         <source>One folder that every host sees: code, environment and checkpoints need to be put in one place only.</source>
-        <translation>모든 호스트가 함께 보는 폴더 하나. 코드, 환경, 체크포인트를 한곳에만 두면 됩니다.</translation>
+        <translation>모든 호스트가 함께 쓰는 폴더 하나. 코드, 환경, 체크포인트를 한곳에만 두면 됩니다.</translation>
     </message>
     <message>
         <source>Look before anything is changed</source>
@@ -16203,7 +16203,7 @@
     </message>
     <message>
         <source>Keep TCMalloc away from the tools that it breaks</source>
-        <translation>TCMalloc 때문에 망가지는 도구에서 TCMalloc 빼기</translation>
+        <translation>TCMalloc과 충돌하는 도구는 TCMalloc 없이 실행</translation>
     </message>
     <message>
         <source>Report what every host has</source>
@@ -16243,7 +16243,7 @@
     </message>
     <message>
         <source>A server that is gone makes every program wait that looks at its folder; this asks the kernel&apos;s list and waits for nobody.</source>
-        <translation>서버가 사라지면 그 폴더를 보는 모든 프로그램이 멈춰 기다립니다. 여기서는 커널의 목록만 조회하므로 기다리지 않습니다.</translation>
+        <translation>서버가 사라지면 그 폴더에 접근하는 모든 프로그램이 멈춰 기다립니다. 여기서는 커널의 목록만 조회하므로 기다리지 않습니다.</translation>
     </message>
     <message>
         <source>See which shares answer</source>
@@ -16251,7 +16251,7 @@
     </message>
     <message>
         <source>Unmount shares whose server is gone</source>
-        <translation>서버가 사라진 공유 놓아주기</translation>
+        <translation>서버가 사라진 공유 마운트 해제</translation>
     </message>
     <message>
         <source>Unmounts lazily, on every host, what does not answer; shares that answer are left alone.</source>
@@ -16267,7 +16267,7 @@
     </message>
     <message>
         <source>Shows the curves that a training script writes. It listens on the host&apos;s own address alone; TPU Desk brings it to this computer.</source>
-        <translation>학습 스크립트가 기록한 그래프를 보여 줍니다. 호스트 자신의 주소에서만 수신하며, TPU Desk가 이 컴퓨터로 가져옵니다.</translation>
+        <translation>학습 스크립트가 기록한 그래프를 보여 줍니다. 호스트 내부(127.0.0.1)에서만 수신하며, TPU Desk가 이 컴퓨터로 가져옵니다.</translation>
     </message>
     <message>
         <source>Install TensorBoard</source>
@@ -16283,7 +16283,7 @@
     </message>
     <message>
         <source>A notebook whose cells run on this host. It listens on the host&apos;s own address alone and wants its token; TPU Desk brings both to this computer.</source>
-        <translation>셀이 이 호스트에서 실행되는 노트북입니다. 호스트 자신의 주소에서만 수신하고 토큰을 요구하며, TPU Desk가 둘 다 이 컴퓨터로 가져옵니다.</translation>
+        <translation>셀이 이 호스트에서 실행되는 노트북입니다. 호스트 내부(127.0.0.1)에서만 수신하고 토큰을 요구하며, TPU Desk가 둘 다 이 컴퓨터로 가져옵니다.</translation>
     </message>
     <message>
         <source>Install Jupyter</source>
@@ -16334,7 +16334,7 @@
     </message>
     <message>
         <source>%1 is %2, and that does not say that it is lost. Nothing was deleted.</source>
-        <translation>%1의 상태는 %2이며, 이것만으로는 잃어버렸다고 할 수 없습니다. 아무것도 삭제하지 않았습니다.</translation>
+        <translation>%1의 상태는 %2이며, 이것만으로는 사라졌다고 볼 수 없습니다. 아무것도 삭제하지 않았습니다.</translation>
     </message>
     <message>
         <source>The request %1 is %2: it is not over. Nothing was deleted.</source>
@@ -16358,7 +16358,7 @@
     <message>
         <source>%1 (try %2)</source>
         <extracomment>%1 &quot;Bringing node-1 back: asking for the same again&quot;, %2 number of the try</extracomment>
-        <translation>%1 (시도 %2회)</translation>
+        <translation>%1(%2번째 시도)</translation>
     </message>
     <message>
         <source>Bringing %1 back: deleting what is dead</source>
@@ -16471,7 +16471,7 @@
     </message>
     <message>
         <source>This is the whole report. It is never sent by itself: read it, then copy or save it. It contains versions, settings, the log, the requests and the hosts of this run; tokens, keys and passwords never came into it.</source>
-        <translation>보고서 전체입니다. 저절로 전송되지 않으니 읽어 본 뒤 복사하거나 저장하세요. 버전, 설정, 로그, 이번 실행의 요청과 호스트가 들어 있으며 토큰, 키, 비밀번호는 처음부터 들어가지 않습니다.</translation>
+        <translation>보고서 전체입니다. 자동으로 전송되지 않으니 읽어 본 뒤 복사하거나 저장하세요. 버전, 설정, 로그, 이번 실행의 요청과 호스트가 들어 있으며 토큰, 키, 비밀번호는 처음부터 들어가지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -16570,7 +16570,7 @@
     </message>
     <message>
         <source>Only the zone above</source>
-        <translation>위에서 고른 영역만</translation>
+        <translation>위에서 선택한 영역만</translation>
     </message>
     <message>
         <source>Only %1</source>
@@ -16721,7 +16721,7 @@
     </message>
     <message>
         <source>Google makes several slices only through its queue. Choose the queue, or one slice.</source>
-        <translation>Google은 여러 슬라이스를 큐로만 만듭니다. 큐를 고르거나 슬라이스를 하나로 하세요.</translation>
+        <translation>Google은 여러 슬라이스를 큐로만 만듭니다. 큐를 선택하거나 슬라이스를 하나로 하세요.</translation>
     </message>
     <message>
         <source>A flex-start TPU ends as planned, and each one is billed: ask for the next one by hand. Take this out.</source>
@@ -16972,7 +16972,7 @@
     </message>
     <message>
         <source>gave up</source>
-        <translation>포기함</translation>
+        <translation>시도 종료</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -17120,11 +17120,11 @@
     </message>
     <message>
         <source>%1 was taken back by Google (PREEMPTED)</source>
-        <translation>%1: Google이 회수했습니다(PREEMPTED)</translation>
+        <translation>%1: Google이 선점했습니다(PREEMPTED)</translation>
     </message>
     <message>
         <source>%1 was taken back by Google (SUSPENDED)</source>
-        <translation>%1: Google이 회수했습니다(SUSPENDED)</translation>
+        <translation>%1: Google이 선점했습니다(SUSPENDED)</translation>
     </message>
     <message>
         <source>%1 became available in %2 after it was no longer needed</source>
@@ -17403,7 +17403,7 @@
     </message>
     <message>
         <source>no external addresses left in the region of %1</source>
-        <translation>%1의 리전에 남은 외부 주소 없음</translation>
+        <translation>%1의 리전에 남은 외부 IP 주소 없음</translation>
     </message>
     <message>
         <source>the sign-in does not cover this</source>
@@ -17459,7 +17459,7 @@
     </message>
     <message>
         <source>Go on with internal addresses only, or with a smaller size; this zone waits for you.</source>
-        <translation>내부 주소만 사용하거나 더 작은 크기로 계속하세요. 이 영역은 선택을 기다립니다.</translation>
+        <translation>내부 IP 주소만 사용하거나 더 작은 크기로 계속하세요. 이 영역은 선택을 기다립니다.</translation>
     </message>
     <message>
         <source>This does not pass by waiting, so this zone is not tried any more.</source>
@@ -17589,7 +17589,7 @@
     </message>
     <message>
         <source>Panes</source>
-        <translation>창</translation>
+        <translation>나눠 보기</translation>
     </message>
     <message>
         <source>Merged</source>
@@ -17621,7 +17621,7 @@
     </message>
     <message>
         <source>Choose hosts, write a command or a script, press Run. Every host has a pane of its own with its exit status; what is the same on many is folded, and the first failure stands on top.</source>
-        <translation>호스트를 고르고 명령어나 스크립트를 쓴 다음 실행을 누르세요. 호스트마다 창이 나뉘어 종료 코드를 보여 주고, 여러 곳에서 같은 출력은 접히며, 가장 먼저 실패한 호스트가 맨 위에 옵니다.</translation>
+        <translation>호스트를 선택하고 명령어나 스크립트를 쓴 다음 실행을 누르세요. 호스트마다 창이 나뉘어 종료 코드를 보여 주고, 여러 곳에서 같은 출력은 접히며, 가장 먼저 실패한 호스트가 맨 위에 옵니다.</translation>
     </message>
     <message numerus="yes">
         <source>… %n line(s) came too fast and are left out here; the panes have them</source>
@@ -17642,7 +17642,7 @@
     </message>
     <message>
         <source>Went to the background by themselves and were left alone: %1</source>
-        <translation>스스로 백그라운드로 가서 그대로 둠: %1</translation>
+        <translation>스스로 백그라운드로 전환되어 그대로 둠: %1</translation>
     </message>
     <message>
         <source>The first %1 of %2 are shown.</source>
@@ -17779,7 +17779,7 @@
     </message>
     <message>
         <source>libtpu&apos;s metrics did not answer in time. The host may be very busy, or the program is stopped; it is asked again.</source>
-        <translation>libtpu 측정항목이 제때 응답하지 않았습니다. 호스트가 매우 바쁘거나 프로그램이 멈춰 있을 수 있습니다. 다시 물어봅니다.</translation>
+        <translation>libtpu 측정항목이 제시간에 응답하지 않았습니다. 호스트가 매우 바쁘거나 프로그램이 멈춰 있을 수 있습니다. 다시 물어봅니다.</translation>
     </message>
     <message>
         <source>The host does not answer. It is asked again when the connection is back.</source>
@@ -17844,7 +17844,7 @@
     </message>
     <message>
         <source>This zone is not open to the project. Choose a zone from your grant, or check that the grant is for this project.</source>
-        <translation>이 영역은 프로젝트에 열려 있지 않습니다. 승인받은 영역을 선택하거나 이 프로젝트가 승인된 프로젝트인지 확인하세요.</translation>
+        <translation>이 프로젝트에서는 이 영역을 사용할 수 없습니다. 승인받은 영역을 선택하거나 이 프로젝트가 승인된 프로젝트인지 확인하세요.</translation>
     </message>
     <message>
         <source>%1 is not enabled in this project. Enable it for the project and try again a few minutes later.</source>
@@ -17908,7 +17908,7 @@
     </message>
     <message>
         <source>Google refused this for your account or project. Check your roles in the project.%1</source>
-        <translation>Google이 사용자의 계정 또는 프로젝트에 대해 이 작업을 거부했습니다. 프로젝트에서 부여된 역할을 확인하세요.%1</translation>
+        <translation>Google이 이 계정이나 프로젝트의 요청을 거부했습니다. 프로젝트에서 부여받은 역할을 확인하세요.%1</translation>
     </message>
     <message>
         <source>Google refused the request. Check what was entered.%1</source>
@@ -18008,7 +18008,7 @@
     </message>
     <message>
         <source>The project has no external IP addresses left in this region (%1); every host of a TPU takes one. Create the TPU with internal addresses only, choose a smaller size, delete what holds addresses, or ask for a higher limit.</source>
-        <translation>이 리전에서 프로젝트가 쓸 수 있는 외부 IP 주소가 남아 있지 않습니다(%1). TPU는 호스트마다 주소를 하나씩 사용합니다. 내부 주소만으로 TPU를 만들거나, 더 작은 크기를 선택하거나, 주소를 점유한 리소스를 삭제하거나, 한도 상향을 요청하세요.</translation>
+        <translation>이 리전에서 프로젝트가 쓸 수 있는 외부 IP 주소가 남아 있지 않습니다(%1). TPU는 호스트마다 주소를 하나씩 사용합니다. 내부 IP 주소만으로 TPU를 만들거나, 더 작은 크기를 선택하거나, 주소를 점유한 리소스를 삭제하거나, 한도 상향을 요청하세요.</translation>
     </message>
     <message>
         <source>A rule of the project&apos;s organization forbids this (%1). Ask whoever administers the organization; trying again does not help.</source>
@@ -18028,7 +18028,7 @@
     </message>
     <message>
         <source>Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.</source>
-        <translation>Google에서 내부 오류가 발생했습니다. 대개 곧 해결되지만, 실제로는 용량이 없거나 모든 호스트에 줄 외부 주소가 부족한 경우도 있습니다. 다시 시도하고, 계속 그러면 다른 영역이나 더 작은 크기로 시도하세요.</translation>
+        <translation>Google에서 내부 오류가 발생했습니다. 대개 곧 해결되지만, 실제로는 용량이 없거나 모든 호스트에 줄 외부 IP 주소가 부족한 경우도 있습니다. 다시 시도하고, 계속 그러면 다른 영역이나 더 작은 크기로 시도하세요.</translation>
     </message>
     <message>
         <source>The machines of the TPU cannot be started.%1</source>
@@ -18075,7 +18075,7 @@
     </message>
     <message>
         <source>ended</source>
-        <translation>끝남</translation>
+        <translation>종료됨</translation>
     </message>
     <message>
         <source>The TPU that ran this server was deleted, and the server with it. On a new TPU of that name it has to be started again.</source>
@@ -18102,7 +18102,7 @@
     </message>
     <message>
         <source>Shows the curves that your training script writes. It is installed when it is missing, and opens in your browser.</source>
-        <translation>학습 스크립트가 기록한 곡선을 보여 줍니다. 없으면 설치하고 브라우저에서 엽니다.</translation>
+        <translation>학습 스크립트가 기록한 그래프를 보여 줍니다. 없으면 설치하고 브라우저에서 엽니다.</translation>
     </message>
     <message>
         <source>Colab&apos;s page runs its cells on this host instead of Google&apos;s machines. You get a link to paste there: choose “Connect to a local runtime”. The port has to be the same on the host and on this computer.</source>
@@ -18146,7 +18146,7 @@
     </message>
     <message>
         <source>Leave this off on a pod: there programs start on all hosts together, and a notebook that holds one host&apos;s chips would stop them.</source>
-        <translation>Pod에서는 꺼 두세요. Pod에서는 프로그램이 모든 호스트에서 함께 시작되는데, 노트북이 한 호스트의 칩을 잡고 있으면 막힙니다.</translation>
+        <translation>Pod에서는 꺼 두세요. Pod에서는 프로그램이 모든 호스트에서 함께 시작되는데, 노트북이 한 호스트의 칩을 점유하면 막힙니다.</translation>
     </message>
     <message>
         <source>Start</source>
@@ -18181,7 +18181,7 @@
     </message>
     <message>
         <source>This computer gives no port to open the page with. Close programs that hold many connections, then try again.</source>
-        <translation>이 컴퓨터에서 페이지를 열 포트를 얻지 못했습니다. 연결을 많이 잡고 있는 프로그램을 닫고 다시 시도하세요.</translation>
+        <translation>이 컴퓨터에서 페이지를 열 포트를 얻지 못했습니다. 연결을 많이 쓰는 프로그램을 닫고 다시 시도하세요.</translation>
     </message>
     <message>
         <source>Stopping %1 on %2</source>
@@ -18364,7 +18364,7 @@
     </message>
     <message>
         <source>Tell me about chips idle, hung or slow, and memory or disk full</source>
-        <translation>칩이 쉬거나 멈추거나 뒤처질 때, 메모리나 디스크가 거의 찼을 때 알림</translation>
+        <translation>칩이 유휴 상태이거나 멈추거나 뒤처질 때, 메모리나 디스크가 가득 찰 때 알림</translation>
     </message>
     <message>
         <source>How remote terminals are kept</source>
@@ -18372,7 +18372,7 @@
     </message>
     <message>
         <source>Lines to scroll back</source>
-        <translation>거슬러 볼 수 있는 줄 수</translation>
+        <translation>스크롤백 줄 수</translation>
     </message>
     <message>
         <source>Mark commands and their results</source>
@@ -18613,7 +18613,7 @@
     </message>
     <message>
         <source>Click a shortcut to change it. Those of lists, sheets, the editor, the guide, the map of chips and the terminal are fixed.</source>
-        <translation>명령어의 키를 누르면 다른 키로 바꿀 수 있습니다. 목록, 열린 창, 편집기, 가이드, 칩 맵, 터미널의 키는 고정되어 있습니다.</translation>
+        <translation>단축키를 클릭하면 바꿀 수 있습니다. 목록, 열린 창, 편집기, 가이드, 칩 맵, 터미널의 단축키는 고정되어 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -18624,7 +18624,7 @@
     </message>
     <message>
         <source>This key cannot be used. Choose another one.</source>
-        <translation>이 키는 쓸 수 없습니다. 다른 키를 고르세요.</translation>
+        <translation>이 키는 쓸 수 없습니다. 다른 키를 선택하세요.</translation>
     </message>
     <message>
         <source>%1 belongs to the desktop. Use Ctrl, Alt or Shift.</source>
@@ -18632,11 +18632,11 @@
     </message>
     <message>
         <source>%1 is used already: %2, %3. Choose another one.</source>
-        <translation>%1: 이미 쓰이고 있습니다(%2, %3). 다른 키를 고르세요.</translation>
+        <translation>%1: 이미 쓰이고 있습니다(%2, %3). 다른 키를 선택하세요.</translation>
     </message>
     <message>
         <source>%1 is needed for moving, typing or closing. Choose another one.</source>
-        <translation>%1: 이동, 입력, 닫기에 필요한 키입니다. 다른 키를 고르세요.</translation>
+        <translation>%1: 이동, 입력, 닫기에 필요한 키입니다. 다른 키를 선택하세요.</translation>
     </message>
     <message>
         <source>“%1” alone is needed for typing. Add Ctrl or Alt.</source>
@@ -18648,7 +18648,7 @@
     </message>
     <message>
         <source>%1 opens the context menu. Choose another one.</source>
-        <translation>%1: 컨텍스트 메뉴를 여는 키입니다. 다른 키를 고르세요.</translation>
+        <translation>%1: 컨텍스트 메뉴를 여는 키입니다. 다른 키를 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -18729,7 +18729,7 @@
     </message>
     <message>
         <source>%1 is open to other users, so another window of yours cannot be found. Close it to them with “chmod 700 %1”, then start again.</source>
-        <translation>다른 사용자도 %1 폴더를 열 수 있어서, 이미 열린 다른 창을 찾을 수 없습니다. “chmod 700 %1” 명령으로 다른 사용자의 접근을 막은 뒤 다시 시작하세요.</translation>
+        <translation>다른 사용자도 %1 폴더를 열 수 있어서, 이미 열린 다른 창을 찾을 수 없습니다. “chmod 700 %1” 명령어로 다른 사용자의 접근을 막은 뒤 다시 시작하세요.</translation>
     </message>
     <message>
         <source>%1 cannot be used as a folder, so another window of yours cannot be found. Remove what stands there, or let TMPDIR name a folder that you can write to, then start again.</source>
@@ -18740,7 +18740,7 @@
     <name>SliceBox</name>
     <message>
         <source>No TPU has this name. Names look like v4-32, v5litepod-8 or v6e-16.</source>
-        <translation>이런 이름의 TPU는 없습니다. v4-32, v5litepod-8, v6e-16과 같은 이름입니다.</translation>
+        <translation>이런 이름의 TPU는 없습니다. v4-32, v5litepod-8, v6e-16과 같은 형식으로 입력하세요.</translation>
     </message>
     <message>
         <source>%1 GiB, %2 GiB for each chip</source>
@@ -18839,11 +18839,11 @@
     </message>
     <message>
         <source>one external address per host</source>
-        <translation>호스트마다 외부 주소 하나</translation>
+        <translation>호스트마다 외부 IP 주소 하나</translation>
     </message>
     <message>
         <source>internal ones only</source>
-        <translation>내부 주소만</translation>
+        <translation>내부 IP 주소만</translation>
     </message>
     <message>
         <source>Start-up script</source>
@@ -18971,7 +18971,7 @@
     <name>SnippetSheet</name>
     <message>
         <source>Enter a name.</source>
-        <translation>다시 찾을 수 있는 이름을 지어 주세요.</translation>
+        <translation>이름을 입력하세요.</translation>
     </message>
     <message>
         <source>Keep the command</source>
@@ -18983,7 +18983,7 @@
     </message>
     <message>
         <source>A snippet of the same name is replaced. Snippets belong to the project; never keep a password in one.</source>
-        <translation>이름이 같은 스니펫은 바뀝니다. 스니펫은 프로젝트에 속합니다. 비밀번호는 저장하지 마세요.</translation>
+        <translation>이름이 같은 스니펫은 새 내용으로 바뀝니다. 스니펫은 프로젝트에 속합니다. 비밀번호는 저장하지 마세요.</translation>
     </message>
     <message>
         <source>Keep</source>
@@ -19183,7 +19183,7 @@
     </message>
     <message>
         <source>The machine ended it without saying how: it may have run to its end or not.</source>
-        <translation>머신이 종료 결과를 알리지 않고 끝냈습니다. 끝까지 실행되었는지 알 수 없습니다.</translation>
+        <translation>머신이 종료 결과를 알리지 않고 종료했습니다. 끝까지 실행되었는지 알 수 없습니다.</translation>
     </message>
     <message>
         <source>The login cannot start.</source>
@@ -19279,7 +19279,7 @@
     </message>
     <message>
         <source>Keys of the type %1 are not taken by today&apos;s servers. Make an ed25519 key.</source>
-        <translation>%1 유형의 키는 오늘날 서버에서 받아들이지 않습니다. ed25519 키를 만드세요.</translation>
+        <translation>%1 유형의 키는 요즘 서버에서 받아들이지 않습니다. ed25519 키를 만드세요.</translation>
     </message>
     <message numerus="yes">
         <source>An RSA key of %n bit(s) is too weak: servers refuse it. Make an ed25519 key.</source>
@@ -19333,7 +19333,7 @@
     </message>
     <message>
         <source>The host key of %1 (%2) could not be verified, so the login was stopped.</source>
-        <translation>%1의 호스트 키(%2)를 보증하는 곳이 없어 로그인을 중단했습니다.</translation>
+        <translation>%1의 호스트 키(%2)를 확인할 수 없어 로그인을 중단했습니다.</translation>
     </message>
     <message>
         <source>Logging in as %1…</source>
@@ -19357,11 +19357,11 @@
     </message>
     <message>
         <source>The proxy %1 opened the way to the machine and hung up at once. It cannot reach the machine, or it does not let SSH (tcp:%2) through: check the machine&apos;s state, or choose another proxy in the settings.</source>
-        <translation>%1 프록시가 머신으로 가는 연결을 열자마자 끊었습니다. 머신에 닿지 못하거나 SSH(tcp:%2)를 허용하지 않는 것입니다. 머신의 상태를 확인하거나 설정에서 다른 프록시를 선택하세요.</translation>
+        <translation>%1 프록시가 머신으로 가는 연결을 열자마자 끊었습니다. 머신에 연결하지 못하거나 SSH(tcp:%2)를 허용하지 않는 것입니다. 머신의 상태를 확인하거나 설정에서 다른 프록시를 선택하세요.</translation>
     </message>
     <message>
         <source>A NUL character stands in the command. It is not text: remove it.</source>
-        <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지워 주세요.</translation>
+        <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지우세요.</translation>
     </message>
     <message>
         <source>The machine cannot say which processes are left: log in there and look yourself.</source>
@@ -19369,11 +19369,11 @@
     </message>
     <message>
         <source>This machine passes no connection on: its SSH server forbids it (AllowTcpForwarding).</source>
-        <translation>이 호스트는 연결을 이어 주지 않습니다. SSH 서버가 금지하고 있습니다(AllowTcpForwarding).</translation>
+        <translation>이 머신은 연결을 중계하지 않습니다. SSH 서버가 금지하고 있습니다(AllowTcpForwarding).</translation>
     </message>
     <message>
         <source>From there the other machine cannot be reached: it is not running, its address changed, or a firewall rule keeps SSH inside the network out.</source>
-        <translation>그곳에서 다른 호스트에 연결할 수 없습니다. 실행 중이 아니거나, 주소가 바뀌었거나, 방화벽 규칙이 네트워크 안의 SSH를 막고 있습니다.</translation>
+        <translation>그곳에서 다른 머신에 연결할 수 없습니다. 실행 중이 아니거나, 주소가 바뀌었거나, 방화벽 규칙이 네트워크 안의 SSH를 막고 있습니다.</translation>
     </message>
     <message>
         <source>This host has no SFTP: its SSH server offers no file transfer. Install openssh-sftp-server there.</source>
@@ -19421,35 +19421,35 @@
     </message>
     <message>
         <source>The folder %1 cannot be read on this computer. Choose it once more.</source>
-        <translation>이 컴퓨터의 %1 폴더를 읽을 수 없습니다. 다시 고르세요.</translation>
+        <translation>이 컴퓨터의 %1 폴더를 읽을 수 없습니다. 다시 선택하세요.</translation>
     </message>
     <message>
         <source>%1 is a file on this host, no folder. Nothing was overwritten: choose another folder.</source>
-        <translation>%1: 이 호스트에서 폴더가 아니라 파일입니다. 아무것도 덮어쓰지 않았습니다. 다른 폴더를 고르세요.</translation>
+        <translation>%1: 이 호스트에서 폴더가 아니라 파일입니다. 아무것도 덮어쓰지 않았습니다. 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>%1 lies too deep.</source>
-        <translation>%1: 너무 깊은 곳에 있습니다.</translation>
+        <translation>%1: 폴더 단계가 너무 깊습니다.</translation>
     </message>
     <message>
         <source>%1 is a folder here and a file or link there. It was left as it is.</source>
-        <translation>%1: 여기서는 폴더, 저쪽에서는 파일이나 링크입니다. 그대로 두었습니다.</translation>
+        <translation>%1: 이 컴퓨터에서는 폴더, 호스트에서는 파일이나 링크입니다. 그대로 두었습니다.</translation>
     </message>
     <message>
         <source>%1 is not a file (a socket or a device): it was left out.</source>
-        <translation>%1: 일반 파일이 아니라(소켓이나 기기) 건너뛰었습니다.</translation>
+        <translation>%1: 일반 파일이 아니라(소켓이나 기기) 제외했습니다.</translation>
     </message>
     <message>
         <source>%1 is a file here and a folder there. It was left as it is.</source>
-        <translation>%1: 여기서는 파일, 저쪽에서는 폴더입니다. 그대로 두었습니다.</translation>
+        <translation>%1: 이 컴퓨터에서는 파일, 호스트에서는 폴더입니다. 그대로 두었습니다.</translation>
     </message>
     <message>
         <source>%1 is a link that leads out of the folder: it was left out.</source>
-        <translation>%1: 폴더 밖을 가리키는 링크라 건너뛰었습니다.</translation>
+        <translation>%1: 폴더 밖을 가리키는 링크이므로 제외했습니다.</translation>
     </message>
     <message>
         <source>%1 is a link here and something else there. It was left as it is.</source>
-        <translation>%1: 여기서는 링크, 저쪽에서는 다른 것입니다. 그대로 두었습니다.</translation>
+        <translation>%1: 이 컴퓨터에서는 링크인데 호스트에서는 아닙니다. 그대로 두었습니다.</translation>
     </message>
     <message>
         <source>%1 changed while it was copied. Upload once more.</source>
@@ -19477,7 +19477,7 @@
     </message>
     <message>
         <source>Your account may not use Google&apos;s tunnel to machines without external addresses. Ask an owner of the project for the role “IAP-secured Tunnel User” (roles/iap.tunnelResourceAccessor), and check that the API iap.googleapis.com is switched on; or choose a jump host.</source>
-        <translation>이 계정은 외부 주소가 없는 머신으로 가는 Google 터널을 쓸 수 없습니다. 프로젝트 소유자에게 “IAP-secured Tunnel User” 역할(roles/iap.tunnelResourceAccessor)을 요청하고 API iap.googleapis.com이 켜져 있는지 확인하거나, 점프 호스트를 고르세요.</translation>
+        <translation>이 계정은 외부 IP 주소가 없는 머신으로 가는 Google 터널을 쓸 수 없습니다. 프로젝트 소유자에게 “IAP-secured Tunnel User” 역할(roles/iap.tunnelResourceAccessor)을 요청하고 API iap.googleapis.com이 켜져 있는지 확인하거나, 점프 호스트를 선택하세요.</translation>
     </message>
     <message>
         <source>Google&apos;s tunnel does not find the machine of %1. It may be starting or gone: check its state and try again.</source>
@@ -19485,7 +19485,7 @@
     </message>
     <message>
         <source>%1 has no external address, and its machine&apos;s name, which Google&apos;s tunnel needs, could not be read.</source>
-        <translation>%1에는 외부 주소가 없고, Google 터널에 필요한 머신 이름을 읽지 못했습니다.</translation>
+        <translation>%1에는 외부 IP 주소가 없고, Google 터널에 필요한 머신 이름을 읽지 못했습니다.</translation>
     </message>
     <message>
         <source>Connect again in a minute, or choose a jump host.</source>
@@ -19497,7 +19497,7 @@
     </message>
     <message>
         <source>Google&apos;s tunnel is there, but it cannot reach SSH (tcp:22) on %1. Either no firewall rule of its network lets 35.235.240.0/20 in, or the machine is still starting: check the rules, then try again in a minute.</source>
-        <translation>Google 터널은 동작하지만 %1의 SSH(tcp:22)에 닿지 못합니다. 네트워크에 35.235.240.0/20을 들여보내는 방화벽 규칙이 없거나 머신이 아직 시작하는 중입니다. 규칙을 확인하고 1분 뒤에 다시 시도하세요.</translation>
+        <translation>Google 터널은 동작하지만 %1의 SSH(tcp:22)에 연결하지 못합니다. 네트워크에 35.235.240.0/20을 들여보내는 방화벽 규칙이 없거나 머신이 아직 시작하는 중입니다. 규칙을 확인하고 1분 뒤에 다시 시도하세요.</translation>
     </message>
     <message>
         <source>Google&apos;s tunnel closed the connection (%1). Try again in a minute.</source>
@@ -19505,7 +19505,7 @@
     </message>
     <message>
         <source>Google&apos;s tunnel did not answer in time. It may not reach the machine: check that it runs and that the firewall lets 35.235.240.0/20 in for tcp:22.</source>
-        <translation>Google 터널이 제때 응답하지 않았습니다. 머신에 닿지 못하는 것일 수 있습니다. 머신이 실행 중인지, 방화벽이 35.235.240.0/20의 tcp:22를 허용하는지 확인하세요.</translation>
+        <translation>Google 터널이 제시간에 응답하지 않았습니다. 머신에 연결하지 못하는 것일 수 있습니다. 머신이 실행 중인지, 방화벽이 35.235.240.0/20의 tcp:22를 허용하는지 확인하세요.</translation>
     </message>
     <message>
         <source>What answers at the place of Google&apos;s tunnel does not follow its rules, so the connection was closed. Something between may be changing the traffic: try another network, or a jump host.</source>
@@ -19513,7 +19513,7 @@
     </message>
     <message>
         <source>%1 has no external address, and Google does not tell its machine&apos;s name yet (guest attributes are off, or it is still starting), so its tunnel cannot be used. Wait until it is READY, or choose a jump host.</source>
-        <translation>%1에는 외부 주소가 없고 Google이 아직 머신 이름을 알려 주지 않아(게스트 속성이 꺼져 있거나 시작하는 중) 터널을 쓸 수 없습니다. READY가 될 때까지 기다리거나 점프 호스트를 고르세요.</translation>
+        <translation>%1에는 외부 IP 주소가 없고 Google이 아직 머신 이름을 알려 주지 않아(게스트 속성이 꺼져 있거나 시작하는 중) 터널을 쓸 수 없습니다. READY가 될 때까지 기다리거나 점프 호스트를 선택하세요.</translation>
     </message>
     <message>
         <source>The passphrase of the key was not given, so nobody was logged in. Connect again to be asked for it once more.</source>
@@ -19573,7 +19573,7 @@
     </message>
     <message>
         <source>No sign of life comes through the jump host %1 any more: it or the machine behind it stopped, or the network was cut. What ran there may still run.</source>
-        <translation>%1 점프 호스트에서 더는 응답이 없습니다. 점프 호스트나 그 뒤의 컴퓨터가 멈췄거나 네트워크가 끊겼습니다. 그곳에서 실행하던 작업은 계속 실행 중일 수 있습니다.</translation>
+        <translation>%1 점프 호스트에서 더는 응답이 없습니다. 점프 호스트나 그 뒤의 머신이 멈췄거나 네트워크가 끊겼습니다. 그곳에서 실행하던 작업은 계속 실행 중일 수 있습니다.</translation>
     </message>
     <message>
         <source>The connection to the jump host %1 broke during the login on %2. Connect again.</source>
@@ -19581,15 +19581,15 @@
     </message>
     <message>
         <source>Your SSH configuration has an entry of your own for %1, and “ssh %1” would not reach that machine any more. Give your entry another name, or connect from here.</source>
-        <translation>SSH 구성에 직접 만든 %1 항목이 있어, 추가하면 “ssh %1”로 그 컴퓨터에 더는 연결할 수 없게 됩니다. 그 항목의 이름을 바꾸거나 여기에서 연결하세요.</translation>
+        <translation>SSH 설정에 직접 만든 %1 항목이 있어, 추가하면 “ssh %1”로 그 머신에 더는 연결할 수 없게 됩니다. 그 항목의 이름을 바꾸거나 여기에서 연결하세요.</translation>
     </message>
     <message>
         <source>The machine showed another host key while the connection stood, so the connection was closed. Somebody may have come in between: connect again, and compare the fingerprint if you are asked. What ran there may still run.</source>
-        <translation>연결되어 있는 동안 머신이 다른 호스트 키를 보내서 연결을 닫았습니다. 누군가 중간에 끼어들었을 수 있습니다. 다시 연결하고, 물어보면 지문을 비교하세요. 거기서 실행하던 것은 아직 실행 중일 수 있습니다.</translation>
+        <translation>연결되어 있는 동안 머신이 다른 호스트 키를 보내서 연결을 닫았습니다. 누군가 중간에 끼어들었을 수 있습니다. 다시 연결하고, 확인을 요청하면 지문을 비교하세요. 머신에서 실행하던 작업은 계속되고 있을 수 있습니다.</translation>
     </message>
     <message>
         <source>The key %1 is locked, and here nobody is asked for its passphrase. Unlock it on the Keys page, or add it to the SSH agent (ssh-add): what waits for it then goes on by itself.</source>
-        <translation>키 %1의 잠금이 해제되지 않았고, 이 단계에서는 암호를 묻지 않습니다. SSH 키 패널에서 잠금을 해제하거나 SSH 에이전트에 추가하세요(ssh-add). 기다리던 일은 저절로 이어집니다.</translation>
+        <translation>키 %1의 잠금이 해제되지 않았고, 이 단계에서는 암호를 묻지 않습니다. SSH 키 패널에서 잠금을 해제하거나 SSH 에이전트에 추가하세요(ssh-add). 기다리던 작업이 자동으로 이어집니다.</translation>
     </message>
     <message>
         <source>The key %1 is locked. Unlock it first.</source>
@@ -19895,11 +19895,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Apply to Google&apos;s TPU Research Cloud. Its mail says which TPUs are free for you and in which zones; other TPUs, extra disks and traffic to the Internet are billed. The boot disk of a TPU may be: sources disagree.</source>
-        <translation>Google의 TPU Research Cloud(TRC)에 신청하세요. 회신 메일에 어떤 TPU를 어느 영역에서 무료로 쓸 수 있는지 적혀 있습니다. 그 밖의 TPU, 추가 디스크, 인터넷 트래픽에는 요금이 청구됩니다. TPU의 부팅 디스크는 청구될 수도 있습니다(출처마다 다름).</translation>
+        <translation>Google의 TPU Research Cloud(TRC)에 신청하세요. 회신 메일에 어떤 TPU를 어느 영역에서 무료로 쓸 수 있는지 적혀 있습니다. 그 밖의 TPU, 추가 디스크, 인터넷 트래픽에는 요금이 청구됩니다. TPU의 부팅 디스크에는 요금이 청구될 수도 있습니다(자료마다 설명이 다름).</translation>
     </message>
     <message>
         <source>TPUs outside your grant, extra disks, buckets and traffic to the Internet. The boot disk of a TPU may be billed: sources disagree. What is billed stands under Quota, and what nobody uses any more can be cleaned up there.</source>
-        <translation>승인 범위를 벗어난 TPU, 추가 디스크, 버킷, 인터넷 트래픽입니다. TPU의 부팅 디스크는 청구될 수도 있습니다(출처마다 다름). 요금 내역은 할당량에서 볼 수 있고, 쓰지 않는 리소스도 거기서 정리할 수 있습니다.</translation>
+        <translation>승인 범위를 벗어난 TPU, 추가 디스크, 버킷, 인터넷 트래픽입니다. TPU의 부팅 디스크에는 요금이 청구될 수도 있습니다(자료마다 설명이 다름). 요금 내역은 할당량에서 볼 수 있고, 쓰지 않는 리소스도 거기서 정리할 수 있습니다.</translation>
     </message>
     <message>
         <source>It is a shell on the machine. It runs inside tmux there: on a real TPU, programs go on when you close the laptop, and you find them again when you come back.</source>
@@ -19911,7 +19911,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Some requests go to %1, an address of the settings, and not to Google&apos;s own.</source>
-        <translation>일부 요청은 Google의 주소가 아니라 설정에 있는 주소 %1로 갑니다.</translation>
+        <translation>일부 요청은 Google의 주소가 아니라 설정에 있는 주소로 갑니다: %1.</translation>
     </message>
 </context>
 <context>
@@ -20135,7 +20135,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Edited for this project: this is what runs, for every pod in it.</source>
-        <translation>이 프로젝트용으로 편집했습니다. 프로젝트의 모든 Pod에서 이것이 실행됩니다.</translation>
+        <translation>이 프로젝트용으로 편집했습니다. 프로젝트의 모든 Pod에서 이 스크립트가 실행됩니다.</translation>
     </message>
     <message>
         <source>The original. It can be edited when nothing runs.</source>
@@ -20178,7 +20178,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Stop asking for %1?</source>
-        <translation>%1 요청을 멈출까요?</translation>
+        <translation>%1 요청을 중지할까요?</translation>
     </message>
     <message>
         <source>Nothing is asked for any more. Nothing has been made, so nothing is lost.</source>
@@ -20218,7 +20218,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Asking the hosts which shares they have …</source>
-        <translation>호스트에 어떤 공유가 있는지 묻는 중…</translation>
+        <translation>호스트에 어떤 공유가 있는지 확인하는 중…</translation>
     </message>
     <message>
         <source>%1: %2 from %3</source>
@@ -20227,11 +20227,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>The server of these shares does not answer; every program that looks there waits. %1</source>
-        <translation>다음 공유의 서버가 응답하지 않아 그곳을 보는 모든 프로그램이 멈춰 기다립니다. %1</translation>
+        <translation>다음 공유의 서버가 응답하지 않아 그 폴더에 접근하는 모든 프로그램이 멈춰 기다립니다. %1</translation>
     </message>
     <message>
         <source>Unmount everywhere</source>
-        <translation>모든 호스트에서 놓아주기</translation>
+        <translation>모든 호스트에서 마운트 해제</translation>
     </message>
     <message>
         <source>No shared folder is mounted on these hosts.</source>
@@ -20245,11 +20245,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Unmounted on all hosts. Run the set-up again when the server is back.</source>
-        <translation>모든 호스트에서 놓아주었습니다. 서버가 돌아오면 설정을 다시 실행하세요.</translation>
+        <translation>모든 호스트에서 마운트를 해제했습니다. 서버가 돌아오면 설정을 다시 실행하세요.</translation>
     </message>
     <message>
         <source>Unmounting…</source>
-        <translation>놓아주는 중…</translation>
+        <translation>마운트 해제하는 중…</translation>
     </message>
     <message>
         <source>Storage</source>
@@ -20281,7 +20281,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>What one host writes, all others see: code, data sets, checkpoints. It needs a TPU of several hosts, or two TPU VMs in one zone.</source>
-        <translation>한 호스트가 쓰면 나머지 모두가 봅니다: 코드, 데이터 세트, 체크포인트. 호스트가 여러 대인 TPU나 같은 영역의 TPU VM 두 대가 필요합니다.</translation>
+        <translation>한 호스트가 저장한 코드, 데이터 세트, 체크포인트를 나머지 모든 호스트에서 볼 수 있습니다. 호스트가 여러 대인 TPU나 같은 영역의 TPU VM 두 대가 필요합니다.</translation>
     </message>
     <message>
         <source>Look at the TPUs</source>
@@ -20325,7 +20325,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Check the hosts</source>
-        <translation>응답 확인</translation>
+        <translation>호스트 확인</translation>
     </message>
     <message>
         <source>Not READY yet: %1. As soon as its hosts can be reached, they can share a folder here.</source>
@@ -20333,7 +20333,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>What one host writes, all others see: code, data sets, checkpoints. A single host has nobody to share with (%1): create a TPU of several hosts, or a second TPU VM in the same zone.</source>
-        <translation>한 호스트가 쓰면 나머지 모두가 봅니다: 코드, 데이터 세트, 체크포인트. 호스트가 한 대뿐이면 함께 쓸 상대가 없습니다(%1). 호스트가 여러 대인 TPU를 만들거나 같은 영역에 TPU VM을 하나 더 만드세요.</translation>
+        <translation>한 호스트가 저장한 코드, 데이터 세트, 체크포인트를 나머지 모든 호스트에서 볼 수 있습니다. 호스트가 한 대뿐이면 함께 쓸 상대가 없습니다(%1). 호스트가 여러 대인 TPU를 만들거나 같은 영역에 TPU VM을 하나 더 만드세요.</translation>
     </message>
     <message>
         <source>The shared folder was set up on machines that were deleted since. It can be set up again.</source>
@@ -20341,7 +20341,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>%1 had the files. It was deleted, and they are gone with it. Programs that look into the folder on the other hosts wait: check the hosts, then let go of it.</source>
-        <translation>%1: 파일이 있던 호스트가 삭제되어 파일도 함께 사라졌습니다. 다른 호스트에서 폴더를 보는 프로그램이 계속 기다립니다. “응답 확인”을 누른 다음 공유를 놓아주세요.</translation>
+        <translation>%1: 파일이 있던 호스트가 삭제되어 파일도 함께 사라졌습니다. 다른 호스트에서 폴더에 접근하는 프로그램이 계속 기다립니다. “호스트 확인”을 누른 다음 마운트를 해제하세요.</translation>
     </message>
     <message>
         <source>Deleted since the set-up: %1. The other hosts go on sharing.</source>
@@ -20441,7 +20441,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>A program may choose another one until it ends, as editors do.</source>
-        <translation>편집기처럼 프로그램이 끝날 때까지 다른 모양을 쓰는 경우도 있습니다.</translation>
+        <translation>편집기 같은 프로그램은 끝날 때까지 다른 모양을 쓸 수 있습니다.</translation>
     </message>
     <message>
         <source>Block</source>
@@ -20517,7 +20517,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>What you type appears at once, underlined until the host confirms it, when the answer takes longer than 60 milliseconds. A password is not shown. “Always” includes programs that fill the screen, and terminals on this computer.</source>
-        <translation>호스트의 응답이 60밀리초보다 오래 걸리면 입력한 글자가 바로 나타나고, 호스트가 확인할 때까지 밑줄이 그어집니다. 비밀번호는 표시되지 않습니다. “항상”을 고르면 전체 화면 프로그램과 이 컴퓨터의 터미널에도 적용됩니다.</translation>
+        <translation>호스트의 응답이 60밀리초보다 오래 걸리면 입력한 글자가 바로 나타나고, 호스트가 확인할 때까지 밑줄이 그어집니다. 비밀번호는 표시되지 않습니다. “항상”을 선택하면 전체 화면 프로그램과 이 컴퓨터의 터미널에도 적용됩니다.</translation>
     </message>
 </context>
 <context>
@@ -20751,7 +20751,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>%1 were not sent, nothing of it: the program there has not yet read what was sent before. Wait until it goes on, or stop it with Ctrl+C, then paste again.</source>
-        <translation>%1를 전혀 보내지 않았습니다. 그곳의 프로그램이 앞서 보낸 내용을 아직 읽지 않았습니다. 다시 읽을 때까지 기다리거나 Ctrl+C로 중지한 뒤 다시 붙여넣으세요.</translation>
+        <translation>텍스트(%1)를 전혀 보내지 않았습니다. 그곳의 프로그램이 앞서 보낸 내용을 아직 읽지 않았습니다. 다시 읽을 때까지 기다리거나 Ctrl+C로 중지한 뒤 다시 붙여넣으세요.</translation>
     </message>
     <message>
         <source>Key: %1</source>
@@ -20778,7 +20778,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Not found</source>
-        <translation>찾을 수 없음</translation>
+        <translation>찾지 못함</translation>
     </message>
     <message>
         <source>%1 of %2</source>
@@ -20806,7 +20806,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Close the search</source>
-        <translation>검색 닫기</translation>
+        <translation>찾기 닫기</translation>
     </message>
 </context>
 <context>
@@ -20901,11 +20901,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>How far back you can scroll, at most 64 MiB a tab. Tabs that are opened from now on follow.</source>
-        <translation>얼마나 거슬러 볼 수 있는지 정합니다(탭마다 최대 64 MiB). 지금부터 여는 탭에 적용됩니다.</translation>
+        <translation>스크롤하여 되돌아볼 수 있는 분량입니다(탭마다 최대 64 MiB). 지금부터 여는 탭에 적용됩니다.</translation>
     </message>
     <message>
         <source>Beside each prompt a mark shows whether its command succeeded. Shells on this computer do it by themselves from the next tab on; on a host you are asked once before a line is added there.</source>
-        <translation>프롬프트 옆에 명령어가 성공했는지 표시합니다. 이 컴퓨터의 셸은 다음에 여는 탭부터 저절로 표시하고, 호스트에서는 줄을 추가하기 전에 한 번 묻습니다.</translation>
+        <translation>프롬프트 옆에 명령어가 성공했는지 표시합니다. 이 컴퓨터의 셸은 다음에 여는 탭부터 자동으로 표시하고, 호스트에서는 줄을 추가하기 전에 한 번 묻습니다.</translation>
     </message>
 </context>
 <context>
@@ -20943,12 +20943,12 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message numerus="yes">
         <source>Paste into %n terminal(s)?</source>
         <translation>
-            <numerusform>터미널 %n개에 붙여 넣을까요?</numerusform>
+            <numerusform>터미널 %n개에 붙여넣을까요?</numerusform>
         </translation>
     </message>
     <message>
         <source>Each of them gets all of it: %1</source>
-        <translation>모든 터미널에 전체 내용이 붙여집니다: %1</translation>
+        <translation>각 터미널에 전체 내용을 붙여넣습니다: %1</translation>
     </message>
     <message>
         <source>Do not paste</source>
@@ -21099,7 +21099,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Access to Google Cloud was not allowed: TPUs, quotas and keys of the project cannot be seen or changed. Sign in again and tick the box for Google Cloud.</source>
-        <translation>Google Cloud 접근이 허용되지 않았습니다. 프로젝트의 TPU, 할당량, 키를 보거나 바꿀 수 없습니다. 다시 로그인하면서 Google Cloud 상자를 선택하세요.</translation>
+        <translation>Google Cloud 접근이 허용되지 않았습니다. 프로젝트의 TPU, 할당량, 키를 보거나 바꿀 수 없습니다. 다시 로그인하면서 Google Cloud 체크박스를 선택하세요.</translation>
     </message>
     <message>
         <source>The email address was not allowed: the account&apos;s name is not shown.</source>
@@ -21677,7 +21677,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Tier</source>
-        <translation>모델</translation>
+        <translation>프로비저닝</translation>
     </message>
     <message>
         <source>Request</source>
@@ -21737,7 +21737,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>TpuLogModel</name>
     <message>
         <source>Time</source>
-        <translation>시간</translation>
+        <translation>시각</translation>
     </message>
     <message>
         <source>Severity</source>
@@ -21836,7 +21836,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
-        <translation>%1 파일을 쓰지 못했습니다: %2. 다른 폴더를 선택하세요.</translation>
+        <translation>%1에 저장하지 못했습니다: %2. 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>%1 is there.</source>
@@ -22302,7 +22302,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Several slices can only be asked for through Google&apos;s queue. Choose the queue, or one slice.</source>
-        <translation>여러 슬라이스는 Google의 큐로만 요청할 수 있습니다. 큐를 고르거나 슬라이스를 하나로 하세요.</translation>
+        <translation>여러 슬라이스는 Google의 큐로만 요청할 수 있습니다. 큐를 선택하거나 슬라이스를 하나로 하세요.</translation>
     </message>
     <message>
         <source>%1 is %2 instead of READY. Google cannot replace one of several slices alone, so all of them are given back.</source>
@@ -22379,7 +22379,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Google took it back. It does not return by itself and holds its name and quota until it is deleted.</source>
-        <translation>Google에서 선점했습니다. 저절로 돌아오지 않으며, 삭제할 때까지 이름과 할당량을 차지합니다.</translation>
+        <translation>Google에서 선점했습니다. 자동으로 돌아오지 않으며, 삭제할 때까지 이름과 할당량을 차지합니다.</translation>
     </message>
     <message>
         <source>It has ended for good. Delete it to free its name.</source>
@@ -22391,7 +22391,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Google gives a state that is not known here. Nothing is done with it by itself.</source>
-        <translation>Google에서 이 프로그램이 모르는 상태를 알려 왔습니다. 프로그램이 스스로 손대지 않습니다.</translation>
+        <translation>Google에서 이 프로그램이 모르는 상태를 알려 왔습니다. 프로그램이 자동으로 처리하지 않습니다.</translation>
     </message>
     <message>
         <source>Its nodes were made.</source>
@@ -22562,7 +22562,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>“%1” is not the name of a network: lowercase letters, digits and hyphens.</source>
-        <translation>네트워크 이름이 아닙니다: “%1”. 영문 소문자, 숫자, 하이픈을 사용하세요.</translation>
+        <translation>네트워크 이름이 아닙니다: “%1”. 영문 소문자, 숫자, 하이픈만 쓸 수 있습니다.</translation>
     </message>
     <message>
         <source>Name a subnetwork of %1 in the zone&apos;s region: where none is named, Google takes the one called “default”, which only the network “default” has.</source>
@@ -22574,7 +22574,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>This reservation is in %1, not in %2. Choose its zone.</source>
-        <translation>이 예약은 %2가 아니라 %1에 있습니다. 예약이 있는 영역을 선택하세요.</translation>
+        <translation>이 예약의 영역은 %1입니다(선택한 영역: %2). 예약이 있는 영역을 선택하세요.</translation>
     </message>
     <message>
         <source>The label “%1” must begin with a lowercase letter and have only lowercase letters, digits, hyphens and underscores, at most 63.</source>
@@ -22610,7 +22610,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 cannot be one of several slices: v2 and v3 have no multislice. Choose one slice, or a newer type.</source>
-        <translation>%1 유형은 여러 슬라이스로 쓸 수 없습니다. v2와 v3에는 멀티슬라이스가 없습니다. 슬라이스를 하나로 하거나 더 새로운 유형을 고르세요.</translation>
+        <translation>%1 유형은 여러 슬라이스로 쓸 수 없습니다. v2와 v3에는 멀티슬라이스가 없습니다. 슬라이스를 하나로 하거나 더 새로운 유형을 선택하세요.</translation>
     </message>
     <message>
         <source>A flex-start TPU runs for one hour to seven days. Choose how long.</source>
@@ -23143,7 +23143,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
-        <translation>%1에 쓸 수 없습니다: %2. 다른 폴더를 선택하세요.</translation>
+        <translation>%1에 저장하지 못했습니다: %2. 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>No TPU or queued resource at Google has its label.</source>
@@ -23172,7 +23172,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>The last value is of %1.</source>
-        <translation>마지막 값은 %1의 것입니다.</translation>
+        <translation>마지막 측정: %1.</translation>
     </message>
     <message numerus="yes">
         <source>%n hosts</source>
@@ -23277,7 +23277,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring has values, one a minute.</source>
-        <translation>사용량은 SSH로 읽는데 아직 키와 사용자 이름을 선택하지 않았습니다. 선택하기 전까지는 Cloud Monitoring의 분 단위 값만 표시됩니다.</translation>
+        <translation>사용량은 SSH로 읽는데 아직 키와 사용자 이름을 선택하지 않았습니다. 그때까지는 Cloud Monitoring의 분 단위 값만 표시됩니다.</translation>
     </message>
     <message>
         <source>Nothing is measured on %1 now. What was measured before can still be looked at.</source>
@@ -23305,22 +23305,22 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring has values, one a minute, and not those of hosts whose machine number is not known: a host says it at the first login.</source>
-        <translation>사용량은 SSH로 읽는데, 아직 키와 사용자 이름을 고르지 않았습니다. 그때까지는 Cloud Monitoring의 분당 하나의 값만 있고, 머신 번호를 모르는 호스트의 값은 빠집니다. 번호는 호스트에 처음 로그인하면 알 수 있습니다.</translation>
+        <translation>사용량은 SSH로 읽는데, 아직 키와 사용자 이름을 선택하지 않았습니다. 그때까지는 Cloud Monitoring의 분당 하나의 값만 있고, 머신 번호를 모르는 호스트의 값은 빠집니다. 번호는 호스트에 처음 로그인하면 알 수 있습니다.</translation>
     </message>
     <message>
         <source>Your SSH key is not published for the user %1, so no host lets you in.</source>
-        <translation>사용자 %1의 SSH 키가 게시되지 않아 어느 호스트에도 로그인할 수 없습니다.</translation>
+        <translation>사용자 %1의 SSH 키가 등록되지 않아 어느 호스트에도 로그인할 수 없습니다.</translation>
     </message>
     <message>
         <source>Publish the key…</source>
-        <translation>키 게시…</translation>
+        <translation>키 등록…</translation>
     </message>
 </context>
 <context>
     <name>UsageAlerts</name>
     <message>
         <source>%1 has computed nothing for %2, and is billed or used up from its grant all the while. Start something on it, or delete it.</source>
-        <translation>%1에서 %2 동안 아무 계산도 하지 않았지만, 그동안에도 요금이 청구되거나 할당분이 쓰이고 있습니다. 작업을 시작하거나 삭제하세요.</translation>
+        <translation>%1에서 %2 동안 아무 계산도 하지 않았지만, 그동안에도 요금이 청구되거나 승인 기간이 소모되고 있습니다. 작업을 시작하거나 삭제하세요.</translation>
     </message>
     <message numerus="yes">
         <source>The memory of core %1 on %2 is %3 % full; %n core(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more cores.</source>
@@ -23330,7 +23330,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>It stands at %1.</source>
-        <translation>현재 위치: %1</translation>
+        <translation>멈춘 위치: %1</translation>
     </message>
     <message numerus="yes">
         <source>The disk of %1 is %2 % full; %n host(s) are above %3 %. Logs in /tmp/tpu_logs, caches and old checkpoints are what fills it mostly.</source>
@@ -23340,7 +23340,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 lags behind: core %2 computes %3 % of the time, the others %4 % (median). A slow input pipeline or a busy host holds up all of them.</source>
-        <translation>%1의 속도가 뒤처지고 있습니다. 계산 시간 비율은 %2번 코어가 %3%, 나머지는 %4%(중앙값)입니다. 느린 입력 파이프라인이나 바쁜 호스트가 전체를 붙잡습니다.</translation>
+        <translation>%1의 속도가 뒤처지고 있습니다. 계산 시간 비율은 %2번 코어가 %3%, 나머지는 %4%(중앙값)입니다. 느린 입력 파이프라인이나 바쁜 호스트가 전체를 늦춥니다.</translation>
     </message>
     <message numerus="yes">
         <source>%n minute(s)</source>
@@ -23357,7 +23357,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.</source>
         <translation>
-            <numerusform>코어 %n개가 메모리를 잡은 채 %1 동안 아무 계산도 하지 않았습니다(첫 번째: %3의 코어 %2). 프로그램이 컴파일 중이거나, 다른 호스트를 기다리거나, 멈춘 상태입니다.</numerusform>
+            <numerusform>코어 %n개가 메모리를 점유한 채 %1 동안 아무 계산도 하지 않았습니다(첫 번째: %3의 코어 %2). 프로그램이 컴파일 중이거나, 다른 호스트를 기다리거나, 멈춘 상태입니다.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -23369,12 +23369,12 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>%n chip(s) hold memory and have computed nothing for %1, chip %2 on %3 first: the program compiles, waits for another host, or hangs.</source>
         <translation>
-            <numerusform>칩 %n개가 메모리를 잡은 채 %1 동안 아무 계산도 하지 않았습니다(첫 번째: %3의 칩 %2). 프로그램이 컴파일 중이거나, 다른 호스트를 기다리거나, 멈춘 상태입니다.</numerusform>
+            <numerusform>칩 %n개가 메모리를 점유한 채 %1 동안 아무 계산도 하지 않았습니다(첫 번째: %3의 칩 %2). 프로그램이 컴파일 중이거나, 다른 호스트를 기다리거나, 멈춘 상태입니다.</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 lags behind: chip %2 computes %3 % of the time, the others %4 % (median). A slow input pipeline or a busy host holds up all of them.</source>
-        <translation>%1의 속도가 뒤처지고 있습니다. 계산 시간 비율은 %2번 칩이 %3%, 나머지는 %4%(중앙값)입니다. 느린 입력 파이프라인이나 바쁜 호스트가 전체를 붙잡습니다.</translation>
+        <translation>%1의 속도가 뒤처지고 있습니다. 계산 시간 비율은 %2번 칩이 %3%, 나머지는 %4%(중앙값)입니다. 느린 입력 파이프라인이나 바쁜 호스트가 전체를 늦춥니다.</translation>
     </message>
 </context>
 <context>
@@ -24123,23 +24123,23 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Pictures (*.png)</source>
-        <translation>그림(*.png)</translation>
+        <translation>그림 (*.png)</translation>
     </message>
     <message>
         <source>Drawings (*.svg)</source>
-        <translation>벡터 그림(*.svg)</translation>
+        <translation>벡터 그림 (*.svg)</translation>
     </message>
     <message>
         <source>Documents (*.pdf)</source>
-        <translation>문서(*.pdf)</translation>
+        <translation>문서 (*.pdf)</translation>
     </message>
     <message>
         <source>Numbers (*.csv)</source>
-        <translation>숫자(*.csv)</translation>
+        <translation>숫자 (*.csv)</translation>
     </message>
     <message>
         <source>Texts (*.txt)</source>
-        <translation>텍스트(*.txt)</translation>
+        <translation>텍스트 (*.txt)</translation>
     </message>
     <message>
         <source>Export the usage</source>
@@ -24151,7 +24151,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 was written.</source>
-        <translation>저장했습니다: %1.</translation>
+        <translation>%1에 저장했습니다.</translation>
     </message>
     <message>
         <source>Table</source>
@@ -24181,7 +24181,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>As soon as there is a TPU, each of its chips is shown here: how busy it is, how much memory it uses, and which one holds the others up. What was measured stays for a month, also when the TPU is gone.</source>
-        <translation>TPU가 생기면 모든 칩이 여기에 표시됩니다. 얼마나 바쁜지, 메모리를 얼마나 쓰는지, 어느 칩이 나머지를 붙잡는지 알 수 있습니다. 측정된 값은 TPU가 없어져도 한 달 동안 남습니다.</translation>
+        <translation>TPU가 생기면 모든 칩이 여기에 표시됩니다. 얼마나 바쁜지, 메모리를 얼마나 쓰는지, 어느 칩이 나머지를 늦추는지 알 수 있습니다. 측정된 값은 TPU가 없어져도 한 달 동안 남습니다.</translation>
     </message>
     <message>
         <source>The report is in the clipboard: all chips with their values, as text.</source>
@@ -24278,7 +24278,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 of %2 are in use; the oldest values are of %3.</source>
-        <translation>%2 중 %1 사용 중, 가장 오래된 값은 %3의 것입니다.</translation>
+        <translation>%2 중 %1 사용 중, 가장 오래된 값: %3.</translation>
     </message>
     <message>
         <source>All that was ever measured of all TPUs of this project is deleted from this computer. It cannot be brought back.</source>
@@ -24423,7 +24423,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Google bills what it returns: US$ 0.50 for a million, beyond one million a month that are free. At this number reading ends until midnight.</source>
-        <translation>Google은 반환한 수만큼 요금을 청구합니다. 매월 100만 개까지는 무료이며, 초과분은 100만 개당 0.50달러입니다. 이 수에 이르면 자정까지 더 읽지 않습니다.</translation>
+        <translation>Google은 반환한 수만큼 요금을 청구합니다. 매월 100만 개까지는 무료이며, 초과분은 100만 개당 US$ 0.50입니다. 이 수에 이르면 자정까지 더 읽지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -24449,7 +24449,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>%n core(s) hold memory and have computed nothing for long.</source>
         <translation>
-            <numerusform>코어 %n개가 메모리를 잡은 채 오래 아무 계산도 하지 않았습니다.</numerusform>
+            <numerusform>코어 %n개가 메모리를 점유한 채 오래 아무 계산도 하지 않았습니다.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -24479,7 +24479,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>There is no data for %n core(s).</source>
         <translation>
-            <numerusform>코어 %n개에 대해서는 알려진 것이 없습니다.</numerusform>
+            <numerusform>코어 %n개의 데이터가 없습니다.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -24503,7 +24503,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>%n chip(s) hold memory and have computed nothing for long.</source>
         <translation>
-            <numerusform>칩 %n개가 메모리를 잡은 채 오래 아무 계산도 하지 않았습니다.</numerusform>
+            <numerusform>칩 %n개가 메모리를 점유한 채 오래 아무 계산도 하지 않았습니다.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -24533,7 +24533,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message numerus="yes">
         <source>There is no data for %n chip(s).</source>
         <translation>
-            <numerusform>칩 %n개에 대해서는 알려진 것이 없습니다.</numerusform>
+            <numerusform>칩 %n개의 데이터가 없습니다.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -24626,7 +24626,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>UsageWatch</name>
     <message>
         <source>Nobody is logged in to this host. Open a terminal on it, or this page again, to log in.</source>
-        <translation>이 호스트에 로그인되어 있지 않습니다. 터미널을 열거나 이 페이지를 다시 열어 로그인하세요.</translation>
+        <translation>이 호스트에 로그인되어 있지 않습니다. 터미널을 열거나 이 패널을 다시 열어 로그인하세요.</translation>
     </message>
 </context>
 <context>
@@ -24842,7 +24842,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>tmux::ControlShell</name>
     <message>
         <source>tmux on the host says what this program does not understand. What runs there goes on.</source>
-        <translation>호스트의 tmux가 이 프로그램이 이해하지 못하는 말을 합니다. 거기서 실행 중인 것은 계속됩니다.</translation>
+        <translation>호스트의 tmux가 보낸 응답을 이 프로그램이 이해하지 못합니다. 호스트에서 실행 중인 것은 계속됩니다.</translation>
     </message>
     <message>
         <source>tmux did not start on the host.</source>
@@ -24858,11 +24858,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>tmux on the host has ended this terminal. It says: %1</source>
-        <translation>호스트의 tmux가 이 터미널을 끝냈습니다. tmux의 메시지: %1</translation>
+        <translation>호스트의 tmux가 이 터미널을 종료했습니다. tmux의 메시지: %1</translation>
     </message>
     <message>
         <source>tmux on the host does not answer. Try again, or choose a terminal without tmux in the settings.</source>
-        <translation>호스트의 tmux가 응답하지 않습니다. 다시 시도하거나 설정에서 tmux 없는 터미널을 고르세요.</translation>
+        <translation>호스트의 tmux가 응답하지 않습니다. 다시 시도하거나 설정에서 tmux 없는 터미널을 선택하세요.</translation>
     </message>
 </context>
 </TS>

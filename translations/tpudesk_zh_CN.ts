@@ -9,7 +9,7 @@
     </message>
     <message>
         <source>A desktop application for people who have, or want, free TPUs from the TPU Research Cloud. It is unofficial: not made, checked or supported by Google.</source>
-        <translation>面向拥有（或想获得）TPU Research Cloud 免费 TPU 的用户的桌面应用。非官方软件：并非由 Google 制作、认可或支持。</translation>
+        <translation>一款桌面应用，面向已有或想要申请 TPU Research Cloud 免费 TPU 的用户。非官方软件，并非由 Google 制作、审核或支持。</translation>
     </message>
     <message>
         <source>Versions</source>
@@ -25,7 +25,7 @@
     </message>
     <message>
         <source>The guide was written anew. What it should teach was learnt from TPU Starter by its contributors (CC BY 4.0), the guide that many users of the TPU Research Cloud began with. The TPUs themselves are lent by Google&apos;s TPU Research Cloud.</source>
-        <translation>指南为全新撰写，选题得益于 TPU Starter 及其贡献者（CC BY 4.0）：许多 TPU Research Cloud 用户正是从那份指南开始的。TPU 由 Google 的 TPU Research Cloud 提供。</translation>
+        <translation>指南全部重新撰写，选题参考了 TPU Starter（由其贡献者编写，CC BY 4.0），许多 TPU Research Cloud 用户正是从那份指南入门的。TPU 由 Google 的 TPU Research Cloud 提供。</translation>
     </message>
     <message>
         <source>Licences</source>
@@ -123,7 +123,7 @@
     </message>
     <message>
         <source>Going to another cloud cancels what is running here and closes the shells on its TPUs. Nothing in the cloud is deleted.</source>
-        <translation>切换到其他云会取消这里正在进行的操作，并关闭其 TPU 上的 shell。云端的任何内容都不会被删除。</translation>
+        <translation>切换到另一个云后，这里正在进行的操作会取消，TPU 上的 shell 会关闭。云端的任何内容都不会被删除。</translation>
     </message>
     <message>
         <source>Back</source>
@@ -147,7 +147,7 @@
     </message>
     <message>
         <source>gcloud cannot be used now: its card says why. Choose another way, or fix it first.</source>
-        <translation>gcloud 现在无法使用，原因见它的卡片。请换一种方式，或先解决该问题。</translation>
+        <translation>gcloud 现在无法使用，原因见其卡片。请改用其他方式，或先解决问题。</translation>
     </message>
     <message>
         <source>Stay in the practice cloud</source>
@@ -158,11 +158,11 @@
     <name>AccountTrial</name>
     <message>
         <source>%1 is a project number, and this account may see no project with it. Check the digits, or sign in with the account that owns the project.</source>
-        <translation>%1 是项目编号，但此账号看不到编号为它的项目。请核对数字，或用拥有该项目的账号登录。</translation>
+        <translation>%1 是项目编号，但此账号看不到对应的项目。请核对数字，或改用拥有该项目的账号登录。</translation>
     </message>
     <message>
         <source>There is no project %1, or this account may not see it. Check the ID, or sign in with the account that owns the project.</source>
-        <translation>没有项目 %1，或者此账号无权查看它。请核对 ID，或用拥有该项目的账号登录。</translation>
+        <translation>项目 %1 不存在，或者此账号无权查看。请核对 ID，或改用拥有该项目的账号登录。</translation>
     </message>
     <message>
         <source>This account sees no project with the ID, number or name “%1”.</source>
@@ -178,7 +178,7 @@
     </message>
     <message>
         <source>The project %1 is marked for deletion. Restore it in the console, or choose another one.</source>
-        <translation>项目 %1 已标记为待删除。请在控制台恢复它，或选择其他项目。</translation>
+        <translation>项目 %1 已标记为待删除。请在控制台中恢复，或选择其他项目。</translation>
     </message>
     <message>
         <source>A project ID has 6 to 30 lowercase letters, digits and hyphens, for example my-project-123.</source>
@@ -189,7 +189,7 @@
     <name>AccountWays</name>
     <message>
         <source>My gcloud sign-in</source>
-        <translation>我的 gcloud 登录</translation>
+        <translation>沿用 gcloud 的登录</translation>
     </message>
     <message>
         <source>gcloud on this computer gives the tokens. Nothing is stored.</source>
@@ -201,7 +201,7 @@
     </message>
     <message>
         <source>The file that Google&apos;s own libraries use.</source>
-        <translation>Google 自己的库所使用的文件。</translation>
+        <translation>Google 官方库使用的凭据文件。</translation>
     </message>
     <message>
         <source>My own OAuth client, with the browser</source>
@@ -221,7 +221,7 @@
     </message>
     <message>
         <source>Pasted access token</source>
-        <translation>粘贴访问令牌</translation>
+        <translation>粘贴的访问令牌</translation>
     </message>
     <message>
         <source>For an hour, in memory only; for Cloud Shell and emergencies.</source>
@@ -252,11 +252,11 @@
     </message>
     <message>
         <source>Google was not told that this sign-in ends: %1 End it at myaccount.google.com/connections.</source>
-        <translation>没能通知 Google 结束此次登录：%1 请到 myaccount.google.com/connections 手动结束。</translation>
+        <translation>未能通知 Google 结束此次登录：%1 请到 myaccount.google.com/connections 手动结束。</translation>
     </message>
     <message>
         <source>the keychain does not hold it any more.</source>
-        <translation>密钥环中已没有它。</translation>
+        <translation>密钥环中已找不到它。</translation>
     </message>
     <message>
         <source>This profile does not exist any more.</source>
@@ -287,11 +287,11 @@
     </message>
     <message>
         <source>What TPU Desk does for you is listed here while it runs, and stays until you clear it or quit.</source>
-        <translation>TPU Desk 为您做的事会在运行时列在这里，直到您清除或退出程序。</translation>
+        <translation>TPU Desk 替您执行的操作会列在这里，直到您清除或退出程序。</translation>
     </message>
     <message>
         <source>Nothing has ended yet.</source>
-        <translation>还没有已结束的活动。</translation>
+        <translation>还没有已结束的操作。</translation>
     </message>
     <message>
         <source>See what is next</source>
@@ -336,7 +336,7 @@
     <message>
         <source>An IP address or a range; it goes to nobody but Google&apos;s firewall. If you do not know it, %1 can be asked: that server then sees your address, as every web page does, and is told nothing else.</source>
         <extracomment>%1 is the name of a server on the Internet</extracomment>
-        <translation>IP 地址或范围；只会发送给 Google 的防火墙。如果您不知道，可以询问 %1：该服务器会像任何网页一样看到您的地址，除此之外不会得到任何信息。</translation>
+        <translation>IP 地址或范围；只会发送给 Google 的防火墙。如果您不知道，可以询问 %1：该服务器会像任何网站一样看到您的地址，但不会得到其他信息。</translation>
     </message>
     <message>
         <source>Asking %1…</source>
@@ -383,7 +383,7 @@
     </message>
     <message>
         <source>Hosts, one per line</source>
-        <translation>主机，每行一台</translation>
+        <translation>主机（每行一台）</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -435,7 +435,7 @@
     <name>AppLink</name>
     <message>
         <source>The link says “%1”, which TPU Desk does not know. After the TPU&apos;s name may stand panel= with a panel and worker= with a number.</source>
-        <translation>链接中有“%1”，TPU Desk 不认识它。TPU 名称之后只能有 panel= 加面板，以及 worker= 加数字。</translation>
+        <translation>TPU Desk 无法识别链接中的“%1”。TPU 名称之后只能写 panel= 加面板，以及 worker= 加数字。</translation>
     </message>
     <message>
         <source>“%1” is not the id of a project.</source>
@@ -588,11 +588,11 @@
     </message>
     <message>
         <source>No TRC grant is entered that is still running, so everything you create counts as billed. Paste the mail from TRC on the Quota page.</source>
-        <translation>没有录入仍在有效期内的 TRC 额度，因此您创建的一切都按收费处理。请在“配额”页粘贴 TRC 邮件。</translation>
+        <translation>尚未录入仍在有效期内的 TRC 额度，因此您创建的资源一律按收费处理。请在“配额”页粘贴 TRC 邮件。</translation>
     </message>
     <message>
         <source>Outside your grant: it gives %1 (%2) in %3, not in %4.</source>
-        <translation>不在 TRC 额度内：额度给的是 %3 的 %1（%2），不是 %4。</translation>
+        <translation>不在 TRC 额度内：额度提供的是 %3 的 %1（%2），不是 %4。</translation>
     </message>
     <message>
         <source>Outside your grant: %1 (%2) in %3 is not in it.</source>
@@ -600,7 +600,7 @@
     </message>
     <message>
         <source>Outside your grant: in %1 it gives %2 as %3, not as %4.</source>
-        <translation>不在 TRC 额度内：在 %1，额度以%3方式提供 %2，不是%4。</translation>
+        <translation>不在 TRC 额度内：在 %1，额度提供的 %2 属于“%3”，不是“%4”。</translation>
     </message>
     <message>
         <source>Outside your grant: %1 is larger than the %2 that it gives in %3.</source>
@@ -644,7 +644,7 @@
     </message>
     <message>
         <source>Your grant gives %1 (%2) in %3. How much of it is in use is not known yet: the list of TPUs has not come. Wait for it; until then this counts as billed.</source>
-        <translation>您的 TRC 额度在 %3 提供 %1（%2）。TPU 列表还没有读到，因此尚不知道其中已用多少。请等列表读到；在此之前按收费处理。</translation>
+        <translation>您的 TRC 额度在 %3 提供 %1（%2）。TPU 列表尚未加载，还不知道其中已用多少。请等列表加载完成；在此之前按收费处理。</translation>
     </message>
 </context>
 <context>
@@ -663,7 +663,7 @@
     </message>
     <message>
         <source>Google refused in the browser: %1. Try again, or use another way to sign in.</source>
-        <translation>Google 在浏览器中拒绝了：%1。请再试一次，或换一种登录方式。</translation>
+        <translation>Google 在浏览器中拒绝了登录：%1。请重试，或换一种登录方式。</translation>
     </message>
     <message>
         <source>This sign-in is over. Start it again.</source>
@@ -674,7 +674,7 @@
     <name>BugReport</name>
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
-        <translation>无法写入 %1：%2。请选择另一个文件夹。</translation>
+        <translation>无法写入 %1：%2。请选择其他文件夹。</translation>
     </message>
 </context>
 <context>
@@ -745,7 +745,7 @@
     </message>
     <message>
         <source>Too few tries yet to say which zone is luckier.</source>
-        <translation>尝试次数还太少，看不出哪个可用区更容易获得。</translation>
+        <translation>尝试次数还太少，看不出哪个可用区更容易获得 TPU。</translation>
     </message>
     <message>
         <source>%1 (%2 of %3)</source>
@@ -764,21 +764,21 @@
     <message>
         <source>, </source>
         <comment>between zones</comment>
-        <translation>，</translation>
+        <translation>、</translation>
     </message>
     <message>
         <source>For this TPU and tier only one zone has given an answer so far, so there is nothing to compare.</source>
-        <translation>这种 TPU 和方式目前只有一个可用区有结果，无从比较。</translation>
+        <translation>此 TPU 和预配模型目前只有一个可用区有结果，无从比较。</translation>
     </message>
     <message>
         <source>%1 (given to others)</source>
         <comment>a reason in Google&apos;s words</comment>
-        <translation>%1（让给他人）</translation>
+        <translation>%1（已分配给他人）</translation>
     </message>
     <message>
         <source>%1 (moved to make room)</source>
         <comment>a reason in Google&apos;s words</comment>
-        <translation>%1（为腾出空间而移动）</translation>
+        <translation>%1（为腾出容量而迁移）</translation>
     </message>
     <message>
         <source>%1 (the hardware failed)</source>
@@ -806,7 +806,7 @@
     <message>
         <source>What Google took away or restarted in %1, by its own reasons, each host counted: %2.</source>
         <comment>zone, reasons</comment>
-        <translation>Google 在 %1 收回或重启的主机，按 Google 给出的原因，逐台计数：%2。</translation>
+        <translation>Google 在 %1 收回或重启的主机（按 Google 给出的原因逐台统计）：%2。</translation>
     </message>
     <message>
         <source>; </source>
@@ -819,7 +819,7 @@
     </message>
     <message>
         <source>Google counted no host that it took away or restarted in %1 in this time.</source>
-        <translation>在这段时间里，Google 没有记录在 %1 收回或重启过主机。</translation>
+        <translation>在此期间，Google 没有在 %1 收回或重启主机的记录。</translation>
     </message>
     <message>
         <source>flex-start</source>
@@ -870,7 +870,7 @@
     <name>CapacityModel</name>
     <message>
         <source>not known</source>
-        <translation>不详</translation>
+        <translation>未知</translation>
     </message>
     <message numerus="yes">
         <source>%n TPU(s) taken away by the cloud</source>
@@ -955,7 +955,7 @@
     </message>
     <message>
         <source>%1 was written: the whole history, times in UTC.</source>
-        <translation>已写入 %1：全部历史，时间为 UTC。</translation>
+        <translation>全部历史已写入 %1，时间为 UTC。</translation>
     </message>
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
@@ -983,7 +983,7 @@
     </message>
     <message>
         <source>Text for the TRC team…</source>
-        <translation>给 TRC 团队的文字…</translation>
+        <translation>给 TRC 团队的说明…</translation>
     </message>
     <message>
         <source>Capacity by zone, TPU and tier</source>
@@ -1018,7 +1018,7 @@
     <name>ChangeFlags</name>
     <message>
         <source>the service did not start again (exit status %1)</source>
-        <translation>服务没有重启（退出状态 %1）</translation>
+        <translation>服务没有重启（退出码 %1）</translation>
     </message>
     <message>
         <source>the restart did not come to its end</source>
@@ -1035,7 +1035,7 @@
     <message numerus="yes">
         <source>The metadata has the new flags, but %n host(s) still run with the old ones. %1 Repeat the change when that is mended: it does only what is missing.</source>
         <translation>
-            <numerusform>元数据中已有新的标志，但 %n 台主机仍使用旧标志。%1 排除问题后请再次更改：只会完成尚未完成的部分。</numerusform>
+            <numerusform>元数据已写入新标志，但 %n 台主机仍在使用旧标志。%1 排除问题后请再更改一次：只会补做未完成的部分。</numerusform>
         </translation>
     </message>
     <message>
@@ -1066,11 +1066,11 @@
     </message>
     <message>
         <source>While this waited to delete %1, somebody else changed it: it is %2 now. Nothing was deleted. Look at the list again.</source>
-        <translation>等待删除 %1 时，它已被他人更改：现在是 %2。没有删除任何内容。请再看一下列表。</translation>
+        <translation>等待删除 %1 期间，它已被他人更改，现在的状态是 %2。没有删除任何内容。请重新查看列表。</translation>
     </message>
     <message>
         <source>While this waited to stop %1, somebody else made it again: it is another TPU now, and %2. It was not stopped. Look at the list again.</source>
-        <translation>在等待停止 %1 期间，有人重新创建了它：它现在是另一个 TPU，状态为 %2。没有停止它。请再看一下列表。</translation>
+        <translation>等待停止 %1 期间，有人重新创建了它：它现在是另一个 TPU，状态为 %2。没有停止它。请重新查看列表。</translation>
     </message>
 </context>
 <context>
@@ -1143,7 +1143,7 @@
     <message numerus="yes">
         <source>%n chips of quota are held</source>
         <translation>
-            <numerusform>占着 %n 个芯片的配额</numerusform>
+            <numerusform>占用 %n 个芯片的配额</numerusform>
         </translation>
     </message>
     <message>
@@ -1287,7 +1287,7 @@
     </message>
     <message>
         <source>Since</source>
-        <translation>起始时间</translation>
+        <translation>开始时间</translation>
     </message>
     <message>
         <source>State</source>
@@ -1361,7 +1361,7 @@
     </message>
     <message>
         <source>The browser will warn: “Google hasn&apos;t verified this app”. It is your own client, so that is to be expected: choose “Advanced”, then “Go to … (unsafe)”. Tick every box; what is left out does not work later. If your organisation blocks it (admin_policy_enforced), its administrator can allow the client&apos;s ID.</source>
-        <translation>浏览器会警告：“Google 尚未验证此应用”。这是您自己的客户端，所以是正常现象：请选择“高级”，再选“前往 …（不安全）”。请勾选所有选项；未勾选的功能之后无法使用。如果您的组织阻止了它（admin_policy_enforced），可以请管理员允许该客户端的 ID。</translation>
+        <translation>浏览器会警告：“Google 尚未验证此应用”。这是您自己的客户端，所以是正常现象：请选择“高级”，再选“转至 …（不安全）”。请勾选所有选项；未勾选的功能之后无法使用。如果您的组织阻止了它（admin_policy_enforced），可以请管理员允许该客户端的 ID。</translation>
     </message>
     <message>
         <source>Sign in in your browser. If none has opened, copy this address into any browser on this computer.</source>
@@ -1495,7 +1495,7 @@
     </message>
     <message>
         <source>“%1” does not exist (any more). Choose it again where it lies now.</source>
-        <translation>“%1”（已）不存在。请在它现在的位置重新选择。</translation>
+        <translation>“%1”不存在或已移走。请到它现在的位置重新选择。</translation>
     </message>
     <message>
         <source>“%1” cannot be read: %2. Check its permissions.</source>
@@ -1565,7 +1565,7 @@
     </message>
     <message>
         <source>Reduced: sheets appear at once, and nothing flashes or blinks.</source>
-        <translation>减少：侧边面板直接出现，不再闪烁。</translation>
+        <translation>减少：侧边栏直接出现，不再闪烁。</translation>
     </message>
     <message>
         <source>Same as system</source>
@@ -1621,7 +1621,7 @@
     </message>
     <message>
         <source>What is mounted from other hosts</source>
-        <translation>从其他主机挂载了什么</translation>
+        <translation>从其他主机挂载的内容</translation>
     </message>
     <message>
         <source>This is a podrun line. TPU Desk runs on all hosts by itself: only the command is needed.</source>
@@ -2189,7 +2189,7 @@
     </message>
     <message>
         <source>Show the navigation</source>
-        <translation>显示面板列表</translation>
+        <translation>显示导航栏</translation>
     </message>
     <message>
         <source>Show the activity</source>
@@ -2209,7 +2209,7 @@
     </message>
     <message>
         <source>Go to Files</source>
-        <translation>转到“文件”</translation>
+        <translation>前往“文件”</translation>
     </message>
 </context>
 <context>
@@ -2239,7 +2239,7 @@
     </message>
     <message>
         <source>Type %1 to go on</source>
-        <translation>输入 %1 以继续</translation>
+        <translation>请输入 %1 以继续</translation>
     </message>
     <message>
         <source>Enter never deletes. Press “%1”, or the space bar now that it has the focus.</source>
@@ -2247,7 +2247,7 @@
     </message>
     <message>
         <source>Enter never deletes. Type %1 first; Esc closes.</source>
-        <translation>按 Enter 不会删除任何内容，而且名称还没有输入完整：请输入 %1。按 Esc 关闭。</translation>
+        <translation>按 Enter 不会删除任何内容。请先输入 %1；按 Esc 关闭。</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -2270,7 +2270,7 @@
     </message>
     <message>
         <source>reachable, but read on the way</source>
-        <translation>可以连接，但途中被读取</translation>
+        <translation>可以连接，但途中会被读取</translation>
     </message>
     <message>
         <source>not reachable</source>
@@ -2278,7 +2278,7 @@
     </message>
     <message>
         <source>Everything can be reached, but somebody opens the connections on the way.</source>
-        <translation>全部可以连接，但途中有人拆开了连接。</translation>
+        <translation>全部可以连接，但途中有人解密了连接。</translation>
     </message>
     <message>
         <source>Proxy: %1</source>
@@ -2313,19 +2313,19 @@
     <message numerus="yes">
         <source>None of %n place(s) can be reached from here.</source>
         <translation>
-            <numerusform>这里连不上全部 %n 处中的任何一处。</numerusform>
+            <numerusform>%n 个地址从这里全都连不上。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n place(s) cannot be reached from here. What stands in the way is said beside each.</source>
         <translation>
-            <numerusform>%n 处中有 %1 处从这里连不上。每一处旁边说明了原因。</numerusform>
+            <numerusform>%n 个地址中有 %1 个从这里连不上，原因见各项旁边的说明。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Everything can be reached: %n place(s) answer.</source>
         <translation>
-            <numerusform>全部可以连接：%n 处都有回应。</numerusform>
+            <numerusform>全部可以连接：%n 个地址都有响应。</numerusform>
         </translation>
     </message>
     <message>
@@ -2385,7 +2385,7 @@
     </message>
     <message>
         <source>%1 is answered by a proxy program of this computer (%2), and nothing comes back through it.</source>
-        <translation>%1 由这台计算机上的代理程序应答（%2），但经过它没有任何回应。</translation>
+        <translation>%1 由这台计算机上的代理程序应答（%2），但经它转发后没有收到任何响应。</translation>
     </message>
     <message>
         <source>Look into that program: is it connected, and does a rule of it hold back this name?</source>
@@ -2393,7 +2393,7 @@
     </message>
     <message>
         <source>The name server gives a false address for %1: %2. A filter or a poisoned name server stands in the way.</source>
-        <translation>DNS 服务器给出了 %1 的错误地址：%2。途中有过滤，或域名解析被污染。</translation>
+        <translation>DNS 服务器给出了 %1 的错误地址：%2。网络中有过滤，或 DNS 被污染。</translation>
     </message>
     <message>
         <source>Use another name server (for example DNS over HTTPS), or a proxy: the names are then looked up there.</source>
@@ -2401,7 +2401,7 @@
     </message>
     <message>
         <source>The name server does not answer when it is asked for %1.</source>
-        <translation>查询 %1 时 DNS 服务器没有回应。</translation>
+        <translation>查询 %1 时 DNS 服务器没有响应。</translation>
     </message>
     <message>
         <source>The name server knows no %1.</source>
@@ -2413,7 +2413,7 @@
     </message>
     <message>
         <source>Nothing comes back from %1 (%2), tcp:%3: what is sent there is dropped on the way.</source>
-        <translation>%1（%2）的 tcp:%3 没有任何回应：发往那里的数据在途中被丢弃。</translation>
+        <translation>%1（%2）的 tcp:%3 没有任何响应：发往那里的数据在途中被丢弃。</translation>
     </message>
     <message>
         <source>%1 (%2) refuses connections on tcp:%3.</source>
@@ -2425,7 +2425,7 @@
     </message>
     <message>
         <source>The connection to %1 is cut as soon as its name is said (TLS). Filters on the network do this.</source>
-        <translation>一说出域名（TLS），到 %1 的连接就被切断。这是网络过滤的做法。</translation>
+        <translation>TLS 握手中一出现域名，到 %1 的连接就被切断。这通常是网络过滤所致。</translation>
     </message>
     <message>
         <source>The certificate of %1 is not valid at the time that this computer&apos;s clock shows.</source>
@@ -2437,7 +2437,7 @@
     </message>
     <message>
         <source>Somebody else answers for %1: the certificate is for “%2”. The name server gives a wrong address (%3).</source>
-        <translation>替 %1 应答的是别人：证书属于“%2”。DNS 服务器给出了错误的地址（%3）。</translation>
+        <translation>应答者并不是 %1：证书属于“%2”。DNS 服务器给出了错误的地址（%3）。</translation>
     </message>
     <message>
         <source>The connection to %1 is intercepted: the certificate for “%2” was issued by “%3”, which this computer does not trust (%4).</source>
@@ -2445,19 +2445,19 @@
     </message>
     <message>
         <source>If this is your company&apos;s network, ask its administrator to exempt googleapis.com. Elsewhere, use another network.</source>
-        <translation>如果这是公司的网络，请让管理员对 googleapis.com 免于检查。在其他地方，请换一个网络。</translation>
+        <translation>如果这是公司网络，请让管理员将 googleapis.com 排除在检查之外；否则请换一个网络。</translation>
     </message>
     <message>
         <source>%1 took the connection but did not answer.</source>
-        <translation>%1 接受了连接，但没有回应。</translation>
+        <translation>%1 接受了连接，但没有响应。</translation>
     </message>
     <message>
         <source>Test again. If it stays so, something on the way lets connections through but not what is said on them.</source>
-        <translation>请再次测试。如果一直如此，就是途中放行连接却拦下了内容。</translation>
+        <translation>请再次测试。如果一直如此，说明途中放行了连接，却拦下了内容。</translation>
     </message>
     <message>
         <source>It works, but “%1” opens the connection to %2 on the way and can read your token.</source>
-        <translation>可以使用，但“%1”在途中拆开了到 %2 的连接，能读到您的令牌。</translation>
+        <translation>可以使用，但“%1”在途中解密了到 %2 的连接，能读到您的令牌。</translation>
     </message>
     <message>
         <source>If this is not your company&apos;s doing, use another network and sign out in your Google account&apos;s security page.</source>
@@ -2481,7 +2481,7 @@
     </message>
     <message>
         <source>Look at the proxy in the settings.</source>
-        <translation>请查看设置中的代理。</translation>
+        <translation>请检查设置中的代理。</translation>
     </message>
 </context>
 <context>
@@ -2763,7 +2763,7 @@
     </message>
     <message>
         <source>Google deletes the TPU and its boot disk then; delete it sooner, and you pay less. Flex-start is billed, also within a grant.</source>
-        <translation>时间一到，Google 就会删除这个 TPU 和它的启动磁盘；提前删除，付的钱就更少。灵活启动要收费，在额度期内也一样。</translation>
+        <translation>时间一到，Google 就会删除此 TPU 及其启动磁盘；提前删除可以少付费用。灵活启动始终收费，TRC 额度内也不例外。</translation>
     </message>
 </context>
 <context>
@@ -2810,11 +2810,11 @@
     </message>
     <message>
         <source>The cloud does not answer now. The request is written down and goes out as soon as it does.</source>
-        <translation>云端目前没有响应。请求会先记录下来，待云端恢复响应后立即发出。</translation>
+        <translation>云端目前没有响应。请求会先记录下来，云端恢复响应后立即发出。</translation>
     </message>
     <message>
         <source>The grant covers this until %1. Requests end then, and a TPU that still runs is billed: delete it before then.</source>
-        <translation>额度免费至 %1。之后不再尝试，仍在运行的 TPU 会开始计费：请在此之前删除。</translation>
+        <translation>TRC 额度到 %1 为止。届时停止请求，仍在运行的 TPU 会开始计费：请提前删除。</translation>
     </message>
     <message>
         <source>These zones and types are what is known of your grant, your TPUs and the last reading.</source>
@@ -2833,7 +2833,7 @@
     <name>CredentialFile</name>
     <message>
         <source>This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.</source>
-        <translation>这个凭据文件不完整：%1 缺失或内容不对。请重新生成或下载。</translation>
+        <translation>这个凭据文件不完整：%1 缺失或内容不正确。请重新生成或下载。</translation>
     </message>
     <message>
         <source>This is the file of an OAuth client, not of credentials. Use it under “Own OAuth client”.</source>
@@ -2853,11 +2853,11 @@
     </message>
     <message>
         <source>TPU Desk does not know credentials of the type “%1”. Sign in to gcloud and choose “gcloud” instead.</source>
-        <translation>TPU Desk 不认识类型为“%1”的凭据。请改为登录 gcloud 并选择“gcloud”。</translation>
+        <translation>TPU Desk 不支持类型为“%1”的凭据。请改为登录 gcloud，并选择“gcloud”。</translation>
     </message>
     <message>
         <source>This is a bare key. TPU Desk needs the whole JSON file that Google Cloud gives with it.</source>
-        <translation>这只是一把裸密钥。TPU Desk 需要 Google Cloud 随它提供的完整 JSON 文件。</translation>
+        <translation>这只是密钥本身。TPU Desk 需要 Google Cloud 提供的、包含该密钥的完整 JSON 文件。</translation>
     </message>
     <message>
         <source>This is not a JSON file, or a damaged one. Credentials come as a file that ends in .json.</source>
@@ -2920,7 +2920,7 @@
     </message>
     <message>
         <source>Where Google&apos;s own libraries look. It stays where it is and is read when it is needed.</source>
-        <translation>Google 自己的库查找的位置。文件留在原处，需要时才读取。</translation>
+        <translation>Google 官方库查找凭据的位置。文件留在原处，需要时才读取。</translation>
     </message>
     <message>
         <source>Project: %1.</source>
@@ -2944,7 +2944,7 @@
     </message>
     <message>
         <source>Credentials of a person of the identity pool “%1”.</source>
-        <translation>身份池“%1”中某人的凭据。</translation>
+        <translation>身份池“%1”中某位用户的凭据。</translation>
     </message>
 </context>
 <context>
@@ -2981,7 +2981,7 @@
     </message>
     <message>
         <source>Several hosts can only read a disk: attach %1 read-only. Format and fill it on a TPU VM with one host before.</source>
-        <translation>多台主机只能读取同一个磁盘：请以只读方式挂接 %1。请先在单主机的 TPU 虚拟机上格式化并写入内容。</translation>
+        <translation>多台主机共用磁盘时只能读取：请以只读方式挂接 %1，并事先在单主机的 TPU 虚拟机上格式化并写入内容。</translation>
     </message>
     <message>
         <source>the machine %1 has it</source>
@@ -3043,7 +3043,7 @@
     </message>
     <message>
         <source>The turn that it had waited for is lost.</source>
-        <translation>它排队等到的机会将会失去。</translation>
+        <translation>排队等到的机会将会失去。</translation>
     </message>
     <message>
         <source>%1 in %2 is %3: it does nothing any more, but holds its name and quota. Nothing else is deleted with it.</source>
@@ -3074,7 +3074,7 @@
     <message numerus="yes">
         <source>Delete %n entries</source>
         <translation>
-            <numerusform>删除这 %n 项</numerusform>
+            <numerusform>删除 %n 项</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -3220,7 +3220,7 @@
     </message>
     <message>
         <source>Several hosts can only read a disk. One host can write it, too, as long as no other has it.</source>
-        <translation>多台主机只能读取磁盘。只有一台主机时，如果没有其他主机在使用，也可以写入。</translation>
+        <translation>多台主机共用磁盘时只能读取。只有一台主机、且没有其他主机在使用时，也可以写入。</translation>
     </message>
     <message>
         <source>New disk</source>
@@ -3237,7 +3237,7 @@
     </message>
     <message>
         <source>A data disk stays when the TPU is deleted, with all that is on it, and is billed until you delete it, too: Quota, Clean up. It has to be formatted once and mounted on the host.</source>
-        <translation>删除 TPU 后，数据磁盘及其中的全部内容会保留并继续计费，直到您也删除它：“配额”中的“清理”。磁盘需要格式化一次，并在主机上挂载。</translation>
+        <translation>删除 TPU 后，数据磁盘及其中的全部内容会保留并继续计费，直到您在“配额 › 清理”中将其删除。磁盘需要先格式化一次，并在主机上挂载。</translation>
     </message>
     <message>
         <source>Name of the disk</source>
@@ -3279,11 +3279,11 @@
     </message>
     <message>
         <source>Costs about %1 a month at the list price, from now on, whether a TPU has it or not. No grant pays for it.</source>
-        <translation>从现在起按目录价每月约 %1，无论是否有 TPU 在使用。TRC 额度不涵盖它。</translation>
+        <translation>从现在起按标价每月约 %1，无论是否有 TPU 在使用。TRC 额度不涵盖它。</translation>
     </message>
     <message>
         <source>It is billed from now on, whether a TPU has it or not; its list price is not known here. No grant pays for it.</source>
-        <translation>从现在起计费，无论是否有 TPU 在使用；这里没有它的目录价。TRC 额度不涵盖它。</translation>
+        <translation>从现在起计费，无论是否有 TPU 在使用；这里没有它的标价。TRC 额度不涵盖它。</translation>
     </message>
     <message>
         <source>The disk is still being made.</source>
@@ -3299,11 +3299,11 @@
     </message>
     <message>
         <source>About %1 a month at the list price</source>
-        <translation>按目录价每月约 %1</translation>
+        <translation>按标价每月约 %1</translation>
     </message>
     <message>
         <source>Its list price is not known here</source>
-        <translation>这里没有它的目录价</translation>
+        <translation>这里没有它的标价</translation>
     </message>
     <message>
         <source>Create %1, billed</source>
@@ -3318,11 +3318,11 @@
     </message>
     <message>
         <source>Google did not answer in time.</source>
-        <translation>Google 未及时应答。</translation>
+        <translation>Google 未及时响应。</translation>
     </message>
     <message>
         <source>This network answers with a page of its own instead of Google. Sign in to the network in a browser.</source>
-        <translation>此网络用自己的页面代替了 Google 的应答。请在浏览器中登录该网络。</translation>
+        <translation>此网络用自己的页面代替了 Google 的响应。请在浏览器中登录该网络。</translation>
     </message>
     <message>
         <source>Google does not accept the sign-in any more.</source>
@@ -3342,7 +3342,7 @@
     </message>
     <message>
         <source>Google answered within %1 ms.</source>
-        <translation>Google 在 %1 毫秒内应答。</translation>
+        <translation>Google 在 %1 毫秒内响应。</translation>
     </message>
     <message>
         <source>Google cannot be reached. %1</source>
@@ -3356,7 +3356,7 @@
     </message>
     <message>
         <source>Google&apos;s answers carry no time.</source>
-        <translation>Google 的应答中没有时间。</translation>
+        <translation>Google 的响应中没有时间。</translation>
     </message>
     <message numerus="yes">
         <source>This computer is ahead of Google&apos;s clock by %n seconds.</source>
@@ -3380,11 +3380,11 @@
     </message>
     <message>
         <source>ID %1, number %2, name “%3”. Programs take the ID; TRC asks for the number.</source>
-        <translation>ID：%1，编号：%2，名称：“%3”。程序使用 ID；TRC 询问的是编号。</translation>
+        <translation>ID：%1，编号：%2，名称：“%3”。程序使用 ID；TRC 要求提供的是编号。</translation>
     </message>
     <message>
         <source>Whether the project exists was not told; what can be asked without is asked. %1</source>
-        <translation>未得知项目是否存在；其余能查的仍会查。%1</translation>
+        <translation>无法得知项目是否存在；其余能检查的仍会检查。%1</translation>
     </message>
     <message>
         <source>%1 is the project&apos;s number. Its ID is %2; some parts of Google Cloud take only the ID.</source>
@@ -3396,11 +3396,11 @@
     </message>
     <message>
         <source>There is no project “%1”, or your account may not see it. Check the ID and the account.</source>
-        <translation>没有项目“%1”，或者您的账号无权查看它。请检查 ID 和账号。</translation>
+        <translation>项目“%1”不存在，或者您的账号无权查看。请检查 ID 和账号。</translation>
     </message>
     <message>
         <source>%1 is marked for deletion. Restore it in the console, or use another project.</source>
-        <translation>%1 已标记为待删除。请在控制台中恢复它，或使用其他项目。</translation>
+        <translation>%1 已标记为待删除。请在控制台中恢复，或使用其他项目。</translation>
     </message>
     <message>
         <source>Billing account %1 is linked.</source>
@@ -3412,7 +3412,7 @@
     </message>
     <message>
         <source>It is enabled, and it answers.</source>
-        <translation>已启用，并且有应答。</translation>
+        <translation>已启用，且响应正常。</translation>
     </message>
     <message>
         <source>It is not enabled in this project.</source>
@@ -3448,11 +3448,11 @@
     </message>
     <message>
         <source>%1 has its role.</source>
-        <translation>%1 已有其角色。</translation>
+        <translation>%1 已具有所需角色。</translation>
     </message>
     <message>
         <source>%1 has no role in the project yet. Google makes it when the first TPU is created; it can be made now.</source>
-        <translation>%1 在项目中还没有角色。Google 会在创建第一个 TPU 时生成它；也可以现在生成。</translation>
+        <translation>%1 在项目中还没有角色。Google 会在创建第一个 TPU 时自动创建它；也可以现在创建。</translation>
     </message>
     <message>
         <source>The network “%1” is there.</source>
@@ -3472,27 +3472,27 @@
     </message>
     <message>
         <source>Port 22 in “%1” is open only for %2. Terminals work only from there.</source>
-        <translation>“%1”中的端口 22 只对 %2 开放。终端只能从那里连接。</translation>
+        <translation>“%1”的 22 端口只对 %2 开放。终端只能从那里连接。</translation>
     </message>
     <message>
         <source>Port 22 in “%1” is open only for Google&apos;s tunnel (IAP), not for this computer.</source>
-        <translation>“%1”中的端口 22 只对 Google 的隧道（IAP）开放，不对这台计算机开放。</translation>
+        <translation>“%1”的 22 端口只对 Google 的隧道（IAP）开放，不对这台计算机开放。</translation>
     </message>
     <message>
         <source>Port 22 in “%1” is open only for machines with one of the tags: %2. Give your TPU one of them when you create it.</source>
-        <translation>“%1”中的端口 22 只对带有以下标记之一的机器开放：%2。创建 TPU 时请为它加上其中一个标记。</translation>
+        <translation>“%1”的 22 端口只对带有以下标记之一的机器开放：%2。创建 TPU 时请为它加上其中一个标记。</translation>
     </message>
     <message>
         <source>The firewall rule %2 closes port 22 in “%1”. A terminal would wait without an answer.</source>
-        <translation>防火墙规则 %2 关闭了“%1”中的端口 22。终端会一直等不到应答。</translation>
+        <translation>防火墙规则 %2 关闭了“%1”的 22 端口。终端会一直等不到响应。</translation>
     </message>
     <message>
         <source>No firewall rule in “%1” opens port 22. A terminal would wait without an answer; a key cannot help.</source>
-        <translation>“%1”中没有开放端口 22 的防火墙规则。终端会一直等不到应答；换密钥也没有用。</translation>
+        <translation>“%1”中没有开放 22 端口的防火墙规则。终端会一直等不到响应；换密钥也没有用。</translation>
     </message>
     <message>
         <source>%1 of %2 are left in %3, where there are fewest.</source>
-        <translation>%3 最少，%2 个中还剩 %1 个。</translation>
+        <translation>剩余最少的是 %3：%2 个中还剩 %1 个。</translation>
     </message>
     <message>
         <source>Google sets no limit in %1.</source>
@@ -3512,7 +3512,7 @@
     </message>
     <message>
         <source>Which regions matter is not known yet: there is no grant, no quota and no TPU.</source>
-        <translation>还不知道哪些区域重要：没有 TRC 额度、没有配额，也没有 TPU。</translation>
+        <translation>尚无法判断哪些区域与您有关：没有 TRC 额度、没有配额，也没有 TPU。</translation>
     </message>
     <message>
         <source>User %1, with the key %2 of this computer.</source>
@@ -3582,7 +3582,7 @@
     </message>
     <message>
         <source>Port 22 for terminals</source>
-        <translation>终端用的端口 22</translation>
+        <translation>终端使用的 22 端口</translation>
     </message>
     <message>
         <source>External addresses</source>
@@ -3602,7 +3602,7 @@
     </message>
     <message>
         <source>Your account determines what you can see and do.</source>
-        <translation>您能看到什么、做什么，取决于您的身份。</translation>
+        <translation>您能看到什么、做什么，取决于您的账号。</translation>
     </message>
     <message>
         <source>TPUs, quota and the grant belong to a project, and its ID, number and name are easily mixed up.</source>
@@ -3622,7 +3622,7 @@
     </message>
     <message>
         <source>Quota, billing, usage and clean-up are read through them, and hosts without external addresses are reached.</source>
-        <translation>配额、结算、用量和清理信息要通过它们读取，没有外部地址的主机也要通过它们连接。</translation>
+        <translation>配额、结算、用量和清理信息要通过它们读取，没有外部 IP 地址的主机也要通过它们连接。</translation>
     </message>
     <message>
         <source>A role that lacks something shows only when a button fails.</source>
@@ -3638,7 +3638,7 @@
     </message>
     <message>
         <source>Terminals reach a TPU VM through port 22.</source>
-        <translation>终端通过端口 22 连接 TPU 虚拟机。</translation>
+        <translation>终端通过 22 端口连接 TPU 虚拟机。</translation>
     </message>
     <message>
         <source>Each host of a TPU takes one; large slices fail when they run out.</source>
@@ -3651,7 +3651,7 @@
     <message numerus="yes">
         <source>There was no answer within %n seconds.</source>
         <translation>
-            <numerusform>%n 秒内没有应答。</numerusform>
+            <numerusform>%n 秒内没有响应。</numerusform>
         </translation>
     </message>
     <message>
@@ -3692,7 +3692,7 @@
     <message>
         <source>Warning</source>
         <comment>state of a check</comment>
-        <translation>建议查看</translation>
+        <translation>需留意</translation>
     </message>
     <message>
         <source>Problem</source>
@@ -3775,7 +3775,7 @@
     </message>
     <message>
         <source>Google answered within %1 ms, through the proxy %2.</source>
-        <translation>Google 通过代理 %2 在 %1 毫秒内应答。</translation>
+        <translation>Google 通过代理 %2 在 %1 毫秒内响应。</translation>
     </message>
     <message>
         <source>Google cannot be reached through the proxy %1. %2</source>
@@ -3807,15 +3807,15 @@
     </message>
     <message>
         <source>Google has a problem at the moment or asks for fewer requests.</source>
-        <translation>Google 目前出现问题，或要求减少请求。</translation>
+        <translation>Google 目前出现问题，或要求降低请求频率。</translation>
     </message>
     <message>
         <source>Google&apos;s answer could not be used.</source>
-        <translation>无法使用 Google 的应答。</translation>
+        <translation>无法使用 Google 的响应。</translation>
     </message>
     <message>
         <source>%1 answered within %2 ms.</source>
-        <translation>%1 在 %2 毫秒内作出了回应。</translation>
+        <translation>%1 在 %2 毫秒内响应。</translation>
     </message>
     <message>
         <source>It agrees with the clock of %1.</source>
@@ -3827,7 +3827,7 @@
     </message>
     <message>
         <source>Port 22 in “%1” is open to the whole Internet (rule %2). Only a published key gets in; strangers can only try. “Money” on the page Quota narrows it to your address.</source>
-        <translation>“%1”的 22 端口对整个互联网开放（规则 %2）。只有已上传的密钥才能登录，但任何人都可以发起连接尝试。在“配额”面板的“费用”中可以把它收窄到您的地址。</translation>
+        <translation>“%1”的 22 端口对整个互联网开放（规则 %2）。只有已上传的密钥才能登录，但任何人都可以发起连接尝试。在“配额”面板的“费用”中可以把它收紧到只允许您的地址。</translation>
     </message>
     <message>
         <source>User %1, with a key of this computer.</source>
@@ -3935,7 +3935,7 @@
     </message>
     <message>
         <source>For private access (Private Google Access, Private Service Connect) when your network wants other addresses than Google&apos;s own. Your token is sent there: use only addresses you trust. In use from the next sign-in.</source>
-        <translation>用于私有访问（专用 Google 访问通道、Private Service Connect），当您的网络要求使用 Google 以外的地址时填写。您的令牌会发送到那里：只使用您信任的地址。下次登录时生效。</translation>
+        <translation>用于私有访问（专用 Google 访问通道、Private Service Connect），当您的网络要求使用 Google 以外的地址时填写。您的令牌会发送到那里：请只使用您信任的地址。下次登录时生效。</translation>
     </message>
     <message>
         <source>Service</source>
@@ -4038,7 +4038,7 @@
     </message>
     <message>
         <source>This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today.</source>
-        <translation>此运行时基于较旧的 Ubuntu，其 Python 对如今的 JAX 来说太旧。</translation>
+        <translation>此运行时基于较旧的 Ubuntu，其 Python 对目前的 JAX 来说版本过低。</translation>
     </message>
     <message>
         <source>The environment gets Python %1. The system keeps its own.</source>
@@ -4046,11 +4046,11 @@
     </message>
     <message>
         <source>Most images have Ubuntu 22.04 with Python 3.10. The last JAX for it is 0.6.2 of June 2025; pip takes that one without a word.</source>
-        <translation>大多数镜像是 Ubuntu 22.04，自带 Python 3.10。支持它的最后一版 JAX 是 2025 年 6 月的 0.6.2，pip 会不加提示地装上这一版。</translation>
+        <translation>大多数映像是 Ubuntu 22.04，自带 Python 3.10。支持它的最后一版 JAX 是 2025 年 6 月的 0.6.2，pip 会不加提示地装上这一版。</translation>
     </message>
     <message>
         <source>No host is set up yet.</source>
-        <translation>还没有主机搭建完成。</translation>
+        <translation>还没有任何主机完成搭建。</translation>
     </message>
     <message>
         <source>%1 of %2 hosts: %3.</source>
@@ -4075,19 +4075,19 @@
     </message>
     <message>
         <source>JAX %1 brings the libtpu that belongs to it. Both are named before they are installed.</source>
-        <translation>JAX %1 会带来与之配套的 libtpu。安装之前会写出两者的版本。</translation>
+        <translation>JAX %1 自带配套的 libtpu。安装前会列出两者的版本。</translation>
     </message>
     <message>
         <source>On Python %1 pip took JAX %2 (%3), with the libtpu that this JAX names, at most %4. The exact versions are named before they are installed.</source>
-        <translation>在 Python %1 上，pip 会装 JAX %2（%3），以及它指定的 libtpu，最高 %4。安装之前会写出确切的版本。</translation>
+        <translation>在 Python %1 上，pip 会安装 JAX %2（%3），以及它指定的 libtpu，最高 %4。安装前会列出确切的版本。</translation>
     </message>
     <message>
         <source>JAX %1 brings a libtpu that does not know %2: that needs JAX %3 or newer.</source>
-        <translation>JAX %1 带来的 libtpu 不认识 %2：它需要 JAX %3 或更新的版本。</translation>
+        <translation>JAX %1 自带的 libtpu 不支持 %2：需要 JAX %3 或更新的版本。</translation>
     </message>
     <message>
         <source>TorchTPU (0.2 in October 2026) brings the PyTorch that it fits, on Python 3.12.</source>
-        <translation>TorchTPU（2026 年 10 月为 0.2）会带来与之配套的 PyTorch，使用 Python 3.12。</translation>
+        <translation>TorchTPU（2026 年 10 月为 0.2）自带配套的 PyTorch，使用 Python 3.12。</translation>
     </message>
     <message>
         <source>PyTorch/XLA has ended: 2.9 of November 2025 is its last release. Take it only for programs that are written for it.</source>
@@ -4182,7 +4182,7 @@
     </message>
     <message>
         <source>No known error has these words.</source>
-        <translation>没有已知错误包含这些词。</translation>
+        <translation>没有包含这些词的已知错误。</translation>
     </message>
     <message>
         <source>Known errors</source>
@@ -4218,7 +4218,7 @@
     <name>ExternalAccount</name>
     <message>
         <source>This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.</source>
-        <translation>这个凭据文件不完整：%1 缺失或内容不对。请重新生成或下载。</translation>
+        <translation>这个凭据文件不完整：%1 缺失或内容不正确。请重新生成或下载。</translation>
     </message>
     <message>
         <source>These credentials get their token from a program that the file names. TPU Desk starts no program because a file says so. Make credentials that read the token from a file or an address, or sign in to gcloud with these and choose “gcloud”.</source>
@@ -4238,7 +4238,7 @@
     </message>
     <message>
         <source>The identity provider&apos;s answer has no token: it should be JSON with “%1”. Look at what writes it, or make the credentials again.</source>
-        <translation>身份提供方的回答里没有令牌：它应当是包含“%1”的 JSON。请检查生成它的程序，或重新生成凭据。</translation>
+        <translation>身份提供方的响应中没有令牌：应当是包含“%1”的 JSON。请检查生成它的程序，或重新生成凭据。</translation>
     </message>
     <message>
         <source>What the identity provider gave is no token: it is empty, too long, or not in plain letters. Look at what writes it, or make the credentials again.</source>
@@ -4304,7 +4304,7 @@
     </message>
     <message>
         <source>Text for the TRC team</source>
-        <translation>给 TRC 团队的文字</translation>
+        <translation>给 TRC 团队的说明</translation>
     </message>
     <message>
         <source>Made from what was counted here; nothing is sent. Complete what stands in square brackets, then copy it. The mails of the TRC team are in English; the other languages are for your own group.</source>
@@ -4312,7 +4312,7 @@
     </message>
     <message>
         <source>Language of the text</source>
-        <translation>文字的语言</translation>
+        <translation>说明的语言</translation>
     </message>
     <message>
         <source>Subject</source>
@@ -4359,11 +4359,11 @@
     </message>
     <message>
         <source>Reading the folder: %1 entries so far…</source>
-        <translation>正在读取文件夹：目前 %1 个条目…</translation>
+        <translation>正在读取文件夹：已读到 %1 个条目…</translation>
     </message>
     <message>
         <source>The folder was not read.</source>
-        <translation>没有读取文件夹。</translation>
+        <translation>未能读取文件夹。</translation>
     </message>
     <message>
         <source>No matching names</source>
@@ -4391,7 +4391,7 @@
     </message>
     <message>
         <source>more than %1 entries, only the first are shown</source>
-        <translation>超过 %1 个条目，仅显示前面的</translation>
+        <translation>超过 %1 个条目，仅显示最前面的部分</translation>
     </message>
     <message numerus="yes">
         <source>%n entries</source>
@@ -4413,7 +4413,7 @@
     </message>
     <message>
         <source>%1 of %2 free</source>
-        <translation>%2 中有 %1 可用</translation>
+        <translation>可用 %1，共 %2</translation>
     </message>
     <message>
         <source>reading…</source>
@@ -4500,11 +4500,11 @@
     </message>
     <message>
         <source>Delete %1?</source>
-        <translation>删除 %1？</translation>
+        <translation>要删除 %1 吗？</translation>
     </message>
     <message>
         <source>It is deleted from the host permanently; there is no trash.</source>
-        <translation>它会从主机上永久删除；没有回收站。</translation>
+        <translation>将从主机上永久删除，没有回收站可供恢复。</translation>
     </message>
     <message>
         <source>Delete</source>
@@ -4543,7 +4543,7 @@
     </message>
     <message>
         <source>The text of the file</source>
-        <translation>文件的文本</translation>
+        <translation>文件内容</translation>
     </message>
     <message>
         <source>UTF-8 with BOM</source>
@@ -4575,7 +4575,7 @@
     </message>
     <message>
         <source>Follow</source>
-        <translation>跟踪</translation>
+        <translation>跟随最新</translation>
     </message>
     <message>
         <source>Save your changes first.</source>
@@ -4621,7 +4621,7 @@
     </message>
     <message>
         <source>Kind</source>
-        <translation>种类</translation>
+        <translation>类型</translation>
     </message>
     <message>
         <source>Folder</source>
@@ -4649,7 +4649,7 @@
     </message>
     <message>
         <source>What the link leads to is not there, or was not looked at.</source>
-        <translation>链接指向的内容不存在，或没有查看过。</translation>
+        <translation>链接指向的内容不存在，或尚未查看。</translation>
     </message>
 </context>
 <context>
@@ -4761,7 +4761,7 @@
     </message>
     <message>
         <source>There are no application default credentials on this computer (any more). Run “gcloud auth application-default login”, or choose another way to sign in.</source>
-        <translation>这台计算机上（已）没有应用默认凭据。请运行“gcloud auth application-default login”，或换一种登录方式。</translation>
+        <translation>这台计算机上没有（或已不再有）应用默认凭据。请运行“gcloud auth application-default login”，或换一种登录方式。</translation>
     </message>
     <message>
         <source>The file %1 is not a service account&apos;s key any more. Choose the key again.</source>
@@ -4848,7 +4848,7 @@
     </message>
     <message>
         <source>The file was not read.</source>
-        <translation>没有读取文件。</translation>
+        <translation>未能读取文件。</translation>
     </message>
     <message>
         <source>The file is larger than %1: its last %2 are shown, and cannot be changed here.</source>
@@ -4911,7 +4911,7 @@
     </message>
     <message>
         <source>%1 is in the way on this host. Delete it there, then upload once more.</source>
-        <translation>主机上的 %1 挡住了上传。请先在那里删除它，再重新上传。</translation>
+        <translation>主机上的 %1 阻碍了上传。请先在主机上将其删除，再重新上传。</translation>
     </message>
     <message>
         <source>%1 changed on this computer while it was uploaded. Upload it once more.</source>
@@ -4919,7 +4919,7 @@
     </message>
     <message>
         <source>%1 did not arrive whole: its size there is another one. Nothing was replaced. Upload it once more.</source>
-        <translation>%1 没有完整到达：那里的大小不同。没有替换任何内容。请重新上传。</translation>
+        <translation>%1 没有完整传到主机：大小不一致。没有替换任何内容。请重新上传。</translation>
     </message>
     <message>
         <source>%1 was deleted on this host since it was opened.</source>
@@ -4967,7 +4967,7 @@
     </message>
     <message>
         <source>%1 could not be moved on this host. Whatever of it did not arrive is still where it was.</source>
-        <translation>无法在这台主机上移动 %1。没有到达的部分仍在原处。</translation>
+        <translation>无法在这台主机上移动 %1。未移走的部分仍在原处。</translation>
     </message>
     <message>
         <source>This host could not read %1 to its end, so it has no checksum.</source>
@@ -5074,7 +5074,7 @@
     </message>
     <message>
         <source>Close %1?</source>
-        <translation>关闭 %1？</translation>
+        <translation>要关闭 %1 吗？</translation>
     </message>
     <message>
         <source>Your changes are not saved. They are lost when the tab is closed.</source>
@@ -5159,11 +5159,11 @@
     </message>
     <message>
         <source>Google&apos;s answer about the rule %1 cannot be read. Nothing was changed; try again.</source>
-        <translation>无法读取 Google 关于规则 %1 的回应。未做任何更改；请重试。</translation>
+        <translation>无法解析 Google 对规则 %1 的响应。未做任何更改；请重试。</translation>
     </message>
     <message>
         <source>Somebody changed the rule %1 in the meantime, so it was left alone. Read the page again and decide anew.</source>
-        <translation>在此期间有人更改了规则 %1，因此没有动它。请重新读取本页再决定。</translation>
+        <translation>在此期间有人更改了规则 %1，因此未对它作改动。请重新读取本页后再决定。</translation>
     </message>
     <message>
         <source>A rule that lets %1 in would change nothing: either it gets in already, or another rule keeps it out before. Look at the firewall rules of “%2”.</source>
@@ -5212,15 +5212,15 @@
     </message>
     <message>
         <source>Let in only %1?</source>
-        <translation>只允许 %1？</translation>
+        <translation>要只允许 %1 吗？</translation>
     </message>
     <message>
         <source>The rule %1 then accepts %2 only from there.</source>
-        <translation>之后规则 %1 只接受来自那里的 %2。</translation>
+        <translation>此后，规则 %1 只接受来自该来源的 %2。</translation>
     </message>
     <message>
         <source>SSH from this computer no longer gets in by this rule, only SSH through Google&apos;s proxy.</source>
-        <translation>这台计算机无法再凭此规则直接 SSH，只能通过 Google 代理。</translation>
+        <translation>这台计算机无法再凭此规则直接 SSH 登录，只能通过 Google 代理。</translation>
     </message>
     <message>
         <source>From every other address, also your own when it changes, this rule no longer lets you in.</source>
@@ -5240,11 +5240,11 @@
     </message>
     <message>
         <source>Let in %1 again?</source>
-        <translation>再次允许 %1？</translation>
+        <translation>要再次允许 %1 吗？</translation>
     </message>
     <message>
         <source>The rule %1 then accepts %2 from there, as before.</source>
-        <translation>之后规则 %1 会像以前一样接受来自那里的 %2。</translation>
+        <translation>此后，规则 %1 会像以前一样接受来自该来源的 %2。</translation>
     </message>
     <message>
         <source>Everybody on the Internet may try to get in.</source>
@@ -5391,7 +5391,7 @@
     </message>
     <message>
         <source>not reached</source>
-        <translation>未连通</translation>
+        <translation>无法连接</translation>
     </message>
     <message>
         <source>Port %1 of this computer was taken, so another one is used.</source>
@@ -5407,7 +5407,7 @@
     </message>
     <message>
         <source>Another window of TPU Desk has it open. Its address works for all programs of this computer; when that window is closed, this one goes on with it.</source>
-        <translation>TPU Desk 的另一个窗口已打开它。这个地址对这台计算机上的所有程序都有效；那个窗口关闭后，由本窗口接着转发。</translation>
+        <translation>TPU Desk 的另一个窗口已打开它。这个地址对这台计算机上的所有程序都有效；那个窗口关闭后，由本窗口接管转发。</translation>
     </message>
     <message>
         <source>its TPU is gone</source>
@@ -5415,15 +5415,15 @@
     </message>
     <message>
         <source>The TPU was deleted. Remove the forward, or keep it: once there is a TPU of that name again, it leads there.</source>
-        <translation>该 TPU 已被删除。您可以移除这个转发，也可以保留：一旦再次出现同名的 TPU，它就会通向那里。</translation>
+        <translation>该 TPU 已被删除。您可以移除这个转发，也可以保留：再次出现同名的 TPU 后，转发会指向它。</translation>
     </message>
     <message>
         <source>open, to the new TPU</source>
-        <translation>已打开，通往新的 TPU</translation>
+        <translation>已打开，指向新的 TPU</translation>
     </message>
     <message>
         <source>The TPU that it was made for was deleted. It leads to the new one of that name: what it showed has to be started there again.</source>
-        <translation>它原来通往的 TPU 已被删除。现在它通往同名的新 TPU：原来显示的服务需要在那里重新启动。</translation>
+        <translation>它原来指向的 TPU 已被删除，现在指向同名的新 TPU：原来的服务需要在那里重新启动。</translation>
     </message>
 </context>
 <context>
@@ -5446,7 +5446,7 @@
     </message>
     <message>
         <source>A program on the host listens on a port, for example TensorBoard on 6006. This brings that port to this computer, through SSH: nobody else can reach it, and no firewall has to be opened. It comes back by itself when the connection breaks or the host gets another address.</source>
-        <translation>主机上的程序在某个端口上监听，例如 TensorBoard 用 6006。这里通过 SSH 把该端口带到这台计算机：别人无法访问，也不必打开防火墙。连接断开或主机换了地址后，它会自动恢复。</translation>
+        <translation>主机上的程序在某个端口上监听，例如 TensorBoard 用 6006。端口转发通过 SSH 把该端口映射到这台计算机：别人无法访问，也不必打开防火墙。连接断开或主机换了地址后，它会自动恢复。</translation>
     </message>
     <message>
         <source>Host</source>
@@ -5510,7 +5510,7 @@
     </message>
     <message>
         <source>gcloud answered something that TPU Desk does not understand. Update it (gcloud components update) and try again.</source>
-        <translation>gcloud 的回答 TPU Desk 无法理解。请更新它（gcloud components update）后再试。</translation>
+        <translation>TPU Desk 无法识别 gcloud 的输出。请更新 gcloud（gcloud components update）后重试。</translation>
     </message>
     <message>
         <source>gcloud does not work: %1 Try “gcloud info” in a terminal.</source>
@@ -5518,7 +5518,7 @@
     </message>
     <message>
         <source>Nobody is signed in to gcloud. Sign in with “gcloud auth login”.</source>
-        <translation>gcloud 中没有登录任何账号。请用“gcloud auth login”登录。</translation>
+        <translation>gcloud 尚未登录任何账号。请用“gcloud auth login”登录。</translation>
     </message>
     <message>
         <source>gcloud is not signed in as %1 (but as %2). Sign in with “gcloud auth login %1”, or choose the other account.</source>
@@ -5538,7 +5538,7 @@
     </message>
     <message>
         <source>gcloud gave no answer within 20 s and was ended. Try again; if it happens again, run “gcloud info” in a terminal to see what it waits for.</source>
-        <translation>gcloud 在 20 秒内没有应答，已被终止。请重试；如果仍然如此，请在终端中运行“gcloud info”，看看它在等什么。</translation>
+        <translation>gcloud 在 20 秒内没有响应，已被终止。请重试；如果仍然如此，请在终端中运行“gcloud info”，看看它在等什么。</translation>
     </message>
 </context>
 <context>
@@ -5557,11 +5557,11 @@
     </message>
     <message>
         <source>does not answer</source>
-        <translation>没有响应</translation>
+        <translation>无响应</translation>
     </message>
     <message>
         <source>Asking gcloud on this computer…</source>
-        <translation>正在询问这台计算机上的 gcloud…</translation>
+        <translation>正在查询这台计算机上的 gcloud…</translation>
     </message>
     <message>
         <source>gcloud has no project of its own; you choose one in the next step.</source>
@@ -5668,7 +5668,7 @@
     </message>
     <message>
         <source>Asked when the key is used. Empty: whoever can read the file can log in.</source>
-        <translation>使用密钥时会询问。留空则任何能读取该文件的人都能登录。</translation>
+        <translation>使用密钥时需要输入。留空则任何能读取该文件的人都能登录。</translation>
     </message>
     <message>
         <source>Passphrase again</source>
@@ -5739,7 +5739,7 @@
     </message>
     <message>
         <source>TPU Desk does not know this generation yet, so it cannot say which slices fit.</source>
-        <translation>TPU Desk 还不认识这一代 TPU，因此无法说明可以用哪些切片。</translation>
+        <translation>TPU Desk 还不支持这一代 TPU，因此无法说明可以用哪些切片。</translation>
     </message>
     <message>
         <source>Another row has another number for the same zone. Remove the wrong one.</source>
@@ -5843,7 +5843,7 @@
     </message>
     <message>
         <source>This text names types of TPUs and zones, but no line of it could be read as a grant. If it was translated, paste TRC&apos;s English mail; or add the rows by hand.</source>
-        <translation>这段文字提到了 TPU 类型和可用区，但没有一行能读成额度。如果它是译文，请粘贴 TRC 的英文原邮件，或者手动添加行。</translation>
+        <translation>这段文字提到了 TPU 类型和可用区，但没有一行能识别为额度。如果它是译文，请粘贴 TRC 的英文原邮件，或者手动添加各行。</translation>
     </message>
     <message>
         <source>No zone is named. Choose the one that TRC gave you; elsewhere TPUs are billed.</source>
@@ -5904,7 +5904,7 @@
     </message>
     <message>
         <source>What is in these grants is free; everything else may be billed.</source>
-        <translation>这些额度之内的 TPU 免费；其余一切都可能收费。</translation>
+        <translation>这些额度之内的 TPU 免费；其余均可能收费。</translation>
     </message>
     <message>
         <source>Edit</source>
@@ -6042,11 +6042,11 @@
     </message>
     <message>
         <source>Fills the form for one %1; %2 of them fit now.</source>
-        <translation>为一个 %1 填好表单；现在可建 %2 个。</translation>
+        <translation>按一个 %1 填写表单；现在可建 %2 个。</translation>
     </message>
     <message>
         <source>Fills the form for one %1; a second one would not fit beside it.</source>
-        <translation>为一个 %1 填好表单；现在只够建这一个。</translation>
+        <translation>按一个 %1 填写表单；现在只够建这一个。</translation>
     </message>
     <message>
         <source>Fills the form for one %1.</source>
@@ -6191,7 +6191,7 @@
     </message>
     <message>
         <source>A mail as TRC sends it, for practice: nobody sent it, and nothing in it is worth money.</source>
-        <translation>一封按 TRC 格式写的演练邮件：没有人真的发过它，里面的内容也不值钱。</translation>
+        <translation>按 TRC 格式编写的演练邮件：并非真实邮件，其中的额度也没有实际价值。</translation>
     </message>
     <message>
         <source>It comes from trc-support@google.com; its subject is like “You have access to free Cloud TPUs”, and its rows are like these:</source>
@@ -6430,7 +6430,7 @@
     </message>
     <message>
         <source>Fit the axis to the values</source>
-        <translation>让坐标轴贴合数值</translation>
+        <translation>按数值调整坐标轴</translation>
     </message>
     <message>
         <source>Zoom in (+). The wheel zooms, dragging across a graph chooses a period, with Shift it moves.</source>
@@ -6631,7 +6631,7 @@
     </message>
     <message>
         <source>A TPU is READY and no job runs on it. A job runs on all hosts at once and goes on without this computer.</source>
-        <translation>有一台 TPU 已就绪（READY），上面还没有作业。作业同时在所有主机上运行，这台计算机不在线也会继续。</translation>
+        <translation>有一个 TPU 已就绪（READY），上面还没有作业。作业同时在所有主机上运行，这台计算机不在线也会继续。</translation>
     </message>
     <message>
         <source>A TPU is on its way</source>
@@ -6700,7 +6700,7 @@
     </message>
     <message>
         <source>A TPU is READY and no job runs on it. A job runs on all hosts at once; on a real TPU it goes on without this computer.</source>
-        <translation>有一台 TPU 已就绪（READY），上面还没有作业。作业同时在所有主机上运行；在真实 TPU 上，这台计算机不在线也会继续。</translation>
+        <translation>有一个 TPU 已就绪（READY），上面还没有作业。作业同时在所有主机上运行；在真实 TPU 上，这台计算机不在线也会继续。</translation>
     </message>
 </context>
 <context>
@@ -6803,7 +6803,7 @@
     </message>
     <message>
         <source>From the first TPU to training on a pod: read it, and do it where you read.</source>
-        <translation>从第一台 TPU 到在 Pod 上训练：边读边做。</translation>
+        <translation>从第一个 TPU 到在 Pod 上训练：边读边做。</translation>
     </message>
     <message>
         <source>This build has no guide in it.</source>
@@ -6856,7 +6856,7 @@
     </message>
     <message>
         <source>How the chips are joined, in chips. The first is the usual one; a longer block has other distances between chips.</source>
-        <translation>芯片的连接方式，以芯片数表示。第一个是默认拓扑；更长的块中，芯片之间的距离不同。</translation>
+        <translation>芯片的连接方式，以芯片数表示。第一个是默认拓扑；形状更狭长时，芯片之间的距离会有所不同。</translation>
     </message>
     <message>
         <source>Boot disk of each host</source>
@@ -6876,7 +6876,7 @@
     </message>
     <message>
         <source>What its tokens on the hosts may be used for, with commas between. Empty: all that its roles allow.</source>
-        <translation>主机上的令牌可以用于什么，用逗号分隔。留空：其角色允许的全部。</translation>
+        <translation>主机上的令牌可用于哪些服务，用逗号分隔。留空则为其角色允许的全部。</translation>
     </message>
     <message>
         <source> GB</source>
@@ -6897,7 +6897,7 @@
     </message>
     <message>
         <source>With more, a multislice: several TPUs of this type that one program uses together.</source>
-        <translation>多于一个就是多切片：由一个程序一起使用的多个同类型 TPU。</translation>
+        <translation>多于一个即为多切片：多个同类型的 TPU 由同一个程序共同使用。</translation>
     </message>
     <message>
         <source>They will be called %1 to %2. Google makes all of them or none.</source>
@@ -7005,7 +7005,7 @@
     </message>
     <message>
         <source>%1 gave no answer in time and was ended. Try again; if it happens again, run it in a terminal to see what it waits for.</source>
-        <translation>%1 没有及时回应，已被结束。请重试；如果再次发生，请在终端中运行它，看看它在等什么。</translation>
+        <translation>%1 没有及时响应，已被终止。请重试；如果再次发生，请在终端中运行它，看看它在等什么。</translation>
     </message>
     <message>
         <source>TPU Desk runs in a private Debian here, so sudo and other programs that raise their rights do not work in this shell. Use a terminal of your own for them.</source>
@@ -7013,7 +7013,7 @@
     </message>
     <message>
         <source>Only web pages are opened in the browser, and %1 is none. Copy the text instead, if you trust it.</source>
-        <translation>浏览器只打开网页，而 %1 不是网页。如果您信任它，请改为复制文本。</translation>
+        <translation>只会在浏览器中打开网页，而 %1 不是网页。如果您信任它，请改为复制文本。</translation>
     </message>
 </context>
 <context>
@@ -7070,7 +7070,7 @@
     </message>
     <message>
         <source>%1 · ◆ not reached</source>
-        <translation>%1 · ◆ 无法到达</translation>
+        <translation>%1 · ◆ 无法连接</translation>
     </message>
     <message numerus="yes">
         <source>%1, %n slices</source>
@@ -7094,7 +7094,7 @@
     <name>HostProbe</name>
     <message>
         <source>The host&apos;s answer about its processors and memory cannot be read. If a login script of yours prints much text or ends the shell, make it silent for shells that are not interactive.</source>
-        <translation>无法读取主机关于其处理器和内存的回答。如果您的登录脚本会输出大量文字或结束 shell，请让它在非交互式 shell 中保持安静。</translation>
+        <translation>无法解析主机返回的处理器和内存信息。如果您的登录脚本会输出大量文字或退出 shell，请让它在非交互式 shell 中保持安静。</translation>
     </message>
 </context>
 <context>
@@ -7124,7 +7124,7 @@
     <name>HostRun</name>
     <message>
         <source>No shell took the command: the account on this host may be shut off, or its login shell is none (exit %1).</source>
-        <translation>没有 shell 接收该命令：这台主机上的账号可能已停用，或它的登录 shell 不是真正的 shell（退出码 %1）。</translation>
+        <translation>没有 shell 执行该命令：这台主机上的账号可能已停用，或它的登录 shell 不是真正的 shell（退出码 %1）。</translation>
     </message>
     <message>
         <source>There is no bash on this host: sh ran the script, which does not know all of bash.</source>
@@ -7140,7 +7140,7 @@
     </message>
     <message>
         <source>The value of %1 holds a NUL character: remove it.</source>
-        <translation>%1 的值包含 NUL 字符：请将其删除。</translation>
+        <translation>%1 的值中含有 NUL 字符，请将其删除。</translation>
     </message>
     <message>
         <source>There is no command to run.</source>
@@ -7171,7 +7171,7 @@
     </message>
     <message>
         <source>What the host answered could not be read. Start it again.</source>
-        <translation>无法读懂主机的应答。请再次启动该服务。</translation>
+        <translation>无法解析主机的响应。请重新启动该服务。</translation>
     </message>
     <message>
         <source>This is not a server that was started from here.</source>
@@ -7275,7 +7275,7 @@
     <message>
         <source>, </source>
         <comment>between numbers</comment>
-        <translation>，</translation>
+        <translation>、</translation>
     </message>
     <message>
         <source>No process holds its chips</source>
@@ -7379,7 +7379,7 @@
     </message>
     <message>
         <source>%1 is %2, so nothing answers there. Start it, then connect again.</source>
-        <translation>%1 的状态是 %2，因此不会有任何回应。请先启动它，再连接。</translation>
+        <translation>%1 的状态是 %2，因此不会有任何响应。请先启动它，再连接。</translation>
     </message>
     <message>
         <source>%1 is %2 and cannot be connected to any more.</source>
@@ -7439,7 +7439,7 @@
     </message>
     <message>
         <source>In a container /proc must not be masked (Docker: --security-opt systempaths=unconfined).</source>
-        <translation>在容器中，/proc 不能被遮蔽（Docker：--security-opt systempaths=unconfined）。</translation>
+        <translation>在容器中，/proc 不能被屏蔽（Docker：--security-opt systempaths=unconfined）。</translation>
     </message>
     <message>
         <source>The folder %1 for the practice hosts cannot be made. Choose another with --state.</source>
@@ -7451,7 +7451,7 @@
     </message>
     <message>
         <source>The practice host ended by itself: %1</source>
-        <translation>演练主机自行结束了：%1</translation>
+        <translation>演练主机自行退出：%1</translation>
     </message>
     <message>
         <source>The kernel&apos;s module veth is needed. This command loads it: %1</source>
@@ -7467,7 +7467,7 @@
     </message>
     <message>
         <source>Host %1 ended by itself.</source>
-        <translation>主机 %1 自行结束了。</translation>
+        <translation>主机 %1 自行退出。</translation>
     </message>
     <message>
         <source>The disk of host %1 could not be written, or its sshd did not start. Make room on the disk, then start the host again.</source>
@@ -7482,11 +7482,11 @@
     <name>HostsModel</name>
     <message>
         <source>Internal address %1; no external one.</source>
-        <translation>内部地址 %1；没有外部地址。</translation>
+        <translation>内部 IP 地址 %1；没有外部 IP 地址。</translation>
     </message>
     <message>
         <source>External address %1, internal %2.</source>
-        <translation>外部地址 %1，内部地址 %2。</translation>
+        <translation>外部 IP 地址 %1，内部 IP 地址 %2。</translation>
     </message>
     <message>
         <source>Address</source>
@@ -7537,7 +7537,7 @@
     </message>
     <message>
         <source>Hosts without an external address are reached through Google&apos;s Identity-Aware Proxy.</source>
-        <translation>没有外部地址的主机通过 Google 的 Identity-Aware Proxy 连接。</translation>
+        <translation>没有外部 IP 地址的主机通过 Google 的 Identity-Aware Proxy 连接。</translation>
     </message>
     <message>
         <source>Always through Google&apos;s Identity-Aware Proxy</source>
@@ -7549,7 +7549,7 @@
     </message>
     <message>
         <source>Hosts without an external address through a jump host</source>
-        <translation>没有外部地址的主机通过跳板机连接</translation>
+        <translation>没有外部 IP 地址的主机通过跳板机连接</translation>
     </message>
     <message>
         <source>Jump host</source>
@@ -7564,7 +7564,7 @@
     <name>IdleDeletes</name>
     <message>
         <source>%1 is %2 or another machine now. Nothing was deleted.</source>
-        <translation>%1 现在的状态是 %2，或者已是另一台机器。没有删除任何东西。</translation>
+        <translation>%1 现在的状态是 %2，或者已是另一台机器。没有删除任何内容。</translation>
     </message>
     <message>
         <source>Deleting %1, because nobody used it</source>
@@ -7603,7 +7603,7 @@
     </message>
     <message>
         <source>Google calls it READY, but it does not answer. It is deleted, and the same is asked for again: %1 in %2. How long that takes depends on the capacity there.</source>
-        <translation>Google 显示它为 READY，但它没有应答。它会被删除，并重新请求同样的 TPU：%2 中的 %1。需要多长时间取决于那里的容量。</translation>
+        <translation>Google 显示它为 READY，但它没有响应。它会被删除，并重新请求同样的 TPU：%2 中的 %1。需要多长时间取决于那里的容量。</translation>
     </message>
     <message>
         <source>Delete and recreate</source>
@@ -7625,7 +7625,7 @@
     </message>
     <message>
         <source>Nobody has used %1 for %2, so it is deleted at %3, as you asked, with its disk. Any activity there keeps it.</source>
-        <translation>已有 %2 没有人使用 %1，因此将按您的要求在 %3 连同磁盘一起删除。那里的任何活动都会将它保留。</translation>
+        <translation>已有 %2没有人使用 %1，因此将按您的要求在 %3 连同磁盘一起删除。在此之前只要有任何活动，就会保留它。</translation>
     </message>
     <message>
         <source>Keep it</source>
@@ -7634,7 +7634,7 @@
     <message>
         <source>Nobody has used %1 and its other slices for %2, so all of them are deleted at %3, as you asked, with their disks. Any activity on one of them keeps all.</source>
         <extracomment>%1 name of a TPU, %2 &quot;3 h&quot;, %3 a time of day</extracomment>
-        <translation>%1 和它的其他切片已经 %2没有人使用，所以会按您的要求在 %3 连同磁盘一起全部删除。其中任何一个有活动，就会全部保留。</translation>
+        <translation>已有 %2没有人使用 %1 和它的其他切片，因此将按您的要求在 %3 连同磁盘一起全部删除。在此之前只要其中任何一个有活动，就会全部保留。</translation>
     </message>
 </context>
 <context>
@@ -7645,7 +7645,7 @@
     </message>
     <message>
         <source>%1 ran out of memory: Linux has probably ended a program there. Look at what is missing, and start it with less.</source>
-        <translation>%1 的内存已耗尽：Linux 很可能已终止了其中的某个程序。请查看缺少了哪个程序，并以更小的内存需求再次运行。</translation>
+        <translation>%1 的内存已耗尽：Linux 很可能已终止了其中的某个程序。请查看哪个程序已不在运行，减少其内存需求后重新启动。</translation>
     </message>
     <message>
         <source>The chips of %1 ran out of memory (HBM). Make the batch or the model smaller, or use a larger slice.</source>
@@ -7686,19 +7686,19 @@
     <message>
         <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. “Cloud logs…” in its details shows what it wrote to Google until then. If it stays like this, only making it anew helps; what is on its disk is lost then.</source>
         <comment>%2: 7 min</comment>
-        <translation>Google 显示 %1 为 READY，但它的所有主机已有 %2没有应答。它可能已被悄然收回，或者 SSH 服务器已损坏。它在此之前写给 Google 的内容，可在详细信息的“云端日志…”中查看。如果一直如此，只有重新创建才有用；届时磁盘上的内容会丢失。</translation>
+        <translation>Google 显示 %1 为 READY，但它的所有主机已有 %2没有响应：它可能已被收回而未作通知，或者 SSH 服务器已损坏。它此前写给 Google 的内容，可在详情的“云端日志…”中查看。如果一直如此，只能重新创建；届时磁盘上的内容会丢失。</translation>
     </message>
     <message>
         <source>Google took %1 back (PREEMPTED). The machine and its disk are gone, but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation>Google 已收回 %1（PREEMPTED）。机器和磁盘已不复存在，但名称和配额仍被占用。您可以重新获取一台同样的 TPU：失效的部分会先被删除。</translation>
+        <translation>Google 已收回 %1（PREEMPTED）。机器和磁盘都已不存在，但名称和配额仍被占用。您可以重新获取一个同样的 TPU：失效的部分会先被删除。</translation>
     </message>
     <message>
         <source>%1 has ended for good (TERMINATED), but its name and quota are still held. Bring it back: what is dead is deleted, and the same is asked for again.</source>
-        <translation>%1 已彻底终止（TERMINATED），但名称和配额仍被占用。您可以重新获取一台同样的 TPU：失效的部分会先被删除。</translation>
+        <translation>%1 已彻底终止（TERMINATED），但名称和配额仍被占用。您可以重新获取一个同样的 TPU：失效的部分会先被删除。</translation>
     </message>
     <message>
         <source>%1 is not there any more, and nobody asked for that: Google sometimes takes machines back like this. Its disk is gone. Bring it back: the same is asked for again.</source>
-        <translation>%1 已不存在，而且没有人要求删除它：Google 有时会这样收回机器。它的磁盘也没有了。您可以重新获取一台同样的 TPU。</translation>
+        <translation>%1 已不存在，而且没有人要求删除它：Google 有时会这样收回机器。它的磁盘也已不存在。您可以重新获取一个同样的 TPU。</translation>
     </message>
     <message>
         <source>Google suspended the request %1: its TPU was taken back. It does nothing any more, but holds its name and quota.</source>
@@ -7722,7 +7722,7 @@
     </message>
     <message>
         <source>no answer</source>
-        <translation>无应答</translation>
+        <translation>无响应</translation>
     </message>
     <message>
         <source>over</source>
@@ -7754,7 +7754,7 @@
     </message>
     <message>
         <source>%1 does not answer from here, and neither does any other of your TPUs. Most likely this network does not let SSH through, or a firewall rule expects you at another address. Test the connection to see where it ends.</source>
-        <translation>从这里无法访问 %1，您的其他 TPU 也都没有应答。很可能是当前网络不允许 SSH 通过，或者防火墙规则只接受您的另一个地址。请测试连接，查看在哪里中断。</translation>
+        <translation>从这里无法访问 %1，您的其他 TPU 也都没有响应。很可能是当前网络不允许 SSH 通过，或者防火墙规则只接受您的另一个地址。请测试连接，查看在哪里中断。</translation>
     </message>
     <message>
         <source>The request %1 is over, but still holds its name and quota. Clean up to free them.</source>
@@ -7762,7 +7762,7 @@
     </message>
     <message>
         <source>Google maintains %1: its hosts may restart, programs end, /tmp is emptied and addresses may change. Nothing has to be made anew: wait some minutes, terminals come back by themselves.</source>
-        <translation>Google 正在维护 %1：主机可能会重启，程序会结束，/tmp 会被清空，地址可能会改变。无需重新创建任何东西：请等待几分钟，终端会自行恢复。</translation>
+        <translation>Google 正在维护 %1：主机可能会重启，程序会结束，/tmp 会被清空，地址可能会改变。无需重新创建：等待几分钟，终端会自行恢复。</translation>
     </message>
     <message>
         <source>%1 has a new address: %3, before it was %2. It is the same machine. Open terminals and your SSH config follow by themselves.</source>
@@ -7770,7 +7770,7 @@
     </message>
     <message>
         <source>%1 was deleted, not by TPU Desk: by you or somebody else in another way, or by Google, which does not tell. Its disk is gone. If you still want it, bring it back: the same is asked for again.</source>
-        <translation>%1 已被删除，但不是 TPU Desk 删除的：可能是您或他人用其他方式删除，也可能是 Google 删除，无从得知。它的磁盘也没有了。如果仍然需要，您可以重新获取一台同样的 TPU。</translation>
+        <translation>%1 已被删除，但不是 TPU Desk 删除的：可能是您或他人用其他方式删除的，也可能是 Google 删除的，无从得知。它的磁盘也已不存在。如果仍然需要，您可以重新获取一个同样的 TPU。</translation>
     </message>
     <message>
         <source>See who can log in</source>
@@ -7810,7 +7810,7 @@
     </message>
     <message>
         <source>%1 is not there any more. Whether somebody deleted it or Google took it back cannot be read, so it does not come back by itself. Its disk is gone. If you still want it, bring it back: the same is asked for again.</source>
-        <translation>%1 已不存在。无法读取是有人删除了它，还是 Google 收回了它，因此不会自动重新获取。它的磁盘也没有了。如果您仍然需要，可以重新获取一台同样的 TPU。</translation>
+        <translation>%1 已不存在。无法得知是有人删除了它，还是 Google 收回了它，因此不会自动重新获取。它的磁盘也已不存在。如果您仍然需要，可以重新获取一个同样的 TPU。</translation>
     </message>
     <message>
         <source>Google&apos;s words: %1</source>
@@ -7822,7 +7822,7 @@
     </message>
     <message>
         <source>The run time of %1 is over: Google deleted it and its boot disk, as planned, and bills it no longer. Its request still holds the name: clean up to free it.</source>
-        <translation>%1 的运行时长已到：Google 已按计划把它连同启动磁盘删除，不再计费。它的请求还占着名称：请清理以释放。</translation>
+        <translation>%1 的运行时长已到：Google 已按计划将它连同启动磁盘删除，不再计费。它的请求仍占用名称：请清理以释放。</translation>
     </message>
 </context>
 <context>
@@ -7940,12 +7940,12 @@
     <message numerus="yes">
         <source>It was interrupted and started again %n times within an hour. It rests until you start it.</source>
         <translation>
-            <numerusform>一小时内已中断并重启 %n 次。在您启动之前不再自动继续。</numerusform>
+            <numerusform>一小时内已中断并重启 %n 次。在您启动之前不再自动重启。</numerusform>
         </translation>
     </message>
     <message>
         <source>Enter a name.</source>
-        <translation>请起一个便于以后查找的名称。</translation>
+        <translation>请输入名称。</translation>
     </message>
     <message>
         <source>Choose the hosts it runs on.</source>
@@ -7953,7 +7953,7 @@
     </message>
     <message>
         <source>Write the command that is to run on every host.</source>
-        <translation>请写下要在每台主机上运行的命令。</translation>
+        <translation>请填写要在每台主机上运行的命令。</translation>
     </message>
     <message>
         <source>The command is too long. Upload it as a script and call that.</source>
@@ -7998,7 +7998,7 @@
     </message>
     <message>
         <source>Ends the job on all hosts. It gets time to save before it is forced to end.</source>
-        <translation>在所有主机上结束：先请求结束以便保存，之后强制结束</translation>
+        <translation>在所有主机上结束作业。强制结束之前会留出保存的时间。</translation>
     </message>
     <message>
         <source>Start again</source>
@@ -8212,26 +8212,26 @@
     </message>
     <message>
         <source>%1 has failed</source>
-        <translation>“%1”失败了</translation>
+        <translation>“%1”失败</translation>
     </message>
     <message>
         <source>%1 could not be started</source>
-        <translation>“%1”没能启动</translation>
+        <translation>“%1”未能启动</translation>
     </message>
     <message>
         <source>%1 was interrupted</source>
-        <translation>“%1”被中断了</translation>
+        <translation>“%1”被中断</translation>
     </message>
     <message>
         <source>%1: how it ended is not known</source>
-        <translation>“%1”：不知道它是怎样结束的</translation>
+        <translation>“%1”：结束情况不明</translation>
     </message>
 </context>
 <context>
     <name>JobScript</name>
     <message>
         <source>The host&apos;s answer cannot be understood: how this job stands there is not known. Log in there and look into ~/.tpudesk/jobs.</source>
-        <translation>无法理解主机的应答，不知道作业在那里的状态。请登录并查看 ~/.tpudesk/jobs。</translation>
+        <translation>无法解析主机的响应，作业状态不明。请登录主机并查看 ~/.tpudesk/jobs。</translation>
     </message>
     <message>
         <source>The host does not say who holds the chips: it may still be somebody.</source>
@@ -8247,7 +8247,7 @@
     </message>
     <message>
         <source>Its folder under ~/.tpudesk/jobs is gone from this host: how it ended is not known.</source>
-        <translation>这台主机上 ~/.tpudesk/jobs 下的文件夹已不存在：不知道作业如何结束。</translation>
+        <translation>这台主机上 ~/.tpudesk/jobs 下的文件夹已不存在：作业如何结束无从得知。</translation>
     </message>
     <message>
         <source>Its processes are gone and nobody wrote down how: they were killed from outside, often because the host&apos;s memory was used up.</source>
@@ -8267,7 +8267,7 @@
     </message>
     <message>
         <source>This job&apos;s TPU was deleted; a newer TPU has its name.</source>
-        <translation>这个作业所在的 TPU 已被删除；现在同名的是一台新的 TPU。</translation>
+        <translation>这个作业所在的 TPU 已被删除；现在同名的是一个新的 TPU。</translation>
     </message>
 </context>
 <context>
@@ -8329,7 +8329,7 @@
     <message numerus="yes">
         <source>The chips are held on %n hosts. Nothing was started over that.</source>
         <translation>
-            <numerusform>%n 台主机上的芯片被占用，因此没有启动任何内容。</numerusform>
+            <numerusform>%n 台主机上的芯片被占用，因此没有启动作业。</numerusform>
         </translation>
     </message>
     <message>
@@ -8358,7 +8358,7 @@
     </message>
     <message>
         <source>There is no host left that it is missing on. Start it again everywhere instead.</source>
-        <translation>没有哪台主机还缺这个作业。请改为在所有主机上重启作业。</translation>
+        <translation>已没有缺少此作业的主机。请改为在所有主机上重启作业。</translation>
     </message>
     <message>
         <source>done</source>
@@ -8523,7 +8523,7 @@
     </message>
     <message>
         <source>A small JAX program that keeps every chip busy for half a minute</source>
-        <translation>一段小的 JAX 程序，让每块芯片忙上半分钟</translation>
+        <translation>一段小的 JAX 程序，让每个芯片忙上半分钟</translation>
     </message>
     <message>
         <source>Every chip multiplies matrices for half a minute. A first program: change it as you like.</source>
@@ -8531,7 +8531,7 @@
     </message>
     <message>
         <source>the hosts find each other</source>
-        <translation>各主机互相找到对方</translation>
+        <translation>各主机互相发现</translation>
     </message>
     <message>
         <source>Start on the chosen hosts</source>
@@ -8665,7 +8665,7 @@
     </message>
     <message>
         <source>ended with exit status %1</source>
-        <translation>以退出状态 %1 结束</translation>
+        <translation>已结束，退出码 %1</translation>
     </message>
     <message>
         <source>%1 failed first: %2.</source>
@@ -8697,7 +8697,7 @@
     </message>
     <message>
         <source>interrupted</source>
-        <translation>被中断</translation>
+        <translation>已中断</translation>
     </message>
     <message>
         <source>not known</source>
@@ -8735,7 +8735,7 @@
     </message>
     <message>
         <source>exit status %1</source>
-        <translation>退出状态 %1</translation>
+        <translation>退出码 %1</translation>
     </message>
     <message>
         <source>no step line for %1</source>
@@ -8823,11 +8823,11 @@
     </message>
     <message>
         <source>This job&apos;s TPU was deleted, and its log with it. The %1 of now is a newer TPU of that name.</source>
-        <translation>这个作业所在的 TPU 已被删除，日志也随之消失。现在的 %1 是一台同名的新 TPU。</translation>
+        <translation>这个作业所在的 TPU 已被删除，日志也随之消失。现在的 %1 是一个同名的新 TPU。</translation>
     </message>
     <message>
         <source>This job&apos;s TPU was deleted; the %1 of now is a newer TPU of that name. Below is what had been read of the log.</source>
-        <translation>这个作业所在的 TPU 已被删除；现在的 %1 是一台同名的新 TPU。下面是此前已读取的日志。</translation>
+        <translation>这个作业所在的 TPU 已被删除；现在的 %1 是一个同名的新 TPU。下面是此前已读取的日志。</translation>
     </message>
     <message>
         <source>Below is what had been read of it before.</source>
@@ -8946,7 +8946,7 @@
     </message>
     <message>
         <source>Google takes spot and preemptible TPUs back when it needs them; machine and disk are gone then. To bring one back, TPU Desk deletes what is dead, asks for the same again for as long as it takes, waits until SSH lets you in, and runs the command. Keep your checkpoints in a bucket: nothing on the old disk comes back.</source>
-        <translation>Google 在需要时会收回 Spot 和抢占式 TPU；届时机器和磁盘都会消失。重新获取时，TPU Desk 会删除失效的部分，持续请求同样的 TPU 直到成功，等待您可以通过 SSH 登录，然后运行命令。请将检查点保存在存储桶中：旧磁盘上的内容不会回来。</translation>
+        <translation>Google 在需要时会收回 Spot 和抢占式 TPU；届时机器和磁盘都会消失。重新获取时，TPU Desk 会删除失效的部分，持续请求同样的 TPU 直到成功，等待您可以通过 SSH 登录，然后运行命令。请将检查点保存在存储桶中：旧磁盘上的内容无法恢复。</translation>
     </message>
     <message>
         <source>Command to run when it is back</source>
@@ -8958,7 +8958,7 @@
     </message>
     <message>
         <source>The TPU is kept then, and you see what the command wrote. Being taken back again does not count.</source>
-        <translation>届时 TPU 会保留，您可以看到命令的输出。再次被收回不计算在内。</translation>
+        <translation>届时 TPU 会保留，您可以看到命令的输出。再次被收回不计入次数。</translation>
     </message>
     <message>
         <source>never</source>
@@ -8984,7 +8984,7 @@
     </message>
     <message>
         <source>Delete it when nobody has used it for</source>
-        <translation>闲置多久后删除</translation>
+        <translation>闲置超过以下时间后删除</translation>
     </message>
     <message>
         <source>TPU Desk looks every few minutes while it runs: nothing holds the chips, nothing computes, nobody types. It warns you 15 minutes before, and any activity keeps the TPU. The boot disk goes with it. Several slices go together, when each of them is idle.</source>
@@ -8995,11 +8995,11 @@
     <name>KeyLockController</name>
     <message>
         <source>The SSH keys are locked. The next login asks for the passphrase. Connections that stand go on.</source>
-        <translation>SSH 密钥已锁定。下次登录时会询问密码短语。已建立的连接保持不变。</translation>
+        <translation>SSH 密钥已锁定。下次登录时需要输入密码短语。已建立的连接保持不变。</translation>
     </message>
     <message>
         <source>No SSH key was unlocked. The next login asks for the passphrase.</source>
-        <translation>没有处于解锁状态的 SSH 密钥。下次登录时会询问密码短语。</translation>
+        <translation>没有处于解锁状态的 SSH 密钥。下次登录时需要输入密码短语。</translation>
     </message>
 </context>
 <context>
@@ -9087,7 +9087,7 @@
     </message>
     <message>
         <source>The system&apos;s keychain gives no answer; perhaps it waits for its password. Unlock it and try again.</source>
-        <translation>系统密钥环没有回应，可能在等待输入密码。请解锁后再试。</translation>
+        <translation>系统密钥环没有响应，可能在等待输入密码。请解锁后再试。</translation>
     </message>
     <message>
         <source>You stay signed in only until TPU Desk ends, because the sign-in cannot be kept safely. %1</source>
@@ -9130,7 +9130,7 @@
     </message>
     <message>
         <source>Google&apos;s answer about the project cannot be read. Try again.</source>
-        <translation>无法读取 Google 关于该项目的回答。请重试。</translation>
+        <translation>无法解析 Google 返回的项目信息。请重试。</translation>
     </message>
     <message>
         <source>OS Login is on for this project (enable-oslogin): its machines ignore the keys listed here. Switch it off in the project&apos;s metadata, or log in with OS Login.</source>
@@ -9224,7 +9224,7 @@
     </message>
     <message>
         <source>Google&apos;s answer on OS Login cannot be read. Try again.</source>
-        <translation>无法读取 Google 关于 OS Login 的答复。请重试。</translation>
+        <translation>无法解析 Google 返回的 OS Login 信息。请重试。</translation>
     </message>
     <message>
         <source>Google does not tell which account is signed in, and OS Login needs its e-mail address. Sign in in a way that tells it, for example with gcloud.</source>
@@ -9395,7 +9395,7 @@
     </message>
     <message>
         <source>No key was found in %1. Make one: it takes a second.</source>
-        <translation>在 %1 中没有找到密钥。生成一个吧：只需一秒钟。</translation>
+        <translation>在 %1 中没有找到密钥。可以生成一个，只需一秒钟。</translation>
     </message>
     <message>
         <source>The project has no keys yet, so nobody can log in. Publish yours under a user name of your choice.</source>
@@ -9494,7 +9494,7 @@
     </message>
     <message>
         <source>Without external addresses</source>
-        <translation>不用外部地址</translation>
+        <translation>不用外部 IP 地址</translation>
     </message>
     <message>
         <source>Show the list</source>
@@ -9557,15 +9557,15 @@
     </message>
     <message>
         <source>What to write to TRC support</source>
-        <translation>给 TRC 支持的邮件内容</translation>
+        <translation>写给 TRC 支持团队的邮件</translation>
     </message>
     <message>
         <source>Send this from the address that got the grant to trc-support@google.com. It is in English, because they read English.</source>
-        <translation>请用收到 TRC 邮件的地址发送到 trc-support@google.com。正文是英文，因为对方用英文处理。</translation>
+        <translation>请用收到 TRC 邮件的地址发送到 trc-support@google.com。正文为英文，因为对方使用英文。</translation>
     </message>
     <message>
         <source>Limits that this program does not know</source>
-        <translation>本程序不认识的限额</translation>
+        <translation>本程序无法识别的限额</translation>
     </message>
     <message>
         <source>Quota by zone, TPU and tier</source>
@@ -9596,7 +9596,7 @@
     <name>LocalForward</name>
     <message>
         <source>Nothing answers on port %1 of the host. Start the server there, or look which port it says.</source>
-        <translation>主机的端口 %1 上没有程序应答。请在那里启动服务，或查看它报告的端口。</translation>
+        <translation>主机的端口 %1 上没有程序响应。请在那里启动服务，或查看它报告的端口。</translation>
     </message>
     <message>
         <source>The host does not reach port %2 of %1. Look whether the server runs there, and whether a firewall keeps it out.</source>
@@ -9713,7 +9713,7 @@
     </message>
     <message>
         <source>TPU Desk may change things in the cloud. Click for read-only mode: only reading calls leave it then.</source>
-        <translation>TPU Desk 可以更改云端的内容。点击进入只读模式：之后只发出读取类调用。</translation>
+        <translation>TPU Desk 可以更改云端的内容。点击进入只读模式：之后只发送读取类请求。</translation>
     </message>
     <message>
         <source>Read-only mode is on</source>
@@ -9732,7 +9732,7 @@
     </message>
     <message>
         <source>it is a link to another file</source>
-        <translation>它是指向另一个文件的链接</translation>
+        <translation>它是指向其他文件的链接</translation>
     </message>
 </context>
 <context>
@@ -9817,7 +9817,7 @@
     </message>
     <message>
         <source>All answers</source>
-        <translation>所有应答</translation>
+        <translation>所有响应</translation>
     </message>
     <message>
         <source>All levels</source>
@@ -9825,7 +9825,7 @@
     </message>
     <message>
         <source>Refused or unanswered</source>
-        <translation>被拒绝或无应答</translation>
+        <translation>被拒绝或无响应</translation>
     </message>
     <message>
         <source>Warnings and problems</source>
@@ -9833,7 +9833,7 @@
     </message>
     <message>
         <source>Unanswered</source>
-        <translation>无应答</translation>
+        <translation>无响应</translation>
     </message>
     <message>
         <source>Problems</source>
@@ -9993,7 +9993,7 @@
     <name>LongRunning</name>
     <message>
         <source>Google&apos;s answer lacks the name of the operation. Look at the list to see what happened.</source>
-        <translation>Google 的回答缺少操作名称。请查看列表以了解结果。</translation>
+        <translation>Google 的响应中缺少操作名称。请查看列表以了解结果。</translation>
     </message>
     <message>
         <source>Google says that the operation has ended, but not whether it worked. The program looks at the TPU itself.</source>
@@ -10039,7 +10039,7 @@
     </message>
     <message>
         <source>Access was not allowed, so nothing was changed. You can close this page and try again in TPU Desk.</source>
-        <translation>您没有允许访问，所以什么也没有改变。您可以关闭此页面，在 TPU Desk 中再试一次。</translation>
+        <translation>您未允许访问，因此没有任何更改。您可以关闭此页面，在 TPU Desk 中重试。</translation>
     </message>
     <message>
         <source>Not the expected answer</source>
@@ -10136,11 +10136,11 @@
     </message>
     <message>
         <source>Google lets the first host of %1 go through a maintenance event, as it would without asking: the host restarts for real. Programs on it end, /tmp and /dev/shm are emptied, and its address may change. The disk stays, nothing has to be made anew.</source>
-        <translation>Google 会让 %1 的第一台主机经历一次维护事件，与真实发生时一样：主机会真的重启。其中的程序会结束，/tmp 和 /dev/shm 会被清空，地址可能会改变。磁盘会保留，无需重新创建任何东西。</translation>
+        <translation>Google 会让 %1 的第一台主机经历一次维护事件，与真实发生时一样：主机会真的重启。其中的程序会结束，/tmp 和 /dev/shm 会被清空，地址可能会改变。磁盘会保留，无需重新创建。</translation>
     </message>
     <message>
         <source>The announced maintenance of %1 happens now instead of at its time: its hosts restart. Programs on them end, /tmp and /dev/shm are emptied, and addresses may change. The disks stay, nothing has to be made anew.</source>
-        <translation>%1 已预告的维护将提前到现在进行：主机会重启。其中的程序会结束，/tmp 和 /dev/shm 会被清空，地址可能会改变。磁盘会保留，无需重新创建任何东西。</translation>
+        <translation>%1 已预告的维护将提前到现在进行：主机会重启。其中的程序会结束，/tmp 和 /dev/shm 会被清空，地址可能会改变。磁盘会保留，无需重新创建。</translation>
     </message>
     <message>
         <source>See then whether your program finds its last checkpoint. Terminals and your SSH config follow the address by themselves.</source>
@@ -10171,7 +10171,7 @@
     <name>MapLegend</name>
     <message>
         <source>unreachable, or no valid answer</source>
-        <translation>无法连接，或应答无效</translation>
+        <translation>无法连接，或响应无效</translation>
     </message>
     <message numerus="yes">
         <source>%n hung</source>
@@ -10458,7 +10458,7 @@
     </message>
     <message>
         <source>Whether a budget watches this project cannot be seen with your account. The role Billing Account Viewer (roles/billing.viewer) on the billing account shows it.</source>
-        <translation>用您的账号看不到是否有预算在关注此项目。在结算账号上拥有 Billing Account Viewer 角色（roles/billing.viewer）即可查看。</translation>
+        <translation>您的账号无法查看是否有预算在监控此项目。在结算账号上拥有 Billing Account Viewer 角色（roles/billing.viewer）即可查看。</translation>
     </message>
     <message>
         <source>Budgets could not be read: %1</source>
@@ -10466,7 +10466,7 @@
     </message>
     <message>
         <source>No budget that watches this project was found. Make one behind “Budgets and alerts”: this project, a small amount, mail at 50, 90 and 100 %.</source>
-        <translation>没有找到关注此项目的预算。请通过“预算和提醒”创建一个：选择此项目，金额设小一些，在 50%、90% 和 100% 时发邮件。</translation>
+        <translation>没有找到监控此项目的预算。请通过“预算和提醒”创建一个：选择此项目，金额设小一些，在 50%、90% 和 100% 时发邮件。</translation>
     </message>
     <message>
         <source>Budget “%1”: %2, without mail.</source>
@@ -10594,7 +10594,7 @@
     </message>
     <message>
         <source>no answer from %1. What is shown of it may be old.</source>
-        <translation>%1 没有回应，此处显示的相关内容可能已过时。</translation>
+        <translation>%1 没有响应，此处显示的相关内容可能已过时。</translation>
     </message>
     <message>
         <source>TPUs</source>
@@ -10602,7 +10602,7 @@
     </message>
     <message>
         <source>no answer from %1. What is there is not shown.</source>
-        <translation>%1 没有回应，那里的内容未显示。</translation>
+        <translation>%1 没有响应，那里的内容未显示。</translation>
     </message>
     <message>
         <source>Not everything could be read</source>
@@ -10610,7 +10610,7 @@
     </message>
     <message>
         <source>All sources answered: TPUs, disks, addresses, Cloud NAT, snapshots, VMs, buckets, log sinks and firewall rules.</source>
-        <translation>所有来源都已回应：TPU、磁盘、地址、Cloud NAT、快照、虚拟机、存储桶、日志接收器和防火墙规则。</translation>
+        <translation>所有来源均已响应：TPU、磁盘、地址、Cloud NAT、快照、虚拟机、存储桶、日志接收器和防火墙规则。</translation>
     </message>
     <message>
         <source>Cloud Monitoring does not tell the sizes of buckets and logs: %1</source>
@@ -10638,7 +10638,7 @@
     <message numerus="yes">
         <source>The price of %n more item(s) is not known.</source>
         <translation>
-            <numerusform>另有 %n 项的费用在此未知。</numerusform>
+            <numerusform>另有 %n 项价格未知。</numerusform>
         </translation>
     </message>
     <message>
@@ -10663,7 +10663,7 @@
     </message>
     <message>
         <source>An alert comes hours after the cost, and stops nothing.</source>
-        <translation>提醒会在费用产生数小时后才到，并且不会停止任何东西。</translation>
+        <translation>提醒会在费用产生数小时后才到，也不会自动停止任何资源。</translation>
     </message>
     <message>
         <source>Group by SKU: the cumulative view misleads.</source>
@@ -10716,19 +10716,19 @@
     <message numerus="yes">
         <source>%n TPU(s) that a grant lists without saying how many: counted here as billed.</source>
         <translation>
-            <numerusform>%n 台 TPU 在 TRC 额度中列出但未注明数量：此处按收费计算。</numerusform>
+            <numerusform>%n 个 TPU 在 TRC 额度中列出但未注明数量：此处按收费计算。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n TPU(s) that no grant covers: billed while there, whether used or not.</source>
         <translation>
-            <numerusform>%n 台 TPU 不在 TRC 额度内：只要还在就会收费，不论是否使用。</numerusform>
+            <numerusform>%n 个 TPU 不在 TRC 额度内：只要还在就会收费，不论是否使用。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The price of %n of them is not known here.</source>
         <translation>
-            <numerusform>其中 %n 台的价格在此未知。</numerusform>
+            <numerusform>其中 %n 个价格未知。</numerusform>
         </translation>
     </message>
     <message>
@@ -10855,7 +10855,7 @@
     </message>
     <message>
         <source>%1 does not begin where a range of this size can begin. Enter %2.</source>
-        <translation>%1 不在这个大小的范围可以开始的位置。请输入 %2。</translation>
+        <translation>这个大小的范围不能从 %1 开始。请输入 %2。</translation>
     </message>
     <message>
         <source>%1 is not for machines of a network. Enter a private range such as 10.20.0.0/20.</source>
@@ -10903,7 +10903,7 @@
     </message>
     <message>
         <source>Narrow the rule %1 from %2 to %3</source>
-        <translation>将规则 %1 从 %2 收窄为 %3</translation>
+        <translation>将规则 %1 的来源从 %2 收紧为 %3</translation>
     </message>
     <message>
         <source>Make a Cloud NAT gateway for the subnetwork “%1” (router %2 in %3)</source>
@@ -10915,11 +10915,11 @@
     </message>
     <message>
         <source>Each host gets its internal address from a subnetwork in the region of the slice; without one it cannot be made. The range is free: it overlaps nothing of this network. Private Google Access is on, so that hosts reach Cloud Storage without an external address. It costs nothing.</source>
-        <translation>每台主机都从切片所在区域的子网获得内部地址；没有子网就无法创建。这个范围是空闲的，与该网络中的任何范围都不重叠。已启用专用 Google 访问通道，主机没有外部地址也能访问 Cloud Storage。不收费。</translation>
+        <translation>每台主机都从切片所在区域的子网获得内部 IP 地址；没有子网就无法创建。这个范围是空闲的，与该网络中的任何范围都不重叠。已启用专用 Google 访问通道，主机没有外部 IP 地址也能访问 Cloud Storage。不收费。</translation>
     </message>
     <message>
         <source>Hosts without external addresses reach Google&apos;s own services, such as Cloud Storage, only with it. It costs nothing and opens nothing to the outside.</source>
-        <translation>没有外部地址的主机只有启用它才能访问 Cloud Storage 等 Google 服务。不收费，也不会对外开放任何端口。</translation>
+        <translation>没有外部 IP 地址的主机只有启用它才能访问 Cloud Storage 等 Google 服务。不收费，也不会对外开放任何端口。</translation>
     </message>
     <message>
         <source>JAX, NFS and SSH between the hosts use many ports, and a new network lets nothing in: without this rule training hangs at its start. It holds for addresses of the subnetwork only.</source>
@@ -10931,7 +10931,7 @@
     </message>
     <message>
         <source>Hosts without external addresses are reached through Google&apos;s Identity-Aware Proxy, which checks your account first. It comes from this range alone.</source>
-        <translation>没有外部地址的主机通过 Google 的 Identity-Aware Proxy 访问，它会先检查您的账号，而且只来自这个范围。</translation>
+        <translation>没有外部 IP 地址的主机通过 Google 的 Identity-Aware Proxy 访问，它会先检查您的账号，而且只来自这个范围。</translation>
     </message>
     <message>
         <source>It lets the whole Internet in. Robots try passwords and known holes there all day.</source>
@@ -10939,15 +10939,15 @@
     </message>
     <message>
         <source>Hosts without external addresses reach the Internet, and so pip and apt, only through such a gateway; nobody gets in by it. Google bills it per hour and gigabyte, and the TPU grant does not cover that: take it away when the slice is gone.</source>
-        <translation>没有外部地址的主机只有通过这样的网关才能访问互联网，也才能用 pip 和 apt；外面的人无法借它进来。Google 按小时和流量收费，TRC 额度不包含这部分：切片删除后请把它一并移除。</translation>
+        <translation>没有外部 IP 地址的主机只有通过这样的网关才能访问互联网，也才能用 pip 和 apt；外面的人无法借它进来。Google 按小时和流量收费，TRC 额度不包含这部分：切片删除后请把它一并移除。</translation>
     </message>
     <message>
         <source>The rule %1 opens %2 to the whole Internet. It can be narrowed to %3, Google&apos;s Identity-Aware Proxy: then nobody comes in directly any more, you neither. To stay in, enter your own address first.</source>
-        <translation>规则 %1 将 %2 对整个互联网开放，可以收窄为 Google 的 Identity-Aware Proxy（%3）：之后任何人都不能再直接连入，包括您自己。如果要保留直接连接，请先填写自己的地址。</translation>
+        <translation>规则 %1 将 %2 对整个互联网开放，可以收紧为 Google 的 Identity-Aware Proxy（%3）：之后任何人都不能再直接连入，包括您自己。如果要保留直接连接，请先填写自己的地址。</translation>
     </message>
     <message>
         <source>The rule %1 opens %2 to the whole Internet. It can be narrowed to %3.</source>
-        <translation>规则 %1 将 %2 对整个互联网开放，可以收窄为 %3。</translation>
+        <translation>规则 %1 将 %2 对整个互联网开放，可以收紧为 %3。</translation>
     </message>
     <message>
         <source>“%1” is a legacy network: it has no subnetworks, and TPU VMs cannot be made in it. Choose another network, or let a new one be made.</source>
@@ -11092,7 +11092,7 @@
     </message>
     <message>
         <source>each user&apos;s own number</source>
-        <translation>各用户自己的编号</translation>
+        <translation>各用户自己的 UID</translation>
     </message>
     <message>
         <source>Share the server&apos;s folder as it is when it already holds files</source>
@@ -11108,11 +11108,11 @@
     </message>
     <message>
         <source>A program sees an error after about 30 seconds: enough for code.</source>
-        <translation>程序约 30 秒后收到错误：对代码来说足够。</translation>
+        <translation>程序约 30 秒后收到错误：存放代码足够。</translation>
     </message>
     <message>
         <source>Only where every user has the same number on all hosts.</source>
-        <translation>仅适用于每个用户在所有主机上编号都相同的情况。</translation>
+        <translation>仅适用于每个用户在所有主机上 UID 都相同的情况。</translation>
     </message>
     <message>
         <source>Also right where your user has another ID (UID) on each host.</source>
@@ -11131,7 +11131,7 @@
     </message>
     <message>
         <source>%1 has no internal address that is known, so the share cannot be limited to it. Read the TPU again.</source>
-        <translation>%1 的内部地址未知，因此无法把共享限定给它。请重新读取该 TPU。</translation>
+        <translation>%1 的内部 IP 地址未知，因此无法把共享限定给它。请重新读取该 TPU。</translation>
     </message>
     <message>
         <source>%1 is in another zone than the server. Files would go through the network between zones: slow, and billed. Choose hosts of one zone.</source>
@@ -11176,7 +11176,7 @@
     </message>
     <message>
         <source>Details</source>
-        <translation>详细信息</translation>
+        <translation>详情</translation>
     </message>
 </context>
 <context>
@@ -11199,7 +11199,7 @@
     </message>
     <message>
         <source>Google wants a new sign-in. Until then nothing is asked for, and requests rest.</source>
-        <translation>Google 要求重新登录。在此之前不会发出申请，请求会暂停。</translation>
+        <translation>Google 要求重新登录。在此之前不会发出申请，所有请求暂停。</translation>
     </message>
     <message>
         <source>A terminal can be opened.</source>
@@ -11320,7 +11320,7 @@
     </message>
     <message>
         <source>Google does not know this OAuth client, or its secret has changed (%1). Download the client&apos;s file again and sign in with it.</source>
-        <translation>Google 不认识这个 OAuth 客户端，或者它的密钥已更改（%1）。请重新下载客户端文件并用它登录。</translation>
+        <translation>Google 无法识别这个 OAuth 客户端，或者它的密钥已更改（%1）。请重新下载客户端文件并用它登录。</translation>
     </message>
     <message>
         <source>Your organisation does not allow this OAuth client (%1). Ask its administrator to trust the client&apos;s id, or sign in through gcloud.</source>
@@ -11328,7 +11328,7 @@
     </message>
     <message>
         <source>Access was not allowed in the browser. Nothing was changed; sign in again and choose “Allow”, or use another way.</source>
-        <translation>您没有在浏览器中允许访问。什么也没有改变；请重新登录并选择“允许”，或换一种方式。</translation>
+        <translation>您没有在浏览器中允许访问，因此没有任何更改。请重新登录并选择“允许”，或换一种方式。</translation>
     </message>
     <message>
         <source>This account may not be asked for access to Google Cloud (invalid_scope). Use another account.</source>
@@ -11336,7 +11336,7 @@
     </message>
     <message>
         <source>The sign-in server sent no usable token. Try again; if it stays so, check the network and its proxy.</source>
-        <translation>登录服务器没有返回可用的令牌。请再试一次；如果仍然如此，请检查网络及其代理。</translation>
+        <translation>登录服务器没有返回可用的令牌。请重试；如果仍然如此，请检查网络及其代理。</translation>
     </message>
     <message>
         <source>the token has ended, comes from another provider than the pool expects, or is meant for another audience. Get a new one, or ask who set the pool up.</source>
@@ -11356,7 +11356,7 @@
     </message>
     <message>
         <source>The identity provider at %1 gave no token (status %2). Look whether its address in the credentials file is right, and whether it answers.</source>
-        <translation>位于 %1 的身份提供方没有给出令牌（状态 %2）。请检查凭据文件中的地址是否正确，以及它是否应答。</translation>
+        <translation>位于 %1 的身份提供方没有给出令牌（状态 %2）。请检查凭据文件中的地址是否正确，以及它是否有响应。</translation>
     </message>
 </context>
 <context>
@@ -11375,7 +11375,7 @@
     </message>
     <message>
         <source>This JSON file describes no OAuth client. Download it from Google Cloud&apos;s page “Clients”: its name begins with client_secret.</source>
-        <translation>这个 JSON 文件里没有 OAuth 客户端。请从 Google Cloud 的“Clients”页面下载：文件名以 client_secret 开头。</translation>
+        <translation>这个 JSON 文件里没有 OAuth 客户端。请从 Google Cloud 的“客户端”（Clients）页面下载：文件名以 client_secret 开头。</translation>
     </message>
     <message>
         <source>This is not a JSON file, or a damaged one. The file of an OAuth client is named client_secret_….json.</source>
@@ -11406,7 +11406,7 @@
     </message>
     <message>
         <source>The cloud has not answered yet. This goes on by itself.</source>
-        <translation>云端尚未回应，程序会自动继续尝试。</translation>
+        <translation>云端尚未响应，程序会自动继续尝试。</translation>
     </message>
     <message>
         <source>The types of %1 could not be read.</source>
@@ -11418,7 +11418,7 @@
     </message>
     <message>
         <source>The zones or their types could not be read, and no grant names any. They are read again as soon as the cloud answers.</source>
-        <translation>未能读取可用区或其中的类型，您的额度里也没有列出可用区。云端一有回应就会重新读取。</translation>
+        <translation>未能读取可用区或其中的类型，您的额度里也没有列出可用区。云端恢复响应后会立即重新读取。</translation>
     </message>
     <message>
         <source>This zone has no TPUs. Choose another one first.</source>
@@ -11461,7 +11461,7 @@
     </message>
     <message>
         <source>The cloud has not answered since %1, so nothing can be changed there now. Check the network; this button works again with the first answer.</source>
-        <translation>从 %1 起云端没有应答，现在无法更改云端的内容。请检查网络；一收到应答，此按钮就恢复可用。</translation>
+        <translation>从 %1 起云端没有响应，现在无法更改云端的内容。请检查网络；云端恢复响应后，此按钮即可使用。</translation>
     </message>
     <message>
         <source>Offline since %1, showing what was read at %2. TPU Desk keeps trying.</source>
@@ -11476,11 +11476,11 @@
     <name>OpenRules</name>
     <message>
         <source>These rules of the network let everybody in. Tick those that are to be narrowed; undo puts them back.</source>
-        <translation>该网络的这些规则允许所有人进入。请勾选要收窄的规则；撤销会恢复它们。</translation>
+        <translation>该网络的这些规则允许所有人进入。请勾选要收紧的规则；撤销会恢复它们。</translation>
     </message>
     <message>
         <source>Narrow %1</source>
-        <translation>收窄 %1</translation>
+        <translation>收紧 %1</translation>
     </message>
 </context>
 <context>
@@ -11522,11 +11522,11 @@
     </message>
     <message>
         <source>Print the version and end.</source>
-        <translation>输出版本后结束。</translation>
+        <translation>输出版本号并退出。</translation>
     </message>
     <message>
         <source>Print this help and end.</source>
-        <translation>输出本帮助后结束。</translation>
+        <translation>输出此帮助并退出。</translation>
     </message>
     <message>
         <source>Language of this run: en, zh_CN or ko.</source>
@@ -11542,7 +11542,7 @@
     </message>
     <message>
         <source>Take only journey NUMBER of the tour; can be given more than once.</source>
-        <translation>只走第 NUMBER 个流程；可多次给出。</translation>
+        <translation>只走第 NUMBER 个流程；可多次指定。</translation>
     </message>
     <message>
         <source>Keep the practice cloud&apos;s world in DIR.</source>
@@ -11554,7 +11554,7 @@
     </message>
     <message>
         <source>Hand OPTION to the practice cloud; can be given more than once.</source>
-        <translation>把 OPTION 交给演练云；可多次给出。</translation>
+        <translation>把 OPTION 交给演练云；可多次指定。</translation>
     </message>
     <message>
         <source>Enter the practice cloud&apos;s grant at once, without its mail being pasted.</source>
@@ -11570,7 +11570,7 @@
     </message>
     <message>
         <source>Call Google&apos;s services at another address: URL for all, or SERVICE=URL (tpu, compute, ...); can be given more than once. TPUDESK_ENDPOINT in the environment does the same.</source>
-        <translation>在其他地址调用 Google 的服务：URL 用于全部服务，SERVICE=URL 用于单个服务（tpu、compute 等）；可多次给出。环境变量 TPUDESK_ENDPOINT 的作用相同。</translation>
+        <translation>在其他地址调用 Google 的服务：URL 用于全部服务，SERVICE=URL 用于单个服务（tpu、compute 等）；可多次指定。环境变量 TPUDESK_ENDPOINT 的作用相同。</translation>
     </message>
     <message>
         <source>Write the time from process start to the first painted window to stderr.</source>
@@ -11578,7 +11578,7 @@
     </message>
     <message>
         <source>Check that all parts are there and work, write a line for each, and end. Needs no display and no account.</source>
-        <translation>检查各个部分是否齐全、能否工作，每项输出一行后结束。不需要显示器，也不需要账号。</translation>
+        <translation>检查各个部分是否齐全、能否工作，每项输出一行，然后退出。不需要显示器，也不需要账号。</translation>
     </message>
     <message>
         <source>Open it: a panel, a TPU (NAME, ZONE/NAME or its full name), or a tpudesk:// link.</source>
@@ -11635,7 +11635,7 @@
     </message>
     <message>
         <source>Ask Google each kind of question once, in the project of the last sign-in, compare the replies with what the program expects, and end. Only reads.</source>
-        <translation>在上次登录的项目中把每种问题向 Google 各问一次，把答复与程序所预期的进行比较，然后结束。只读取。</translation>
+        <translation>在上次登录的项目中向 Google 逐类各查询一次，将响应与程序的预期比较，然后退出。只读取。</translation>
     </message>
     <message>
         <source>Write what --reality-check finds to FILE, not to the terminal.</source>
@@ -11658,7 +11658,7 @@
     <name>OrphanedResources</name>
     <message>
         <source>%1 is not what it was when you chose it: it is in use, was made anew, or its state has changed. Nothing was deleted. Look at the list again.</source>
-        <translation>%1 已不是您选择时的样子：它正在使用、被重新创建过，或状态变了。没有删除任何内容。请重新查看列表。</translation>
+        <translation>自您选择之后，%1 已发生变化：它正在使用、已被重新创建，或状态已改变。没有删除任何内容。请重新查看列表。</translation>
     </message>
     <message>
         <source>%1 does not tell all its TPUs just now, so it is not known whether one of them uses %2. Nothing was deleted. Try again later.</source>
@@ -11707,7 +11707,7 @@
     <name>OutsideFile</name>
     <message>
         <source>The file %1 does not exist (any more). Choose it again where it lies now.</source>
-        <translation>文件 %1（已）不存在。请在它现在的位置重新选择。</translation>
+        <translation>文件 %1 不存在或已移走。请到它现在的位置重新选择。</translation>
     </message>
     <message>
         <source>The file %1 cannot be read: %2. Check its permissions.</source>
@@ -11757,15 +11757,15 @@
     <name>OwnClient</name>
     <message>
         <source>The keychain does not hold this sign-in any more. Sign in again.</source>
-        <translation>密钥环中已没有此登录。请重新登录。</translation>
+        <translation>密钥环中已没有此登录信息。请重新登录。</translation>
     </message>
     <message>
         <source>This sign-in is in the system&apos;s keychain, and that cannot be read. %1 Or sign in again.</source>
-        <translation>此登录保存在系统密钥环中，但无法读取。%1 或者重新登录。</translation>
+        <translation>此登录信息保存在系统密钥环中，但无法读取。%1 或者重新登录。</translation>
     </message>
     <message>
         <source>What the keychain holds for this sign-in is damaged. Sign in again.</source>
-        <translation>密钥环中此登录的内容已损坏。请重新登录。</translation>
+        <translation>密钥环中的此登录信息已损坏。请重新登录。</translation>
     </message>
 </context>
 <context>
@@ -11898,7 +11898,7 @@
     </message>
     <message>
         <source>There are no hosts to run this on: no cloud is open. Sign in, or choose the practice cloud, then press it again.</source>
-        <translation>没有可以运行它的主机：尚未打开任何云。请登录或选择演练云，然后再试一次。</translation>
+        <translation>没有可以运行它的主机：尚未打开任何云。请登录或选择演练云，然后重试。</translation>
     </message>
     <message>
         <source>%1 has no worker %2: its workers are 0 to %3.</source>
@@ -11906,7 +11906,7 @@
     </message>
     <message>
         <source>The hosts of %1 are not known yet. Worker %2 can be opened when its addresses are there.</source>
-        <translation>还不知道 %1 有哪些主机。有了地址之后才能打开 %2 号 worker。</translation>
+        <translation>还不知道 %1 有哪些主机。有了地址之后才能打开工作器 %2。</translation>
     </message>
     <message>
         <source>%1 has no worker %2: it is a single host, worker 0.</source>
@@ -12057,7 +12057,7 @@
     </message>
     <message>
         <source>Delete what is chosen (asks first)</source>
-        <translation>删除选中的项目（会先询问）</translation>
+        <translation>删除选中的条目（会先询问）</translation>
     </message>
     <message>
         <source>Leave the editor, to the next field (Tab indents)</source>
@@ -12109,7 +12109,7 @@
     </message>
     <message>
         <source>Broadcast to all terminals of the tab</source>
-        <translation>同步输入到标签页的所有终端</translation>
+        <translation>向标签页的所有终端广播输入</translation>
     </message>
     <message>
         <source>The terminal to the left</source>
@@ -12173,7 +12173,7 @@
     </message>
     <message>
         <source>There is no name before the =.</source>
-        <translation>= 前面没有名称。</translation>
+        <translation>等号前面没有名称。</translation>
     </message>
     <message>
         <source>%1 is given twice. Keep one of them.</source>
@@ -12196,7 +12196,7 @@
     <name>PaneFrame</name>
     <message>
         <source>Broadcast</source>
-        <translation>同步输入</translation>
+        <translation>广播输入</translation>
     </message>
     <message>
         <source>What is typed in one chosen terminal of this tab goes to this one, too.</source>
@@ -12440,7 +12440,7 @@
     </message>
     <message>
         <source>Code, data and checkpoints are put in one place, and every host sees them. Only the internal addresses of these hosts may mount it.</source>
-        <translation>代码、数据和检查点只放一处，所有主机都能看到。只有这些主机的内部地址可以挂载它。</translation>
+        <translation>代码、数据和检查点只放一处，所有主机都能看到。只有这些主机的内部 IP 地址可以挂载它。</translation>
     </message>
     <message>
         <source>All hosts run the same program, so all need the same packages in the same versions. What is there already is left alone.</source>
@@ -12586,12 +12586,12 @@
     <message numerus="yes">
         <source>%n existing firewall rule(s) restricted.</source>
         <translation>
-            <numerusform>收窄 %n 条已有规则。</numerusform>
+            <numerusform>收紧 %n 条现有规则。</numerusform>
         </translation>
     </message>
     <message>
         <source>Existing firewall rules stay as they are.</source>
-        <translation>现有规则也不会收紧。</translation>
+        <translation>现有防火墙规则不会收紧。</translation>
     </message>
     <message numerus="yes">
         <source>%n rule(s) still open to everybody.</source>
@@ -12605,7 +12605,7 @@
     </message>
     <message>
         <source>Every TPU stands in a VPC network, in a subnet: a range of internal addresses of one region, from which each host gets its own. The hosts of a pod speak to each other on these addresses, so the firewall must let them through inside the range.</source>
-        <translation>每个 TPU 都位于某个 VPC 网络的子网中。子网是某个区域里的一段内部地址，每台主机从中得到自己的地址。Pod 的主机之间用这些地址通信，所以防火墙必须放行这个范围内的流量。</translation>
+        <translation>每个 TPU 都位于某个 VPC 网络的子网中。子网是某个区域里的一段内部 IP 地址，每台主机从中得到自己的地址。Pod 的主机之间用这些地址通信，所以防火墙必须放行这个范围内的流量。</translation>
     </message>
     <message>
         <source>From the Internet port 22 is opened for you alone, never for everybody.</source>
@@ -12660,7 +12660,7 @@
     </message>
     <message>
         <source>Show the TPU</source>
-        <translation>显示该 TPU</translation>
+        <translation>查看该 TPU</translation>
     </message>
     <message>
         <source>Remove this plan</source>
@@ -12708,7 +12708,7 @@
     </message>
     <message>
         <source>Show its usage</source>
-        <translation>查看它的用量</translation>
+        <translation>查看用量</translation>
     </message>
     <message>
         <source>The plan %1</source>
@@ -12816,7 +12816,7 @@
     </message>
     <message>
         <source>Choose the proxy where your address changes often, or where the hosts have no external address.</source>
-        <translation>如果您的地址经常变化，或主机没有外部地址，请选择代理。</translation>
+        <translation>如果您的地址经常变化，或主机没有外部 IP 地址，请选择代理。</translation>
     </message>
     <message>
         <source>the one that fits best</source>
@@ -12860,7 +12860,7 @@
     </message>
     <message>
         <source>One external address per host</source>
-        <translation>每台主机一个外部地址</translation>
+        <translation>每台主机一个外部 IP 地址</translation>
     </message>
     <message>
         <source>A way to the Internet for the hosts (Cloud NAT)</source>
@@ -12868,7 +12868,7 @@
     </message>
     <message>
         <source>Without external addresses pip and apt need it; Google&apos;s own storage is reached without. Google bills it per hour and gigabyte, and the grant does not cover that.</source>
-        <translation>没有外部地址时，pip 和 apt 需要它；访问 Google 自己的存储则不需要。Google 按小时和流量计费，TRC 额度不包含这部分。</translation>
+        <translation>没有外部 IP 地址时，pip 和 apt 需要它；访问 Google 自己的存储则不需要。Google 按小时和流量计费，TRC 额度不包含这部分。</translation>
     </message>
     <message>
         <source>In an existing network</source>
@@ -12891,7 +12891,7 @@
     </message>
     <message>
         <source>A command or script on all hosts at once, with the exit status of each.</source>
-        <translation>在所有主机上同时运行命令或脚本，并显示每台主机的退出状态。</translation>
+        <translation>在所有主机上同时运行命令或脚本，并显示每台主机的退出码。</translation>
     </message>
     <message>
         <source>Training that goes on in tmux on the hosts, watched from here.</source>
@@ -12954,7 +12954,7 @@
     </message>
     <message>
         <source>not reached</source>
-        <translation>无法到达</translation>
+        <translation>无法连接</translation>
     </message>
     <message>
         <source>time-out</source>
@@ -12973,7 +12973,7 @@
     <message numerus="yes">
         <source>%n not reached</source>
         <translation>
-            <numerusform>%n 台无法到达</numerusform>
+            <numerusform>%n 台无法连接</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -13096,7 +13096,7 @@
     </message>
     <message>
         <source>no reply, checking</source>
-        <translation>没有收到答复，正在核实</translation>
+        <translation>未收到响应，正在核实</translation>
     </message>
     <message>
         <source>READY</source>
@@ -13120,7 +13120,7 @@
     </message>
     <message>
         <source>Your own address is not known, so nobody could log in to a new network. Enter it under “Where you log in from”, or choose the proxy.</source>
-        <translation>不知道您自己的地址，所以没有人能登录新网络。请在“从哪里登录”中填写，或选择代理。</translation>
+        <translation>不知道您自己的地址，因此无法放行对新网络的登录。请在“从哪里登录”中填写，或选择代理。</translation>
     </message>
     <message>
         <source>The zones of this plan lie in several regions, and a subnet belongs to one. Choose zones of one region, or the network “default”, which has a subnet in each.</source>
@@ -13132,7 +13132,7 @@
     </message>
     <message>
         <source>Nothing is missing: nothing will be changed.</source>
-        <translation>什么都不缺：不会做任何更改。</translation>
+        <translation>没有缺少的内容，不会做任何更改。</translation>
     </message>
     <message>
         <source>%1: waits for what did not work</source>
@@ -13224,7 +13224,7 @@
     </message>
     <message>
         <source>This is longer than any command line. Paste the script into the editor instead.</source>
-        <translation>这比任何命令行都长。请把脚本直接粘贴到编辑器中。</translation>
+        <translation>内容太长，不可能是命令行。请把脚本直接粘贴到编辑器中。</translation>
     </message>
     <message>
         <source>This is not a podrun command line.</source>
@@ -13270,7 +13270,7 @@
     </message>
     <message>
         <source>Remove the rule %1?</source>
-        <translation>移除规则 %1？</translation>
+        <translation>要移除规则 %1 吗？</translation>
     </message>
     <message>
         <source>SSH from %1 is then let in only where another rule does.</source>
@@ -13302,7 +13302,7 @@
     </message>
     <message>
         <source>Let SSH in from your address</source>
-        <translation>允许从您的地址进行 SSH</translation>
+        <translation>允许从您的地址进行 SSH 登录</translation>
     </message>
     <message>
         <source>A new firewall rule opens port 22 of all machines in the network to one address or range, never to everybody. The command does the same.</source>
@@ -13376,7 +13376,7 @@
     </message>
     <message>
         <source>The practice cloud ended before it was ready. %1 Try again; if it stays so, start it by itself to see more.</source>
-        <translation>演练云在就绪之前结束了。%1 请重试；如果一直如此，请单独启动它以查看更多信息。</translation>
+        <translation>演练云在就绪之前退出。%1 请重试；如果一直如此，请单独启动它以查看更多信息。</translation>
     </message>
     <message numerus="yes">
         <source>The practice cloud was not ready within %n second(s). Try again; this computer may be busy.</source>
@@ -13386,7 +13386,7 @@
     </message>
     <message>
         <source>The practice cloud is starting or ending already. Wait a moment.</source>
-        <translation>演练云正在启动或结束。请稍候。</translation>
+        <translation>演练云正在启动或退出。请稍候。</translation>
     </message>
     <message>
         <source>The practice cloud is not installed: %1 is missing. Install the program again, or sign in to your own project.</source>
@@ -13394,7 +13394,7 @@
     </message>
     <message>
         <source>The practice cloud has ended unexpectedly. Start it again; its TPUs are kept if it has a folder.</source>
-        <translation>演练云意外结束。请重启它；如果它有文件夹，其中的 TPU 会保留。</translation>
+        <translation>演练云意外退出。请重新启动；如果它有文件夹，其中的 TPU 会保留。</translation>
     </message>
 </context>
 <context>
@@ -13461,7 +13461,7 @@
     </message>
     <message>
         <source>The usual world, as it was</source>
-        <translation>平常的环境，沿用原状</translation>
+        <translation>默认环境，沿用原状</translation>
     </message>
     <message>
         <source>Goes back to the world with which the program starts.</source>
@@ -13469,7 +13469,7 @@
     </message>
     <message>
         <source>The usual world, from nothing</source>
-        <translation>平常的环境，从零开始</translation>
+        <translation>默认环境，从零开始</translation>
     </message>
     <message>
         <source>Its TPUs, disks and keys are lost.</source>
@@ -13505,7 +13505,7 @@
     </message>
     <message>
         <source>The mail from TRC has not come yet.</source>
-        <translation>TRC 的邮件还没有来。</translation>
+        <translation>还没有收到 TRC 的邮件。</translation>
     </message>
     <message>
         <source>A grant for the wrong zone</source>
@@ -13521,7 +13521,7 @@
     </message>
     <message>
         <source>The 90 days are over, but the quota is still there: TPUs would be billed.</source>
-        <translation>90 天已过，但配额还在：TPU 会计费。</translation>
+        <translation>90 天已过，但配额还在：TPU 会收费。</translation>
     </message>
     <message>
         <source>A region with a quota of 0</source>
@@ -13541,7 +13541,7 @@
     </message>
     <message>
         <source>Hardly any external addresses</source>
-        <translation>外部地址所剩无几</translation>
+        <translation>外部 IP 地址所剩无几</translation>
     </message>
     <message>
         <source>Large slices fail for lack of addresses.</source>
@@ -13553,7 +13553,7 @@
     </message>
     <message>
         <source>Something to clean up: they hold quota or cost money.</source>
-        <translation>有东西要清理：它们占着配额，或者在花钱。</translation>
+        <translation>有资源需要清理：它们占用配额，或产生费用。</translation>
     </message>
     <message>
         <source>A rough day</source>
@@ -13561,7 +13561,7 @@
     </message>
     <message>
         <source>Stock-outs, lost replies, a preemption.</source>
-        <translation>容量不足、应答丢失、被抢占。</translation>
+        <translation>容量不足、响应丢失、被抢占。</translation>
     </message>
     <message>
         <source>No waiting</source>
@@ -13581,7 +13581,7 @@
     </message>
     <message>
         <source>%1 stays READY, but no host answers</source>
-        <translation>%1 仍是 READY，但没有主机应答</translation>
+        <translation>%1 仍是 READY，但没有主机响应</translation>
     </message>
     <message>
         <source>%1 vanishes</source>
@@ -13637,11 +13637,11 @@
     </message>
     <message>
         <source>Run out of capacity here…</source>
-        <translation>让这里没有容量…</translation>
+        <translation>耗尽容量…</translation>
     </message>
     <message>
         <source>Capacity is back…</source>
-        <translation>让容量恢复…</translation>
+        <translation>恢复容量…</translation>
     </message>
     <message>
         <source>No TPU is ready</source>
@@ -13685,15 +13685,15 @@
     </message>
     <message>
         <source>Two TPUs are maintained, one with notice; their addresses change.</source>
-        <translation>两台 TPU 会被维护，其中一台有预告；地址会改变。</translation>
+        <translation>两个 TPU 会被维护，其中一个有预告；地址会改变。</translation>
     </message>
     <message>
         <source>Lost replies</source>
-        <translation>丢失的答复</translation>
+        <translation>响应丢失</translation>
     </message>
     <message>
         <source>What was asked for is done, but the answer does not arrive.</source>
-        <translation>请求已经照办，答复却没有送达。</translation>
+        <translation>请求已经执行，响应却没有送达。</translation>
     </message>
     <message>
         <source>A pod with troubles</source>
@@ -13741,19 +13741,19 @@
     </message>
     <message>
         <source>The last host of %1 falls silent</source>
-        <translation>%1 的最后一台主机不再应答</translation>
+        <translation>%1 的最后一台主机不再响应</translation>
     </message>
     <message>
         <source>The last host of %1 answers no SSH from now on.</source>
-        <translation>从现在起，%1 的最后一台主机不再应答 SSH。</translation>
+        <translation>从现在起，%1 的最后一台主机不再响应 SSH。</translation>
     </message>
     <message>
         <source>The last host of %1 answers again</source>
-        <translation>%1 的最后一台主机恢复应答</translation>
+        <translation>%1 的最后一台主机恢复响应</translation>
     </message>
     <message>
         <source>The last host of %1 answers again.</source>
-        <translation>%1 的最后一台主机又有应答了。</translation>
+        <translation>%1 的最后一台主机已恢复响应。</translation>
     </message>
     <message>
         <source>Training under way</source>
@@ -13857,7 +13857,7 @@
     </message>
     <message>
         <source>The type is not known here, so what it takes cannot be compared.</source>
-        <translation>本程序不认识这种类型，无法比较它需要多少配额。</translation>
+        <translation>本程序无法识别这种类型，因此无法比较它需要多少配额。</translation>
     </message>
     <message>
         <source>If the mail of TRC names this zone, write to TRC support: the limit was not set.</source>
@@ -13931,11 +13931,11 @@
     </message>
     <message>
         <source>For %1 use internal addresses with Cloud NAT.</source>
-        <translation>要创建 %1，请使用内部地址并配置 Cloud NAT。</translation>
+        <translation>要创建 %1，请使用内部 IP 地址并配置 Cloud NAT。</translation>
     </message>
     <message>
         <source>Create it without external addresses; Cloud NAT gives it a way to the Internet.</source>
-        <translation>创建时不要外部地址；Cloud NAT 可让它访问互联网。</translation>
+        <translation>创建时不要外部 IP 地址；Cloud NAT 可让它访问互联网。</translation>
     </message>
     <message>
         <source>Clean up: TPUs or requests that are dead hold a part of it.</source>
@@ -13947,7 +13947,7 @@
     </message>
     <message>
         <source>The largest slice that fits now is %1.</source>
-        <translation>现在放得下的最大切片是 %1。</translation>
+        <translation>现在能容纳的最大切片是 %1。</translation>
     </message>
     <message>
         <source>There is room in %1.</source>
@@ -13966,7 +13966,7 @@
     </message>
     <message>
         <source>Google&apos;s list of prices names no TPU that this program knows. The dated prices of this program are shown.</source>
-        <translation>Google 的价目表中没有本程序认识的 TPU。现在显示本程序自带的带日期价格。</translation>
+        <translation>Google 的价目表中没有本程序能识别的 TPU。现在显示本程序自带的带日期价格。</translation>
     </message>
 </context>
 <context>
@@ -14102,11 +14102,11 @@
     <name>Project</name>
     <message>
         <source>Google&apos;s answer on the project lacks its id or its number. Try again; if it stays so, check the network and its proxy.</source>
-        <translation>Google 关于项目的应答缺少 ID 或编号。请重试；如果仍然如此，请检查网络和代理。</translation>
+        <translation>Google 返回的项目信息缺少 ID 或编号。请重试；如果仍然如此，请检查网络和代理。</translation>
     </message>
     <message>
         <source>Google&apos;s answer does not say whether billing is on. Try again.</source>
-        <translation>Google 的应答没有说明是否已开通结算。请重试。</translation>
+        <translation>Google 的响应没有说明是否已开通结算。请重试。</translation>
     </message>
 </context>
 <context>
@@ -14125,7 +14125,7 @@
     </message>
     <message>
         <source>This account sees no project. Type the ID of one, or make one in the console.</source>
-        <translation>此账号看不到任何项目。请输入项目 ID，或在控制台创建一个。</translation>
+        <translation>此账号看不到任何项目。请输入项目 ID，或在控制台中创建一个。</translation>
     </message>
     <message numerus="yes">
         <source>None of %n project(s) fits. Press Enter to look for what you typed.</source>
@@ -14287,7 +14287,7 @@
     </message>
     <message>
         <source>Show its usage</source>
-        <translation>查看它的用量</translation>
+        <translation>查看用量</translation>
     </message>
     <message>
         <source>checking the login</source>
@@ -14305,7 +14305,7 @@
     </message>
     <message>
         <source>open, to the new TPU</source>
-        <translation>已打开，通往新的 TPU</translation>
+        <translation>已打开，指向新的 TPU</translation>
     </message>
     <message>
         <source>RESTARTING</source>
@@ -14344,7 +14344,7 @@
     </message>
     <message>
         <source>Show the TPU</source>
-        <translation>显示该 TPU</translation>
+        <translation>查看该 TPU</translation>
     </message>
 </context>
 <context>
@@ -14359,7 +14359,7 @@
     </message>
     <message>
         <source>Only reading calls leave TPU Desk: nothing is created, deleted, published or enabled, not even what waits to be tried again. Terminals are not held back: what you type on a machine still changes it. Remembered until you unlock it.</source>
-        <translation>TPU Desk 只发出读取类调用：不创建、不删除、不上传密钥、不启用任何东西，等待重试的也不会发出。终端不受限制：您在机器上输入的命令仍会更改它。解除之前一直有效。</translation>
+        <translation>TPU Desk 只发送读取类请求：不创建、不删除、不上传密钥、不启用任何服务，等待重试的也不会发出。终端不受限制：您在机器上输入的命令仍会更改它。解除之前一直有效。</translation>
     </message>
     <message>
         <source>Until TPU Desk quits</source>
@@ -14445,7 +14445,7 @@
     </message>
     <message>
         <source>The proxy %1 hung up in the middle of its answer. Check its address, port and kind (HTTP or SOCKS5).</source>
-        <translation>代理 %1 在回应途中断开了连接。请检查它的地址、端口和类型（HTTP 或 SOCKS5）。</translation>
+        <translation>代理 %1 在响应途中断开了连接。请检查它的地址、端口和类型（HTTP 或 SOCKS5）。</translation>
     </message>
     <message>
         <source>%1 is an HTTP proxy or a web server, not a SOCKS5 proxy. Choose HTTP in the settings.</source>
@@ -14453,7 +14453,7 @@
     </message>
     <message>
         <source>What answers at %1 is not a SOCKS5 proxy. Check its address, port and kind.</source>
-        <translation>在 %1 回应的不是 SOCKS5 代理。请检查它的地址、端口和类型。</translation>
+        <translation>%1 处响应的不是 SOCKS5 代理。请检查它的地址、端口和类型。</translation>
     </message>
     <message>
         <source>The proxy %1 does not let connections to %2:%3 through. Ask whoever runs it to allow them, or choose another proxy in the settings.</source>
@@ -14465,11 +14465,11 @@
     </message>
     <message>
         <source>What answers at %1 is not an HTTP proxy. Check its address, port and kind; it may be a SOCKS5 proxy.</source>
-        <translation>在 %1 回应的不是 HTTP 代理。请检查它的地址、端口和类型；它可能是 SOCKS5 代理。</translation>
+        <translation>%1 处响应的不是 HTTP 代理。请检查它的地址、端口和类型；它可能是 SOCKS5 代理。</translation>
     </message>
     <message>
         <source>The answer of the proxy %1 has no end. Check its address, port and kind.</source>
-        <translation>代理 %1 的回应没有结尾。请检查它的地址、端口和类型。</translation>
+        <translation>代理 %1 的响应没有结束。请检查它的地址、端口和类型。</translation>
     </message>
     <message>
         <source>The proxy %1 does not take a plain user name and password (Basic) for tunnels. Ask whoever runs it for SOCKS5 or Basic.</source>
@@ -14524,7 +14524,7 @@
     </message>
     <message>
         <source>Leave empty if the proxy needs none.</source>
-        <translation>不需要则留空</translation>
+        <translation>如果代理不需要，请留空。</translation>
     </message>
     <message>
         <source>Password</source>
@@ -14675,7 +14675,7 @@
     </message>
     <message>
         <source>Ends when you quit</source>
-        <translation>窗口关闭后将结束</translation>
+        <translation>退出后将结束</translation>
     </message>
     <message>
         <source>A TPU that Google is making already may still appear. Look at the list at the next start.</source>
@@ -14683,7 +14683,7 @@
     </message>
     <message>
         <source>Continues without TPU Desk</source>
-        <translation>窗口关闭后会继续</translation>
+        <translation>退出后会继续</translation>
     </message>
     <message>
         <source>Stay</source>
@@ -14731,7 +14731,7 @@
     </message>
     <message>
         <source>Not carried out, because it could still be undone</source>
-        <translation>以下内容会保留，因为还在可以撤销的时间之内</translation>
+        <translation>以下操作不会执行，因为还在可以撤销的时间之内</translation>
     </message>
 </context>
 <context>
@@ -14780,7 +14780,7 @@
     </message>
     <message>
         <source>Quota is a permission. Whether there is capacity is known only when you try.</source>
-        <translation>配额只是许可。是否有容量，只有尝试时才知道。</translation>
+        <translation>配额只是许可。有没有空闲容量，提交后才知道。</translation>
     </message>
     <message>
         <source>Create %1…</source>
@@ -14938,7 +14938,7 @@
     </message>
     <message>
         <source>Cloud Quotas does not answer, and only there more can be asked for.</source>
-        <translation>Cloud Quotas 没有应答，而只有在那里才能申请更多。</translation>
+        <translation>Cloud Quotas 没有响应，而只有在那里才能申请更多。</translation>
     </message>
     <message>
         <source>There is no limit here that could be larger.</source>
@@ -14983,7 +14983,7 @@
     <message numerus="yes">
         <source>%n limit(s) that this program does not know</source>
         <translation>
-            <numerusform>%n 个本程序不认识的限额</numerusform>
+            <numerusform>%n 个本程序无法识别的限额</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -15078,11 +15078,11 @@
     </message>
     <message>
         <source>Justification</source>
-        <translation>理由</translation>
+        <translation>申请理由</translation>
     </message>
     <message>
         <source>What you need it for, in English: people at Google read it.</source>
-        <translation>您需要它做什么，请用英文写：由 Google 的工作人员阅读。</translation>
+        <translation>请用英文写明用途：由 Google 的工作人员阅读。</translation>
     </message>
     <message>
         <source>Request</source>
@@ -15115,7 +15115,7 @@
     </message>
     <message>
         <source>Enter more than the current limit.</source>
-        <translation>这没有超过现在的限额。</translation>
+        <translation>请输入大于当前限额的数值。</translation>
     </message>
     <message>
         <source>Enter an e-mail address: Google takes no request without one.</source>
@@ -15123,7 +15123,7 @@
     </message>
     <message>
         <source>Say what you need it for.</source>
-        <translation>请说明您需要它做什么。</translation>
+        <translation>请说明用途。</translation>
     </message>
     <message>
         <source>Your account may not ask for quota in this project. Its owner can give you the role Cloud Quotas Admin (roles/cloudquotas.admin), or ask for it instead of you.</source>
@@ -15134,7 +15134,7 @@
     <name>QuotaRequests</name>
     <message>
         <source>Google&apos;s answer does not say which quota was asked for. Read the limits again to see what became of it.</source>
-        <translation>Google 的应答没有说明申请的是哪项配额。请重新读取限额，查看结果。</translation>
+        <translation>Google 的响应没有说明申请的是哪项配额。请重新读取限额，查看结果。</translation>
     </message>
 </context>
 <context>
@@ -15338,11 +15338,11 @@
     </message>
     <message>
         <source>SSH does not answer: still starting, or not reachable from this computer.</source>
-        <translation>SSH 没有应答：可能还在启动，或从这台计算机无法连接。</translation>
+        <translation>SSH 没有响应：可能还在启动，或从这台计算机无法连接。</translation>
     </message>
     <message>
         <source>A sign-in page of this network answers in its place.</source>
-        <translation>应答的是此网络的登录页面，而不是该主机。</translation>
+        <translation>响应的是此网络的登录页面，而不是该主机。</translation>
     </message>
     <message>
         <source>You are signed out, so the address could not be read.</source>
@@ -15413,7 +15413,7 @@
     </message>
     <message>
         <source>TPU Desk runs already. Open “Check against reality…” in the menu of its window, or end it first.</source>
-        <translation>TPU Desk 已在运行。请在其窗口的菜单中打开“与实际情况核对…”，或先结束它。</translation>
+        <translation>TPU Desk 已在运行。请在其窗口的菜单中打开“与实际情况核对…”，或先退出它。</translation>
     </message>
 </context>
 <context>
@@ -15444,7 +15444,7 @@
     </message>
     <message>
         <source>TPU Desk was built from Google&apos;s descriptions. This asks Google each kind of question once, in the project that is signed in, and compares the replies with what the program expects. It only reads. Names, people, addresses and keys are replaced in the file, and nothing is sent to anybody: read it, then save or copy it for a bug report.</source>
-        <translation>TPU Desk 是依据 Google 的说明文档编写的。这里在当前登录的项目中把每种问题向 Google 各问一次，并把答复与程序所预期的进行比较。只读取，不更改任何东西。文件中的名称、人员、地址和密钥都会被替换，也不会发送给任何人：请先阅读，再保存或复制，附到问题报告中。</translation>
+        <translation>TPU Desk 是依据 Google 的说明文档编写的。这里会在当前登录的项目中向 Google 逐类各查询一次，并将响应与程序的预期比较。只读取，不作任何更改。文件中的名称、人员、地址和密钥都会被替换，也不会发送给任何人：请先阅读，再保存或复制，附到问题报告中。</translation>
     </message>
     <message>
         <source>The file is in the clipboard.</source>
@@ -15468,7 +15468,7 @@
     </message>
     <message>
         <source>Question %1 of %2</source>
-        <translation>第 %1 个问题，共 %2 个</translation>
+        <translation>第 %1 项查询，共 %2 项</translation>
     </message>
     <message>
         <source>The check did not come to its end. What there is stands below; check again for the rest.</source>
@@ -15476,7 +15476,7 @@
     </message>
     <message>
         <source>Answered: %1 of %2 questions. Read the file before you send it to anybody.</source>
-        <translation>%2 个问题中有 %1 个得到答复。发送给别人之前请先阅读文件。</translation>
+        <translation>%2 项查询中有 %1 项得到响应。发送给别人之前请先阅读文件。</translation>
     </message>
     <message>
         <source>Save the file</source>
@@ -15503,7 +15503,7 @@
     </message>
     <message>
         <source>the parameter %1 has no kind that is known</source>
-        <translation>参数 %1 的种类未知</translation>
+        <translation>参数 %1 的类型未知</translation>
     </message>
     <message>
         <source>a step has the name “%1”, which is taken or cannot be one</source>
@@ -15523,7 +15523,7 @@
     </message>
     <message>
         <source>the step %1 asks for a parameter that is not there</source>
-        <translation>步骤 %1 查询的参数不存在</translation>
+        <translation>步骤 %1 需要的参数不存在</translation>
     </message>
     <message>
         <source>it was made for another version of the program</source>
@@ -15591,7 +15591,7 @@
     </message>
     <message>
         <source>it has no name of lowercase letters, digits and “-”</source>
-        <translation>它没有由小写字母、数字和“-”组成的名称</translation>
+        <translation>缺少由小写字母、数字和“-”组成的名称</translation>
     </message>
 </context>
 <context>
@@ -15610,7 +15610,7 @@
     </message>
     <message>
         <source>The system&apos;s Python is %1. The JAX of today needs 3.12, so pip takes an older one; with Python by uv it takes the newest.</source>
-        <translation>系统自带的 Python 是 %1。如今的 JAX 需要 3.12，因此 pip 会安装较旧的版本；改用由 uv 提供的 Python 就会安装最新版。</translation>
+        <translation>系统自带的 Python 是 %1。目前的 JAX 需要 3.12，因此 pip 会安装较旧的版本；改用由 uv 提供的 Python 就会安装最新版。</translation>
     </message>
     <message>
         <source>/etc/exports shares this folder with others too: %1</source>
@@ -15688,11 +15688,11 @@
     </message>
     <message>
         <source>An installation was broken off half-way, and finishing it failed. Look at the output, and repair it in a terminal with “sudo dpkg --configure -a”.</source>
-        <translation>某次安装中途中断，补完也失败了。请查看输出，并在终端中用“sudo dpkg --configure -a”修复。</translation>
+        <translation>某次安装中途中断，且未能补装完成。请查看输出，并在终端中用“sudo dpkg --configure -a”修复。</translation>
     </message>
     <message>
         <source>The package servers cannot be reached (%1). A host without an external address needs Cloud NAT to reach the Internet.</source>
-        <translation>无法连接软件包服务器（%1）。没有外部地址的主机需要 Cloud NAT 才能访问互联网。</translation>
+        <translation>无法连接软件包服务器（%1）。没有外部 IP 地址的主机需要 Cloud NAT 才能访问互联网。</translation>
     </message>
     <message>
         <source>There is no such package here: %1. Check the name, or take it off the list.</source>
@@ -15728,7 +15728,7 @@
     </message>
     <message>
         <source>%1 is there already and is something else (%2). It is left alone; choose another name for the link.</source>
-        <translation>%1 已存在，而且是别的东西（%2）。未作改动；请为链接另选名称。</translation>
+        <translation>%1 已存在，但不是所需的链接（%2）。未作改动；请为链接另选名称。</translation>
     </message>
     <message>
         <source>%1 is a file, not a folder. It is left alone; choose another folder.</source>
@@ -15756,11 +15756,11 @@
     </message>
     <message>
         <source>Something else is mounted at %1 already: %2. Choose another folder, or unmount it first.</source>
-        <translation>%1 上已挂载了别的东西：%2。请选择其他文件夹，或先将其卸载。</translation>
+        <translation>%1 上已挂载了其他内容：%2。请选择其他文件夹，或先将其卸载。</translation>
     </message>
     <message>
         <source>%1 is mounted from %2, and that server does not answer. Let go of the share on all hosts, then run it again when the server is back.</source>
-        <translation>%1 挂载自 %2，而该服务器没有响应。请在所有主机上放开该共享，待服务器恢复后再次运行。</translation>
+        <translation>%1 挂载自 %2，而该服务器没有响应。请在所有主机上卸载该共享，待服务器恢复后再次运行。</translation>
     </message>
     <message>
         <source>/etc/fstab already has a line for %1 that somebody else wrote. Remove it, or choose another folder.</source>
@@ -15852,7 +15852,7 @@
     </message>
     <message>
         <source>uv could not download Python %1 from GitHub (%2). A host without an external address needs Cloud NAT to reach the Internet. Then run it again, or choose the system&apos;s Python.</source>
-        <translation>uv 无法从 GitHub 下载 Python %1（%2）。没有外部地址的主机需要 Cloud NAT 才能访问互联网。解决后请再次运行，或选择系统自带的 Python。</translation>
+        <translation>uv 无法从 GitHub 下载 Python %1（%2）。没有外部 IP 地址的主机需要 Cloud NAT 才能访问互联网。解决后请再次运行，或选择系统自带的 Python。</translation>
     </message>
     <message>
         <source>uv has no Python %1 for this host. Choose another version, such as 3.12.</source>
@@ -15880,7 +15880,7 @@
     </message>
     <message>
         <source>The Python package index cannot be reached. A host without an external address needs Cloud NAT to reach the Internet.</source>
-        <translation>无法连接 Python 软件包索引。没有外部地址的主机需要 Cloud NAT 才能访问互联网。</translation>
+        <translation>无法连接 Python 软件包索引。没有外部 IP 地址的主机需要 Cloud NAT 才能访问互联网。</translation>
     </message>
     <message>
         <source>No release fits this Python (%2): %1. Choose a newer Python, or another version.</source>
@@ -15896,11 +15896,11 @@
     </message>
     <message>
         <source>%1 is there already and is something else. It is left alone.</source>
-        <translation>%1 已存在，而且是别的东西。未作改动。</translation>
+        <translation>%1 处已有其他内容。未作改动。</translation>
     </message>
     <message>
         <source>%1 could not be fetched. A host without an external address needs Cloud NAT to reach the Internet.</source>
-        <translation>无法获取 %1。没有外部地址的主机需要 Cloud NAT 才能访问互联网。</translation>
+        <translation>无法获取 %1。没有外部 IP 地址的主机需要 Cloud NAT 才能访问互联网。</translation>
     </message>
     <message>
         <source>The login shell of %1 could not be changed; everything else is in place.</source>
@@ -15912,7 +15912,7 @@
     </message>
     <message>
         <source>/tmp/libtpu_lockfile was left by the user %1, and JAX stops at it. Free the chips, then check again.</source>
-        <translation>/tmp/libtpu_lockfile 是用户 %1 留下的，JAX 会因此停住。请释放芯片，然后再次检查。</translation>
+        <translation>/tmp/libtpu_lockfile 是用户 %1 留下的，JAX 会因此中止。请释放芯片，然后再次检查。</translation>
     </message>
     <message>
         <source>The hosts did not find each other within %1 seconds. One of them may not have started, or the firewall does not allow traffic inside the subnet (tcp:8482).</source>
@@ -15948,7 +15948,7 @@
     </message>
     <message>
         <source>The script ended with status %1; the output says why.</source>
-        <translation>脚本以状态 %1 结束；输出中说明了原因。</translation>
+        <translation>脚本已结束，退出码 %1；输出中说明了原因。</translation>
     </message>
     <message>
         <source>%1 of %2 hosts are done.</source>
@@ -15964,7 +15964,7 @@
     </message>
     <message>
         <source>Port %1 of this host is in use, and Colab needs the same number on both sides. Choose another port, or end what uses it.</source>
-        <translation>这台主机的端口 %1 已被占用，而 Colab 要求两边号码相同。请换一个端口，或结束占用它的程序。</translation>
+        <translation>这台主机的端口 %1 已被占用，而 Colab 要求两端端口号相同。请换一个端口，或结束占用它的程序。</translation>
     </message>
     <message>
         <source>Jupyter could not be told to let Colab in: its extension %1 was refused. The output says why.</source>
@@ -15972,11 +15972,11 @@
     </message>
     <message>
         <source>The server ended right after its start. Its last words: %1</source>
-        <translation>服务启动后立即结束。它最后的输出：%1</translation>
+        <translation>服务启动后随即退出。最后的输出：%1</translation>
     </message>
     <message>
         <source>The server was started, but did not answer on port %1 within two minutes, so it was ended. The output has its last lines.</source>
-        <translation>服务已启动，但两分钟内没有在端口 %1 应答，因此已被结束。最后几行见输出。</translation>
+        <translation>服务已启动，但两分钟内没有在端口 %1 响应，因此已被终止。最后几行见输出。</translation>
     </message>
     <message>
         <source>“%1” is not a server that was started here.</source>
@@ -16010,7 +16010,7 @@
     </message>
     <message>
         <source>What this host says of itself (%1) cannot be right, so the other hosts were told nothing of it. Look at the output: somebody else may be at work on this host.</source>
-        <translation>这台主机关于自己的说法（%1）不可能正确，因此没有转告其他主机。请查看输出：可能有别人在操作这台主机。</translation>
+        <translation>这台主机报告的自身信息（%1）不可能正确，因此没有告知其他主机。请查看输出：可能有别人在操作这台主机。</translation>
     </message>
 </context>
 <context>
@@ -16060,7 +16060,7 @@
     <name>RecipeSheet</name>
     <message>
         <source>A newer recipe came with the program. Yours is still the one that runs; go back to the original to have the new one.</source>
-        <translation>程序带来了更新的配方。目前运行的仍是您的版本；恢复原版即可使用新配方。</translation>
+        <translation>程序附带了更新的配方。目前运行的仍是您的版本；恢复原版即可使用新配方。</translation>
     </message>
     <message>
         <source>Kept for this project. The next run uses it.</source>
@@ -16207,7 +16207,7 @@
     </message>
     <message>
         <source>Report what every host has</source>
-        <translation>说明每台主机现在有什么</translation>
+        <translation>报告每台主机的现状</translation>
     </message>
     <message>
         <source>Check: JAX counts every device</source>
@@ -16235,11 +16235,11 @@
     </message>
     <message>
         <source>End them, count again, remove the lock</source>
-        <translation>结束它们，再次检查，移除锁</translation>
+        <translation>结束它们，再次检查，删除锁文件</translation>
     </message>
     <message>
         <source>Check the shared folders</source>
-        <translation>管理共享文件夹</translation>
+        <translation>检查共享文件夹</translation>
     </message>
     <message>
         <source>A server that is gone makes every program wait that looks at its folder; this asks the kernel&apos;s list and waits for nobody.</source>
@@ -16251,7 +16251,7 @@
     </message>
     <message>
         <source>Unmount shares whose server is gone</source>
-        <translation>放开服务器已消失的共享</translation>
+        <translation>卸载服务器已消失的共享</translation>
     </message>
     <message>
         <source>Unmounts lazily, on every host, what does not answer; shares that answer are left alone.</source>
@@ -16267,7 +16267,7 @@
     </message>
     <message>
         <source>Shows the curves that a training script writes. It listens on the host&apos;s own address alone; TPU Desk brings it to this computer.</source>
-        <translation>显示训练脚本写出的曲线。它只在主机自己的地址上监听；TPU Desk 会把它带到这台计算机上。</translation>
+        <translation>显示训练脚本写出的曲线。它只在主机自己的地址上监听；TPU Desk 会把它转发到这台计算机。</translation>
     </message>
     <message>
         <source>Install TensorBoard</source>
@@ -16283,7 +16283,7 @@
     </message>
     <message>
         <source>A notebook whose cells run on this host. It listens on the host&apos;s own address alone and wants its token; TPU Desk brings both to this computer.</source>
-        <translation>在这台主机上运行单元格的笔记本。它只在主机自己的地址上监听，并要求令牌；TPU Desk 会把两者都带到这台计算机上。</translation>
+        <translation>在这台主机上运行单元格的笔记本。它只在主机自己的地址上监听，并要求令牌；TPU Desk 会转发端口并取回令牌。</translation>
     </message>
     <message>
         <source>Install Jupyter</source>
@@ -16307,7 +16307,7 @@
     </message>
     <message>
         <source>Ends it with all that it started, and forgets it. What it wrote stays.</source>
-        <translation>结束它以及它启动的一切，并不再记录它。它写出的内容会保留。</translation>
+        <translation>结束该服务及其启动的所有进程，并从记录中移除。它写出的内容会保留。</translation>
     </message>
     <message>
         <source>End the server</source>
@@ -16322,7 +16322,7 @@
     <name>Recovery</name>
     <message>
         <source>There is another TPU named %1 now. It was not touched. Look at it, then decide.</source>
-        <translation>现在有另一台名为 %1 的 TPU。没有对它做任何改动。请查看后再决定。</translation>
+        <translation>现在有另一个名为 %1 的 TPU。没有对它做任何改动。请查看后再决定。</translation>
     </message>
     <message>
         <source>%1 was not made by TPU Desk, so it is not deleted unasked.</source>
@@ -16330,19 +16330,19 @@
     </message>
     <message>
         <source>%1 is READY again. Nothing was deleted.</source>
-        <translation>%1 已重新就绪（READY）。没有删除任何东西。</translation>
+        <translation>%1 已重新就绪（READY）。没有删除任何内容。</translation>
     </message>
     <message>
         <source>%1 is %2, and that does not say that it is lost. Nothing was deleted.</source>
-        <translation>%1 的状态是 %2，这并不表示它已丢失。没有删除任何东西。</translation>
+        <translation>%1 的状态是 %2，这并不表示它已丢失。没有删除任何内容。</translation>
     </message>
     <message>
         <source>The request %1 is %2: it is not over. Nothing was deleted.</source>
-        <translation>请求 %1 的状态是 %2：它还没有失效。没有删除任何东西。</translation>
+        <translation>请求 %1 的状态是 %2：它还没有失效。没有删除任何内容。</translation>
     </message>
     <message>
         <source>The command ended with status %1 on %2. The TPU is kept. Look at what the command wrote, then log in and start it again.</source>
-        <translation>命令在 %2 上以状态 %1 结束。TPU 会保留。请查看命令的输出，然后登录并再次运行它。</translation>
+        <translation>命令在 %2 上结束，退出码 %1。TPU 会保留。请查看命令的输出，然后登录并再次运行它。</translation>
     </message>
 </context>
 <context>
@@ -16498,7 +16498,7 @@
     </message>
     <message>
         <source>Show quota</source>
-        <translation>显示配额</translation>
+        <translation>查看配额</translation>
     </message>
     <message>
         <source>Clean up…</source>
@@ -16514,7 +16514,7 @@
     </message>
     <message>
         <source>Show keys</source>
-        <translation>显示密钥</translation>
+        <translation>查看密钥</translation>
     </message>
     <message>
         <source>Show it</source>
@@ -16666,7 +16666,7 @@
     </message>
     <message>
         <source>Delete it when nobody has used it for</source>
-        <translation>无人使用达到以下时间后删除</translation>
+        <translation>闲置超过以下时间后删除</translation>
     </message>
     <message>
         <source> h</source>
@@ -16753,11 +16753,11 @@
     <name>RequestLine</name>
     <message>
         <source>It came when another one was there already, and is being removed.</source>
-        <translation>它在已有另一个之后才到，正在移除。</translation>
+        <translation>它就绪时已有另一个，正在移除。</translation>
     </message>
     <message>
         <source>It came after all, when another one was there already. Keep it, or remove it: it is billed for nothing otherwise.</source>
-        <translation>它在已有另一个之后才到。请保留它；不需要就移除，以免白白收费。</translation>
+        <translation>它就绪时已有另一个。请保留它；不需要就移除，以免白白收费。</translation>
     </message>
     <message>
         <source>came late</source>
@@ -16816,7 +16816,7 @@
     </message>
     <message>
         <source>%1: asking for it</source>
-        <translation>%1：申请</translation>
+        <translation>%1：正在申请</translation>
     </message>
     <message numerus="yes">
         <source>%n requests are being tried</source>
@@ -16908,7 +16908,7 @@
     </message>
     <message>
         <source>The time limit or the number of attempts was reached.</source>
-        <translation>您给定的时间或次数已用完。</translation>
+        <translation>已达到您设定的期限或次数。</translation>
     </message>
     <message>
         <source>You stopped it.</source>
@@ -17052,7 +17052,7 @@
     <message>
         <source>for %1</source>
         <comment>has been made for 40 s</comment>
-        <translation>已 %1</translation>
+        <translation>已用时 %1</translation>
     </message>
     <message>
         <source>not done until it is gone</source>
@@ -17135,7 +17135,7 @@
     <name>RequestsModel</name>
     <message>
         <source>no answer</source>
-        <translation>无应答</translation>
+        <translation>无响应</translation>
     </message>
     <message>
         <source>%1 ms</source>
@@ -17155,7 +17155,7 @@
     </message>
     <message>
         <source>Answer</source>
-        <translation>应答</translation>
+        <translation>响应</translation>
     </message>
     <message>
         <source>Took</source>
@@ -17259,7 +17259,7 @@
     </message>
     <message>
         <source>Google did not answer in time</source>
-        <translation>Google 没有及时回应</translation>
+        <translation>Google 没有及时响应</translation>
     </message>
     <message>
         <source>this network wants a sign-in of its own</source>
@@ -17267,7 +17267,7 @@
     </message>
     <message>
         <source>the answer got lost</source>
-        <translation>应答丢失</translation>
+        <translation>响应丢失</translation>
     </message>
     <message>
         <source>the connection to the machine was lost</source>
@@ -17291,7 +17291,7 @@
     </message>
     <message>
         <source>Google refuses the request as it is</source>
-        <translation>Google 拒绝了这样的请求</translation>
+        <translation>Google 不接受此请求</translation>
     </message>
     <message>
         <source>an API of the project is off</source>
@@ -17383,7 +17383,7 @@
     </message>
     <message>
         <source>perhaps no free TPUs in %1, in words that are not known yet</source>
-        <translation>%1 可能没有空闲 TPU（说法尚不认识）</translation>
+        <translation>%1 可能没有空闲 TPU（措辞未知）</translation>
     </message>
     <message>
         <source>only internal errors in %1, which often hide a lack of capacity</source>
@@ -17403,7 +17403,7 @@
     </message>
     <message>
         <source>no external addresses left in the region of %1</source>
-        <translation>%1 所在区域的外部地址已用完</translation>
+        <translation>%1 所在区域的外部 IP 地址已用完</translation>
     </message>
     <message>
         <source>the sign-in does not cover this</source>
@@ -17415,7 +17415,7 @@
     </message>
     <message>
         <source>the queue of %1 refuses this in words that are not known yet</source>
-        <translation>%1 的队列以尚不认识的说法拒绝了此请求</translation>
+        <translation>%1 的队列以未知措辞拒绝了此请求</translation>
     </message>
     <message>
         <source>something of this name is there already</source>
@@ -17443,7 +17443,7 @@
     </message>
     <message>
         <source>Google&apos;s answer is not understood</source>
-        <translation>无法理解 Google 的应答</translation>
+        <translation>无法解析 Google 的响应</translation>
     </message>
     <message>
         <source>It is tried again by itself.</source>
@@ -17459,7 +17459,7 @@
     </message>
     <message>
         <source>Go on with internal addresses only, or with a smaller size; this zone waits for you.</source>
-        <translation>请改用仅内部地址，或选择更小的规格后继续；此可用区在等待您的决定。</translation>
+        <translation>请改为仅使用内部 IP 地址，或选择更小的规格后继续；此可用区在等待您的决定。</translation>
     </message>
     <message>
         <source>This does not pass by waiting, so this zone is not tried any more.</source>
@@ -17551,12 +17551,12 @@
     <message numerus="yes">
         <source>It still runs there, with %n process(es).</source>
         <translation>
-            <numerusform>它仍在那里运行，共 %n 个进程。</numerusform>
+            <numerusform>它仍在主机上运行，共 %n 个进程。</numerusform>
         </translation>
     </message>
     <message>
         <source>Nothing of it runs there any more.</source>
-        <translation>那里已没有它的进程。</translation>
+        <translation>主机上已没有它的进程。</translation>
     </message>
     <message numerus="yes">
         <source>%n process(es) could not be ended.</source>
@@ -17566,7 +17566,7 @@
     </message>
     <message>
         <source>Ended there: nothing of it runs any more.</source>
-        <translation>已在那里结束：没有残留进程。</translation>
+        <translation>已在主机上结束，没有残留进程。</translation>
     </message>
     <message>
         <source>Does it still run?</source>
@@ -17621,7 +17621,7 @@
     </message>
     <message>
         <source>Choose hosts, write a command or a script, press Run. Every host has a pane of its own with its exit status; what is the same on many is folded, and the first failure stands on top.</source>
-        <translation>选择主机，写下命令或脚本，按“运行”。每台主机都有自己的窗格和退出状态；多台相同的输出会折叠，最先失败的排在最上面。</translation>
+        <translation>选择主机，输入命令或脚本，按“运行”。每台主机都有自己的窗格和退出码；多台相同的输出会折叠，最先失败的排在最上面。</translation>
     </message>
     <message numerus="yes">
         <source>… %n line(s) came too fast and are left out here; the panes have them</source>
@@ -17779,26 +17779,26 @@
     </message>
     <message>
         <source>libtpu&apos;s metrics did not answer in time. The host may be very busy, or the program is stopped; it is asked again.</source>
-        <translation>libtpu 指标没有及时回答。主机可能非常繁忙，或者程序已暂停；稍后会再次询问。</translation>
+        <translation>libtpu 指标没有及时响应。主机可能非常繁忙，或者程序已暂停；稍后会再次查询。</translation>
     </message>
     <message>
         <source>The host does not answer. It is asked again when the connection is back.</source>
-        <translation>主机没有回答。连接恢复后会再次询问。</translation>
+        <translation>主机没有响应。连接恢复后会再次查询。</translation>
     </message>
     <message>
         <source>libtpu&apos;s metrics answered with something that cannot be true, so nothing of it is shown. It is asked again.</source>
-        <translation>libtpu 指标的回答不可能是真的，因此不予显示。稍后会再次询问。</translation>
+        <translation>libtpu 指标返回的数值不可能正确，因此不予显示。稍后会再次查询。</translation>
     </message>
     <message>
         <source>libtpu&apos;s metrics speak of %1 devices on one host, which cannot be true, so nothing of it is shown. It is asked again.</source>
-        <translation>libtpu 指标称一台主机上有 %1 个设备，这不可能是真的，因此不予显示。稍后会再次询问。</translation>
+        <translation>libtpu 指标称一台主机上有 %1 个设备，这不可能正确，因此不予显示。稍后会再次查询。</translation>
     </message>
 </context>
 <context>
     <name>SafetyController</name>
     <message>
         <source>TPU Desk did not shut down properly last time. The end of its log was kept on this computer and is part of a bug report.</source>
-        <translation>上次 TPU Desk 没有正常结束。它的日志末尾保存在这台计算机上，并会写入问题报告。</translation>
+        <translation>上次 TPU Desk 没有正常退出。当时日志的末尾已保存在这台计算机上，并会写入问题报告。</translation>
     </message>
     <message>
         <source>Show the logs</source>
@@ -17820,7 +17820,7 @@
     </message>
     <message>
         <source>The reservation has no room for this, or does not exist in this zone. Choose another kind of capacity, or ask for a larger reservation.</source>
-        <translation>预留容量不足，或该可用区没有此预留。请选择其他方式的容量，或申请更大的预留。</translation>
+        <translation>预留容量不足，或该可用区没有此预留。请选择其他类型的容量，或申请更大的预留。</translation>
     </message>
     <message>
         <source>The project has no quota for this%1: the limit of %2 is 0. Choose a zone and type that were granted to you; waiting does not help.</source>
@@ -17844,7 +17844,7 @@
     </message>
     <message>
         <source>This zone is not open to the project. Choose a zone from your grant, or check that the grant is for this project.</source>
-        <translation>此可用区未向该项目开放。请从您的 TRC 额度中选择可用区，或确认额度给的是这个项目。</translation>
+        <translation>此可用区未向该项目开放。请从您的 TRC 额度中选择可用区，或确认额度属于这个项目。</translation>
     </message>
     <message>
         <source>%1 is not enabled in this project. Enable it for the project and try again a few minutes later.</source>
@@ -17924,11 +17924,11 @@
     </message>
     <message>
         <source>This network answers with a page of its own instead of Google. Open a browser, sign in to the network, and the program goes on by itself.</source>
-        <translation>当前网络用自己的页面代替了 Google 的回答。请打开浏览器登录网络，之后程序会自动继续。</translation>
+        <translation>当前网络用自己的页面代替了 Google 的响应。请打开浏览器登录网络，之后程序会自动继续。</translation>
     </message>
     <message>
         <source>The server wanted to send the program elsewhere (%1), which an API never does. The program did not go there; check the network and its proxy.</source>
-        <translation>服务器想把程序引向别处（%1），而 API 绝不会这样做。程序没有前往；请检查网络及其代理。</translation>
+        <translation>服务器想把程序引向别处（%1），而 API 绝不会这样做。程序没有跳转；请检查网络及其代理。</translation>
     </message>
     <message>
         <source>The name %1 cannot be resolved. Check the network connection.</source>
@@ -17952,19 +17952,19 @@
     </message>
     <message>
         <source>%1 did not answer in time. Try again; if it stays so, check the network connection.</source>
-        <translation>%1 没有及时回应。请重试；如果一直如此，请检查网络连接。</translation>
+        <translation>%1 没有及时响应。请重试；如果一直如此，请检查网络连接。</translation>
     </message>
     <message>
         <source>The answer of %1 is too large and was not read. Check the network and its proxy.</source>
-        <translation>%1 的回答过大，未予读取。请检查网络及其代理。</translation>
+        <translation>%1 的响应过大，未予读取。请检查网络及其代理。</translation>
     </message>
     <message>
         <source>The answer of %1 cannot be understood and was not used. Try again; if it stays so, check the network and its proxy.</source>
-        <translation>无法理解 %1 的回答，未予采用。请重试；如果一直如此，请检查网络及其代理。</translation>
+        <translation>无法解析 %1 的响应，未予采用。请重试；如果一直如此，请检查网络及其代理。</translation>
     </message>
     <message>
         <source>The answer of %1 was cut off and not used. Check the network connection; the program tries again.</source>
-        <translation>%1 的回答不完整，未予采用。请检查网络连接；程序会重试。</translation>
+        <translation>%1 的响应不完整，未予采用。请检查网络连接；程序会重试。</translation>
     </message>
     <message>
         <source>The address %1 is not secure, so no sign-in is sent there. Use an https address.</source>
@@ -17976,7 +17976,7 @@
     </message>
     <message>
         <source>It is not known whether this was done: the answer got lost. Look at the list before you try again. %1</source>
-        <translation>不清楚这项操作是否已完成：回答丢失了。重试之前请先查看列表。%1</translation>
+        <translation>不清楚这项操作是否已完成：响应丢失了。重试之前请先查看列表。%1</translation>
     </message>
     <message>
         <source>The proxy did not let the call through: %1. Ask whoever runs it to allow googleapis.com, or choose another proxy in the settings.</source>
@@ -17992,7 +17992,7 @@
     </message>
     <message>
         <source>The proxy %1 does not answer in time. Check that it runs, and that its kind (HTTP or SOCKS5) is right in the settings.</source>
-        <translation>代理 %1 没有及时回应。请检查它是否在运行，以及设置中的类型（HTTP 或 SOCKS5）是否正确。</translation>
+        <translation>代理 %1 没有及时响应。请检查它是否在运行，以及设置中的类型（HTTP 或 SOCKS5）是否正确。</translation>
     </message>
     <message>
         <source>The proxy %1 wants a user name and a password. Enter them in the settings; nothing more is sent until then.</source>
@@ -18008,7 +18008,7 @@
     </message>
     <message>
         <source>The project has no external IP addresses left in this region (%1); every host of a TPU takes one. Create the TPU with internal addresses only, choose a smaller size, delete what holds addresses, or ask for a higher limit.</source>
-        <translation>项目在该区域的外部 IP 地址已用完（%1），而 TPU 的每台主机都要占用一个。请创建仅有内部地址的 TPU，选择更小的规格，删除占用地址的资源，或申请提高限额。</translation>
+        <translation>项目在该区域的外部 IP 地址已用完（%1），而 TPU 的每台主机都要占用一个。请创建仅有内部 IP 地址的 TPU，选择更小的规格，删除占用地址的资源，或申请提高限额。</translation>
     </message>
     <message>
         <source>A rule of the project&apos;s organization forbids this (%1). Ask whoever administers the organization; trying again does not help.</source>
@@ -18016,7 +18016,7 @@
     </message>
     <message>
         <source>%2 cannot be had as %1 in %3. Choose another tier or another zone.</source>
-        <translation>在 %3 无法以 %1 方式获得 %2。请选择其他预配模型或其他可用区。</translation>
+        <translation>在 %3 无法以“%1”方式获得 %2。请选择其他预配模型或其他可用区。</translation>
     </message>
     <message>
         <source>The runtime version %1 does not exist here. Choose one of those that the zone offers.</source>
@@ -18024,11 +18024,11 @@
     </message>
     <message>
         <source>Google says that something is used up, but not in words that tell whether it is TPUs or a quota. It is tried again a few times; if it stays so, decide yourself how to go on.%1</source>
-        <translation>Google 表示有资源已用完，但从其说法中看不出是 TPU 还是配额。程序会再尝试几次；如果仍然如此，请自行决定如何继续。%1</translation>
+        <translation>Google 表示有资源已用完，但从其措辞看不出是 TPU 还是配额。程序会再尝试几次；如果仍然如此，请自行决定如何继续。%1</translation>
     </message>
     <message>
         <source>Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.</source>
-        <translation>Google 报告内部错误。它往往会自行消失，但有时背后是没有容量，或外部地址不够所有主机使用。请重试；如果一直如此，请换一个可用区或更小的规格。</translation>
+        <translation>Google 报告内部错误。它往往会自行消失，但有时背后是没有容量，或外部 IP 地址不够所有主机使用。请重试；如果一直如此，请换一个可用区或更小的规格。</translation>
     </message>
     <message>
         <source>The machines of the TPU cannot be started.%1</source>
@@ -18071,7 +18071,7 @@
     </message>
     <message>
         <source>does not answer</source>
-        <translation>无应答</translation>
+        <translation>无响应</translation>
     </message>
     <message>
         <source>ended</source>
@@ -18177,7 +18177,7 @@
     </message>
     <message>
         <source>Port %1 of this computer is taken, and Colab needs the same number on both sides. Close the program that uses it, or stop this server and start it on another port.</source>
-        <translation>这台计算机的端口 %1 已被占用，而 Colab 要求两边号码相同。请关闭占用它的程序，或停止此服务并换一个端口启动。</translation>
+        <translation>这台计算机的端口 %1 已被占用，而 Colab 要求两端端口号相同。请关闭占用它的程序，或停止此服务并换一个端口启动。</translation>
     </message>
     <message>
         <source>This computer gives no port to open the page with. Close programs that hold many connections, then try again.</source>
@@ -18217,7 +18217,7 @@
     <message numerus="yes">
         <source>%n hosts did not answer; their servers are not known.</source>
         <translation>
-            <numerusform>有 %n 台主机没有应答，不知道上面有哪些服务。</numerusform>
+            <numerusform>有 %n 台主机没有响应，不知道上面有哪些服务。</numerusform>
         </translation>
     </message>
     <message>
@@ -18613,7 +18613,7 @@
     </message>
     <message>
         <source>Click a shortcut to change it. Those of lists, sheets, the editor, the guide, the map of chips and the terminal are fixed.</source>
-        <translation>点击某条命令的按键即可更改。列表、侧边栏、编辑器、指南、芯片分布图和终端的按键是固定的。</translation>
+        <translation>点击某个快捷键即可更改。列表、侧边栏、编辑器、指南、芯片分布图和终端的快捷键是固定的。</translation>
     </message>
 </context>
 <context>
@@ -18718,7 +18718,7 @@
     </message>
     <message>
         <source>This address is not Google&apos;s. TPU Desk was told to use it in Google&apos;s place, by the settings, the command line or the environment. Whoever answers there can do in your projects what you can. Go on only if you know who that is; a yes is remembered.</source>
-        <translation>此地址不属于 Google。设置、命令行或环境变量要求 TPU Desk 用它代替 Google。在该地址应答的一方可以在您的项目中做您能做的一切。仅当您知道对方是谁时才继续；同意后会记住这一选择。</translation>
+        <translation>此地址不属于 Google。设置、命令行或环境变量要求 TPU Desk 用它代替 Google。控制该地址的人可以在您的项目中做您能做的一切。仅当您知道对方是谁时才继续；同意后会记住这一选择。</translation>
     </message>
 </context>
 <context>
@@ -18839,11 +18839,11 @@
     </message>
     <message>
         <source>one external address per host</source>
-        <translation>每台主机一个外部地址</translation>
+        <translation>每台主机一个外部 IP 地址</translation>
     </message>
     <message>
         <source>internal ones only</source>
-        <translation>只有内部地址</translation>
+        <translation>只有内部 IP 地址</translation>
     </message>
     <message>
         <source>Start-up script</source>
@@ -18904,7 +18904,7 @@
     </message>
     <message>
         <source>no valid answer</source>
-        <translation>应答无效</translation>
+        <translation>响应无效</translation>
     </message>
     <message>
         <source>Nothing was measured here yet.</source>
@@ -18912,7 +18912,7 @@
     </message>
     <message>
         <source>The host answers, and no program holds its chips.</source>
-        <translation>主机有应答，没有程序占用它的芯片。</translation>
+        <translation>主机有响应，没有程序占用它的芯片。</translation>
     </message>
     <message>
         <source>A program holds the chips, but uses no memory on them and computes nothing.</source>
@@ -18932,15 +18932,15 @@
     </message>
     <message>
         <source>The host does not answer. What its chips do is not known.</source>
-        <translation>主机没有应答，芯片在做什么不得而知。</translation>
+        <translation>主机没有响应，芯片在做什么不得而知。</translation>
     </message>
     <message>
         <source>The newest value is old: the host has not answered lately.</source>
-        <translation>最新的值已经过时：主机最近没有应答。</translation>
+        <translation>最新的值已经过时：主机最近没有响应。</translation>
     </message>
     <message>
         <source>Something answers that is not a metric server of a TPU, or its values cannot be right.</source>
-        <translation>应答的不是 TPU 的指标服务，或者它给出的值不可能正确。</translation>
+        <translation>响应的不是 TPU 的指标服务，或者它给出的值不可能正确。</translation>
     </message>
     <message>
         <source>host %1</source>
@@ -18971,7 +18971,7 @@
     <name>SnippetSheet</name>
     <message>
         <source>Enter a name.</source>
-        <translation>请取一个便于以后查找的名称。</translation>
+        <translation>请输入名称。</translation>
     </message>
     <message>
         <source>Keep the command</source>
@@ -19021,7 +19021,7 @@
     </message>
     <message>
         <source>The SSH agent does not answer. Unlock it or restart it, or choose a key file.</source>
-        <translation>SSH 代理没有回应。请解锁或重启它，或选择一个密钥文件。</translation>
+        <translation>SSH 代理没有响应。请解锁或重启它，或选择一个密钥文件。</translation>
     </message>
     <message>
         <source>The SSH agent cannot be reached. Start it, or choose a key file.</source>
@@ -19111,11 +19111,11 @@
     </message>
     <message>
         <source>The name server does not answer. Check the network of this computer.</source>
-        <translation>DNS 服务器没有回应。请检查这台计算机的网络。</translation>
+        <translation>DNS 服务器没有响应。请检查这台计算机的网络。</translation>
     </message>
     <message>
         <source>The name %1 could not be looked up in time: the name server does not answer. Check the network and try again.</source>
-        <translation>未能及时查到名称 %1：DNS 服务器没有回应。请检查网络后重试。</translation>
+        <translation>未能及时查到名称 %1：DNS 服务器没有响应。请检查网络后重试。</translation>
     </message>
     <message>
         <source>No machine has the name %1. Check the address and the network.</source>
@@ -19127,7 +19127,7 @@
     </message>
     <message>
         <source>The machine does not answer. It may be starting or gone, or a firewall drops SSH (tcp:22): check its state and the firewall rules.</source>
-        <translation>机器没有回应。它可能正在启动或已不存在，也可能是防火墙丢弃了 SSH（tcp:22）：请检查其状态和防火墙规则。</translation>
+        <translation>机器没有响应。它可能正在启动或已不存在，也可能是防火墙丢弃了 SSH（tcp:22）：请检查其状态和防火墙规则。</translation>
     </message>
     <message>
         <source>The machine cannot be reached from this computer (%1). Check the network.</source>
@@ -19135,7 +19135,7 @@
     </message>
     <message>
         <source>A web server answers where SSH should be: “%1”. A sign-in page of this network or a proxy stands between: sign in there, or use another network.</source>
-        <translation>本应由 SSH 应答的地方，应答的却是网页服务器：“%1”。中间可能有这个网络的登录页面或代理：请先在那里登录，或换一个网络。</translation>
+        <translation>本应由 SSH 响应的地方，响应的却是网页服务器：“%1”。中间可能有这个网络的登录页面或代理：请先在那里登录，或换一个网络。</translation>
     </message>
     <message>
         <source>The machine takes no more logins right now. Wait a little and try again.</source>
@@ -19143,7 +19143,7 @@
     </message>
     <message>
         <source>Something answers that is not an SSH server: “%1”. Check address and port.</source>
-        <translation>应答的不是 SSH 服务器：“%1”。请检查地址和端口。</translation>
+        <translation>响应的不是 SSH 服务器：“%1”。请检查地址和端口。</translation>
     </message>
     <message>
         <source>The machine took the connection, but said nothing. It may be overloaded or still starting: try again in a minute.</source>
@@ -19211,7 +19211,7 @@
     </message>
     <message>
         <source>The machine did not answer the login in time. Try again.</source>
-        <translation>机器没有及时答复登录。请重试。</translation>
+        <translation>机器没有及时响应登录。请重试。</translation>
     </message>
     <message>
         <source>The private key cannot be used: its kind is not supported. Make an ed25519 key.</source>
@@ -19219,7 +19219,7 @@
     </message>
     <message>
         <source>The SSH agent or the machine did not answer the login in time. Try again, or choose a key file.</source>
-        <translation>SSH 代理或机器没有及时答复登录。请重试，或选择一个密钥文件。</translation>
+        <translation>SSH 代理或机器没有及时响应登录。请重试，或选择一个密钥文件。</translation>
     </message>
     <message>
         <source>The machine gives no sign of life any more: the network was cut, or it stopped. What ran there may still run.</source>
@@ -19263,7 +19263,7 @@
     </message>
     <message>
         <source>This is the public half of a key. Choose the file without “.pub”.</source>
-        <translation>这是密钥的公钥部分。请选择不带“.pub”的文件。</translation>
+        <translation>这是公钥。请选择不带“.pub”的文件。</translation>
     </message>
     <message>
         <source>This is not a private key.</source>
@@ -19279,7 +19279,7 @@
     </message>
     <message>
         <source>Keys of the type %1 are not taken by today&apos;s servers. Make an ed25519 key.</source>
-        <translation>如今的服务器不接受 %1 类型的密钥。请生成 ed25519 密钥。</translation>
+        <translation>现在的服务器不接受 %1 类型的密钥。请生成 ed25519 密钥。</translation>
     </message>
     <message numerus="yes">
         <source>An RSA key of %n bit(s) is too weak: servers refuse it. Make an ed25519 key.</source>
@@ -19297,7 +19297,7 @@
     </message>
     <message>
         <source>The passphrase does not open the key %1.</source>
-        <translation>密码短语无法打开密钥 %1。</translation>
+        <translation>密码短语不正确，无法解锁密钥 %1。</translation>
     </message>
     <message>
         <source>The key %1 cannot be used here. Make an ed25519 key.</source>
@@ -19309,7 +19309,7 @@
     </message>
     <message>
         <source>The key could not be made: this computer&apos;s cryptography library refused.</source>
-        <translation>无法生成密钥：这台计算机的加密库拒绝了。</translation>
+        <translation>无法生成密钥：这台计算机的加密库拒绝了请求。</translation>
     </message>
     <message>
         <source>Looking up %1…</source>
@@ -19333,7 +19333,7 @@
     </message>
     <message>
         <source>The host key of %1 (%2) could not be verified, so the login was stopped.</source>
-        <translation>没有人能为 %1 的主机密钥（%2）担保，因此已停止登录。</translation>
+        <translation>无法验证 %1 的主机密钥（%2），因此已停止登录。</translation>
     </message>
     <message>
         <source>Logging in as %1…</source>
@@ -19369,7 +19369,7 @@
     </message>
     <message>
         <source>This machine passes no connection on: its SSH server forbids it (AllowTcpForwarding).</source>
-        <translation>这台主机不转接连接：它的 SSH 服务器禁止这样做（AllowTcpForwarding）。</translation>
+        <translation>这台主机不转发连接：它的 SSH 服务器禁止这样做（AllowTcpForwarding）。</translation>
     </message>
     <message>
         <source>From there the other machine cannot be reached: it is not running, its address changed, or a firewall rule keeps SSH inside the network out.</source>
@@ -19433,7 +19433,7 @@
     </message>
     <message>
         <source>%1 is a folder here and a file or link there. It was left as it is.</source>
-        <translation>%1 在这台计算机上是文件夹，在对方是文件或链接，未作改动。</translation>
+        <translation>%1 在这台计算机上是文件夹，在主机上是文件或链接，未作改动。</translation>
     </message>
     <message>
         <source>%1 is not a file (a socket or a device): it was left out.</source>
@@ -19441,7 +19441,7 @@
     </message>
     <message>
         <source>%1 is a file here and a folder there. It was left as it is.</source>
-        <translation>%1 在这台计算机上是文件，在对方是文件夹，未作改动。</translation>
+        <translation>%1 在这台计算机上是文件，在主机上是文件夹，未作改动。</translation>
     </message>
     <message>
         <source>%1 is a link that leads out of the folder: it was left out.</source>
@@ -19449,7 +19449,7 @@
     </message>
     <message>
         <source>%1 is a link here and something else there. It was left as it is.</source>
-        <translation>%1 在这台计算机上是链接，在对方不是，未作改动。</translation>
+        <translation>%1 在这台计算机上是链接，在主机上不是，未作改动。</translation>
     </message>
     <message>
         <source>%1 changed while it was copied. Upload once more.</source>
@@ -19477,7 +19477,7 @@
     </message>
     <message>
         <source>Your account may not use Google&apos;s tunnel to machines without external addresses. Ask an owner of the project for the role “IAP-secured Tunnel User” (roles/iap.tunnelResourceAccessor), and check that the API iap.googleapis.com is switched on; or choose a jump host.</source>
-        <translation>您的账号不能使用 Google 隧道访问没有外部地址的机器。请向项目所有者申请“IAP-secured Tunnel User”角色（roles/iap.tunnelResourceAccessor），并确认已启用 API iap.googleapis.com；或选择跳板机。</translation>
+        <translation>您的账号不能使用 Google 隧道访问没有外部 IP 地址的机器。请向项目所有者申请“IAP-secured Tunnel User”角色（roles/iap.tunnelResourceAccessor），并确认已启用 API iap.googleapis.com；或选择跳板机。</translation>
     </message>
     <message>
         <source>Google&apos;s tunnel does not find the machine of %1. It may be starting or gone: check its state and try again.</source>
@@ -19485,7 +19485,7 @@
     </message>
     <message>
         <source>%1 has no external address, and its machine&apos;s name, which Google&apos;s tunnel needs, could not be read.</source>
-        <translation>%1 没有外部地址，而 Google 的隧道所需的机器名称未能读取。</translation>
+        <translation>%1 没有外部 IP 地址，而 Google 的隧道所需的机器名称未能读取。</translation>
     </message>
     <message>
         <source>Connect again in a minute, or choose a jump host.</source>
@@ -19493,7 +19493,7 @@
     </message>
     <message>
         <source>Google&apos;s tunnel does not open to %1, and does not say which of two reasons it has. Either it does not know a machine of that name (it may be starting or gone: check its state and try again), or something is not allowed: ask an owner of the project for the role “IAP-secured Tunnel User” (roles/iap.tunnelResourceAccessor), and for a firewall rule that lets 35.235.240.0/20 in for tcp:22.</source>
-        <translation>Google 的隧道没有为 %1 打开，也没有说明是两种原因中的哪一种。要么它不认识这个名称的机器（可能正在启动，或已不存在：请检查其状态后重试），要么有什么没有被允许：请向项目所有者申请“IAP-secured Tunnel User”角色（roles/iap.tunnelResourceAccessor），并请其设置允许 35.235.240.0/20 访问 tcp:22 的防火墙规则。</translation>
+        <translation>Google 隧道未能连到 %1，也没有说明是以下哪种原因。一种可能是它找不到这个名称的机器（可能正在启动，或已不存在：请检查其状态后重试）；另一种可能是缺少许可：请向项目所有者申请“IAP-secured Tunnel User”角色（roles/iap.tunnelResourceAccessor），并请其设置允许 35.235.240.0/20 访问 tcp:22 的防火墙规则。</translation>
     </message>
     <message>
         <source>Google&apos;s tunnel is there, but it cannot reach SSH (tcp:22) on %1. Either no firewall rule of its network lets 35.235.240.0/20 in, or the machine is still starting: check the rules, then try again in a minute.</source>
@@ -19513,11 +19513,11 @@
     </message>
     <message>
         <source>%1 has no external address, and Google does not tell its machine&apos;s name yet (guest attributes are off, or it is still starting), so its tunnel cannot be used. Wait until it is READY, or choose a jump host.</source>
-        <translation>%1 没有外部地址，而 Google 还没有给出它的机器名（访客属性已关闭，或仍在启动），因此无法使用隧道。请等到它变为 READY，或选择跳板机。</translation>
+        <translation>%1 没有外部 IP 地址，而 Google 还没有给出它的机器名（访客属性已关闭，或仍在启动），因此无法使用隧道。请等到它变为 READY，或选择跳板机。</translation>
     </message>
     <message>
         <source>The passphrase of the key was not given, so nobody was logged in. Connect again to be asked for it once more.</source>
-        <translation>没有输入密钥的密码短语，因此没有登录。重新连接时会再次询问。</translation>
+        <translation>没有输入密钥的密码短语，因此没有登录。重新连接时会再次要求输入。</translation>
     </message>
     <message>
         <source>%1 has a new host key, %2 (%3). Google publishes the same key for it, so it was accepted and takes the place of the one known before, %4 (%5).</source>
@@ -19525,7 +19525,7 @@
     </message>
     <message>
         <source>%1 shows another host key than the one known for it, so nothing was sent. Somebody may stand between you and the machine, or its disk was replaced. Known: %2 (%3). Shown: %4 (%5).</source>
-        <translation>%1 出示的主机密钥与已知的不同，因此没有发送任何内容。可能有人介于您与机器之间，或其磁盘已被更换。已知：%2（%3）。出示：%4（%5）。</translation>
+        <translation>%1 出示的主机密钥与已知的不同，因此没有发送任何内容。可能有人在您与机器之间拦截，或其磁盘已被更换。已知：%2（%3）。出示：%4（%5）。</translation>
     </message>
     <message>
         <source>If you know why it changed, choose the TPU on the TPUs page, press “Forget this host key…” in its details, and connect again.</source>
@@ -19537,7 +19537,7 @@
     </message>
     <message>
         <source>%1 shows another host key than the one that Google publishes for it, so nothing was sent. Somebody may stand between you and the machine. Published: %2 (%3). Shown: %4 (%5). A machine whose disk was just replaced publishes its key some minutes later: connect again then. If it stays so, do not log in.</source>
-        <translation>%1 出示的主机密钥与 Google 为它公布的不同，因此没有发送任何内容。可能有人介于您与机器之间。公布：%2（%3）。出示：%4（%5）。刚更换磁盘的机器要过几分钟才公布密钥：到时请重新连接。如果仍然如此，请不要登录。</translation>
+        <translation>%1 出示的主机密钥与 Google 为它公布的不同，因此没有发送任何内容。可能有人在您与机器之间拦截。公布：%2（%3）。出示：%4（%5）。刚更换磁盘的机器要过几分钟才公布密钥：到时请重新连接。如果仍然如此，请不要登录。</translation>
     </message>
     <message>
         <source>The key that Google publishes for it could not be read; where it is the shown one, connecting again later is enough.</source>
@@ -19549,7 +19549,7 @@
     </message>
     <message>
         <source>The host key that Google publishes for %1 could not be read, and TPU Desk has not seen the machine before, so nobody was logged in.</source>
-        <translation>Google 为 %1 发布的主机密钥未能读取，而 TPU Desk 之前没有见过这台机器，因此没有登录。</translation>
+        <translation>未能读取 Google 为 %1 公布的主机密钥，而 TPU Desk 之前没有见过这台机器，因此没有登录。</translation>
     </message>
     <message>
         <source>Connect again later.</source>
@@ -19557,7 +19557,7 @@
     </message>
     <message>
         <source>The host key that Google publishes for %1 could not be read; it is read again before the login.</source>
-        <translation>Google 为 %1 发布的主机密钥未能读取；登录之前会再次读取。</translation>
+        <translation>未能读取 Google 为 %1 公布的主机密钥；登录之前会再次读取。</translation>
     </message>
     <message>
         <source>TPU Desk has not seen the machine before. Accept only if you know this fingerprint.</source>
@@ -19565,7 +19565,7 @@
     </message>
     <message>
         <source>%1 became shorter while it was copied: it was written anew on this host. Download it once more.</source>
-        <translation>%1 在复制过程中变短了：主机上重新写入了它。请重新下载。</translation>
+        <translation>%1 在复制过程中变短了：它在主机上被重新写入。请重新下载。</translation>
     </message>
     <message>
         <source>The connection through the jump host %1 broke. What ran behind it may still run.</source>
@@ -19585,7 +19585,7 @@
     </message>
     <message>
         <source>The machine showed another host key while the connection stood, so the connection was closed. Somebody may have come in between: connect again, and compare the fingerprint if you are asked. What ran there may still run.</source>
-        <translation>连接期间机器出示了另一个主机密钥，因此连接已关闭。可能有人从中插手：请重新连接，如果被问到，请核对指纹。在那里运行的程序可能仍在运行。</translation>
+        <translation>连接期间，机器出示了另一个主机密钥，因此连接已关闭。可能有人从中拦截：请重新连接；如果出现询问，请核对指纹。在那里运行的程序可能仍在运行。</translation>
     </message>
     <message>
         <source>The key %1 is locked, and here nobody is asked for its passphrase. Unlock it on the Keys page, or add it to the SSH agent (ssh-add): what waits for it then goes on by itself.</source>
@@ -19597,7 +19597,7 @@
     </message>
     <message>
         <source>Waiting for the passphrase of %1, which is asked for elsewhere in this window…</source>
-        <translation>正在等待 %1 的密码短语，它正在此窗口的另一处询问…</translation>
+        <translation>正在等待输入 %1 的密码短语（已在此窗口的另一处询问）…</translation>
     </message>
     <message>
         <source>Keys of this kind cannot be handed to the SSH agent from here. Run ssh-add in a terminal.</source>
@@ -19605,7 +19605,7 @@
     </message>
     <message>
         <source>The SSH agent does not answer. Unlock it or restart it, then try again.</source>
-        <translation>SSH 代理没有回应。请解锁或重启它，然后重试。</translation>
+        <translation>SSH 代理没有响应。请解锁或重启它，然后重试。</translation>
     </message>
     <message>
         <source>The SSH agent cannot be reached. Start it, then try again.</source>
@@ -19685,11 +19685,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>That passphrase does not open %1. Try again (%2 of 3).</source>
-        <translation>该密码短语无法打开 %1。请重试（第 %2 次，共 3 次）。</translation>
+        <translation>该密码短语无法解锁 %1。请重试（第 %2 次，共 3 次）。</translation>
     </message>
     <message>
         <source>It opens the private key on this computer. It is not stored and not sent.</source>
-        <translation>它用于打开这台计算机上的私钥。不会保存，也不会发送。</translation>
+        <translation>用于解锁这台计算机上的私钥。不会保存，也不会发送。</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -20009,11 +20009,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <name>StepPane</name>
     <message>
         <source>Show the request</source>
-        <translation>显示请求</translation>
+        <translation>查看请求</translation>
     </message>
     <message>
         <source>Show the TPU</source>
-        <translation>显示该 TPU</translation>
+        <translation>查看该 TPU</translation>
     </message>
     <message>
         <source>Retry from here</source>
@@ -20131,7 +20131,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Edited for this project. A newer original came with the program; yours is the one that runs.</source>
-        <translation>已为此项目修改。程序带来了更新的原版；运行的仍是您的版本。</translation>
+        <translation>已为此项目修改。程序附带了更新的原版；运行的仍是您的版本。</translation>
     </message>
     <message>
         <source>Edited for this project: this is what runs, for every pod in it.</source>
@@ -20218,7 +20218,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Asking the hosts which shares they have …</source>
-        <translation>正在询问各主机有哪些共享…</translation>
+        <translation>正在查询各主机有哪些共享…</translation>
     </message>
     <message>
         <source>%1: %2 from %3</source>
@@ -20231,7 +20231,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Unmount everywhere</source>
-        <translation>在所有主机上放开</translation>
+        <translation>在所有主机上卸载</translation>
     </message>
     <message>
         <source>No shared folder is mounted on these hosts.</source>
@@ -20245,11 +20245,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Unmounted on all hosts. Run the set-up again when the server is back.</source>
-        <translation>已在所有主机上放开。服务器恢复后请再次运行设置。</translation>
+        <translation>已在所有主机上卸载。服务器恢复后请再次运行设置。</translation>
     </message>
     <message>
         <source>Unmounting…</source>
-        <translation>正在放开…</translation>
+        <translation>正在卸载…</translation>
     </message>
     <message>
         <source>Storage</source>
@@ -20313,11 +20313,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Nothing was set up on these hosts from here.</source>
-        <translation>未曾从这里在这些主机上进行过设置。</translation>
+        <translation>尚未通过 TPU Desk 在这些主机上进行设置。</translation>
     </message>
     <message>
         <source>They are being asked now.</source>
-        <translation>正在询问它们。</translation>
+        <translation>正在查询这些主机。</translation>
     </message>
     <message>
         <source>There is no TPU that is READY.</source>
@@ -20325,7 +20325,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Check the hosts</source>
-        <translation>检查共享是否响应</translation>
+        <translation>检查主机</translation>
     </message>
     <message>
         <source>Not READY yet: %1. As soon as its hosts can be reached, they can share a folder here.</source>
@@ -20341,7 +20341,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>%1 had the files. It was deleted, and they are gone with it. Programs that look into the folder on the other hosts wait: check the hosts, then let go of it.</source>
-        <translation>文件原在 %1 上，它已被删除，文件也随之消失。其他主机上访问该文件夹的程序会一直等待：请先点“检查共享是否响应”，然后点“在所有主机上放开”。</translation>
+        <translation>文件原在 %1 上，它已被删除，文件也随之消失。其他主机上访问该文件夹的程序会一直等待：请先点“检查主机”，然后点“在所有主机上卸载”。</translation>
     </message>
     <message>
         <source>Deleted since the set-up: %1. The other hosts go on sharing.</source>
@@ -20709,12 +20709,12 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>May a program on %1 write to your clipboard?</source>
-        <translation>允许 %1 上的程序写入您的剪贴板吗？</translation>
+        <translation>要允许 %1 上的程序写入您的剪贴板吗？</translation>
     </message>
     <message numerus="yes">
         <source>It wants to put %n character(s) there. Reading your clipboard is never allowed.</source>
         <translation>
-            <numerusform>它想写入 %n 个字符。读取您的剪贴板始终不被允许。</numerusform>
+            <numerusform>它想写入 %n 个字符。任何程序都不能读取您的剪贴板。</numerusform>
         </translation>
     </message>
     <message>
@@ -20723,7 +20723,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Never here</source>
-        <translation>在此永不允许</translation>
+        <translation>此处永不允许</translation>
     </message>
     <message>
         <source>Once</source>
@@ -20731,7 +20731,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Always here</source>
-        <translation>在此始终允许</translation>
+        <translation>此处始终允许</translation>
     </message>
     <message>
         <source>Forward a port…</source>
@@ -20751,7 +20751,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>%1 were not sent, nothing of it: the program there has not yet read what was sent before. Wait until it goes on, or stop it with Ctrl+C, then paste again.</source>
-        <translation>%1 完全没有发送：那边的程序还没有读完之前发送的内容。请等它继续，或按 Ctrl+C 停止它，然后重新粘贴。</translation>
+        <translation>%1 的内容均未发送：那边的程序还没有读完之前发送的内容。请等它继续，或按 Ctrl+C 停止它，然后重新粘贴。</translation>
     </message>
     <message>
         <source>Key: %1</source>
@@ -20774,7 +20774,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <name>TerminalSearchBar</name>
     <message>
         <source>Searching…</source>
-        <translation>正在搜索…</translation>
+        <translation>正在查找…</translation>
     </message>
     <message>
         <source>Not found</source>
@@ -20806,7 +20806,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Close the search</source>
-        <translation>关闭搜索</translation>
+        <translation>关闭查找</translation>
     </message>
 </context>
 <context>
@@ -20841,11 +20841,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>The shell has ended with status %1.</source>
-        <translation>shell 已结束，状态为 %1。</translation>
+        <translation>shell 已结束，退出码 %1。</translation>
     </message>
     <message>
         <source>The shell was ended by signal %1.</source>
-        <translation>shell 被信号 %1 结束。</translation>
+        <translation>shell 被信号 %1 终止。</translation>
     </message>
     <message>
         <source>%1 What ran in this shell was not protected by tmux and has probably ended.</source>
@@ -20865,7 +20865,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Your key is not published for the user %1, so the machines of this project do not know it.</source>
-        <translation>用户 %1 的密钥尚未上传，此项目的机器还不认识它。</translation>
+        <translation>用户 %1 的密钥尚未上传，此项目的机器还无法识别它。</translation>
     </message>
 </context>
 <context>
@@ -20905,7 +20905,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Beside each prompt a mark shows whether its command succeeded. Shells on this computer do it by themselves from the next tab on; on a host you are asked once before a line is added there.</source>
-        <translation>每个提示符旁会显示命令是否成功。本计算机上的 shell 从下一个标签页起自动标记；在主机上添加任何行之前会先问您一次。</translation>
+        <translation>每个提示符旁会显示命令是否成功。这台计算机上的 shell 从下一个标签页起自动标记；在主机上添加任何行之前会先问您一次。</translation>
     </message>
 </context>
 <context>
@@ -20928,7 +20928,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Broadcast what is typed to all terminals of this tab</source>
-        <translation>同步输入到本标签页的所有终端</translation>
+        <translation>向本标签页的所有终端广播输入</translation>
     </message>
     <message numerus="yes">
         <source>What you type goes to %n terminal(s) at once. Esc ends it.</source>
@@ -20938,7 +20938,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>End broadcast</source>
-        <translation>结束同步输入</translation>
+        <translation>结束广播输入</translation>
     </message>
     <message numerus="yes">
         <source>Paste into %n terminal(s)?</source>
@@ -21095,7 +21095,7 @@ Ctrl+click opens it in the browser.</source>
     <name>TokenFacts</name>
     <message>
         <source>Google does not know this access token: it has ended (they live for one hour), was withdrawn, or is not whole. Paste a new one.</source>
-        <translation>Google 不认识这个访问令牌：它已过期（有效期一小时）、被撤销，或者不完整。请粘贴新的令牌。</translation>
+        <translation>Google 无法识别这个访问令牌：它已过期（有效期一小时）、被撤销，或者不完整。请粘贴新的令牌。</translation>
     </message>
     <message>
         <source>Access to Google Cloud was not allowed: TPUs, quotas and keys of the project cannot be seen or changed. Sign in again and tick the box for Google Cloud.</source>
@@ -21118,7 +21118,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>This is too long for an access token. Paste only the token.</source>
-        <translation>这对访问令牌来说太长了。请只粘贴令牌。</translation>
+        <translation>内容太长，不像访问令牌。请只粘贴令牌。</translation>
     </message>
     <message>
         <source>An access token has no spaces and only ASCII characters. Paste only the token.</source>
@@ -21176,7 +21176,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Switch to another account or cloud…</source>
-        <translation>切换到其他账号或云端…</translation>
+        <translation>切换到其他账号或云…</translation>
     </message>
 </context>
 <context>
@@ -21292,7 +21292,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Put %1 back into the queue?</source>
-        <translation>将 %1 放回队列？</translation>
+        <translation>要将 %1 放回队列吗？</translation>
     </message>
     <message>
         <source>What is left of its TPUs goes, and Google waits again for %1 in %2 as if it had just been asked.</source>
@@ -21317,7 +21317,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 does not answer, so it is not known what %2 is now. Nothing was deleted. Try again later.</source>
-        <translation>%1 没有应答，因此无法得知 %2 现在的状态。没有删除任何内容。请稍后重试。</translation>
+        <translation>%1 没有响应，因此无法得知 %2 现在的状态。没有删除任何内容。请稍后重试。</translation>
     </message>
     <message>
         <source>Checking what would be deleted…</source>
@@ -21406,7 +21406,7 @@ Ctrl+click opens it in the browser.</source>
     <message numerus="yes">
         <source>Delete %n entries…</source>
         <translation>
-            <numerusform>删除这 %n 项…</numerusform>
+            <numerusform>删除 %n 项…</numerusform>
         </translation>
     </message>
     <message>
@@ -21599,7 +21599,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Google deletes it</source>
-        <translation>Google 删除它的时间</translation>
+        <translation>Google 删除时间</translation>
     </message>
     <message>
         <source>Labels of TPU Desk</source>
@@ -21630,7 +21630,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>TPU Desk then no longer knows this machine. At the next login it compares the machine&apos;s key with the one that Google publishes; where none is published, it shows you the fingerprint and asks.</source>
-        <translation>此后 TPU Desk 不再认识这台机器。下次登录时，它会把机器的密钥与 Google 公布的相比较；如果没有公布，则显示指纹并询问您。</translation>
+        <translation>此后 TPU Desk 不再记得这台机器。下次登录时，它会把机器的密钥与 Google 公布的密钥比较；如果没有公布，则显示指纹并询问您。</translation>
     </message>
     <message>
         <source>What tells your machine from another one in its place. Forget the key only if you know why it changed.</source>
@@ -21730,7 +21730,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Work</source>
-        <translation>工作</translation>
+        <translation>运行情况</translation>
     </message>
 </context>
 <context>
@@ -21760,7 +21760,7 @@ Ctrl+click opens it in the browser.</source>
     <name>TpuLogSheet</name>
     <message>
         <source>Follow</source>
-        <translation>跟踪</translation>
+        <translation>跟随最新</translation>
     </message>
     <message>
         <source>Asks for new entries, more seldom while none come.</source>
@@ -21796,11 +21796,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Cloud Logging has nothing like this of the last seven days. Hosts send little by themselves, and nothing where an exclusion throws it away.</source>
-        <translation>Cloud Logging 中最近七天没有这样的内容。主机自行发送的内容很少；设置了排除项时，则什么都不保留。</translation>
+        <translation>Cloud Logging 中最近七天没有这样的内容。主机自行发送的内容很少；设置了排除项时，则完全不保留。</translation>
     </message>
     <message>
         <source>What the hosts sent to Google in the last seven days, the newest %1 entries at most. It can be read here also when SSH does not answer.</source>
-        <translation>主机最近七天发送给 Google 的内容，最多显示最新的 %1 条。SSH 没有应答时也可以在这里查看。</translation>
+        <translation>主机最近七天发送给 Google 的内容，最多显示最新的 %1 条。SSH 没有响应时也可以在这里查看。</translation>
     </message>
     <message>
         <source>There is nothing to export.</source>
@@ -21884,7 +21884,7 @@ Ctrl+click opens it in the browser.</source>
     <message numerus="yes">
         <source>Delete %n entries…</source>
         <translation>
-            <numerusform>删除这 %n 项…</numerusform>
+            <numerusform>删除 %n 项…</numerusform>
         </translation>
     </message>
     <message>
@@ -22008,7 +22008,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Show quota</source>
-        <translation>显示配额</translation>
+        <translation>查看配额</translation>
     </message>
     <message>
         <source>Show the request</source>
@@ -22086,7 +22086,7 @@ Ctrl+click opens it in the browser.</source>
     <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
-            <numerusform>%1 以及另外 %n 个</numerusform>
+            <numerusform>%1 和另外 %n 个</numerusform>
         </translation>
     </message>
     <message>
@@ -22123,7 +22123,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Where and when your own tries were given a TPU.</source>
-        <translation>您的尝试在何时何地得到了 TPU。</translation>
+        <translation>您的尝试曾在何时、何地获得 TPU。</translation>
     </message>
     <message>
         <source>The TPU VMs, pods and queued resources of the project.</source>
@@ -22219,7 +22219,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Google gives a state that is not known here. Delete it with gcloud if you are sure.</source>
-        <translation>Google 返回了本程序不认识的状态。如果您确定要删除，请使用 gcloud。</translation>
+        <translation>Google 返回了本程序无法识别的状态。如果您确定要删除，请使用 gcloud。</translation>
     </message>
     <message>
         <source>Its TPUs are being removed. It can be deleted when that is done.</source>
@@ -22306,7 +22306,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 is %2 instead of READY. Google cannot replace one of several slices alone, so all of them are given back.</source>
-        <translation>%1 的状态是 %2，而不是 READY。Google 不能单独替换多个切片中的一个，因此全部退还。</translation>
+        <translation>%1 的状态是 %2，而不是 READY。Google 无法单独替换多个切片中的一个，因此全部归还。</translation>
     </message>
     <message numerus="yes">
         <source>Google makes all %n slices or none, and it could not make all.</source>
@@ -22328,7 +22328,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Google calls the request ACTIVE, but one of its slices is not there. Google cannot replace one of several slices alone, so all of them are given back.</source>
-        <translation>Google 说请求处于 ACTIVE，但其中一个切片不在了。Google 无法只替换多个切片中的一个，所以全部归还。</translation>
+        <translation>Google 显示请求处于 ACTIVE，但其中一个切片已不存在。Google 无法单独替换多个切片中的一个，因此全部归还。</translation>
     </message>
     <message>
         <source>Flex-start TPUs can only be had through Google&apos;s queue, and it refuses them in %1.</source>
@@ -22391,7 +22391,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Google gives a state that is not known here. Nothing is done with it by itself.</source>
-        <translation>本程序不认识 Google 返回的状态，不会自行对它执行任何操作。</translation>
+        <translation>本程序无法识别 Google 返回的状态，不会自行对它执行任何操作。</translation>
     </message>
     <message>
         <source>Its nodes were made.</source>
@@ -22439,7 +22439,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Google gives a health that is not known here.</source>
-        <translation>本程序不认识 Google 返回的健康状况。</translation>
+        <translation>本程序无法识别 Google 返回的健康状况。</translation>
     </message>
     <message>
         <source>on-demand</source>
@@ -22498,7 +22498,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Write the start-up script into its own field, not into the metadata.</source>
-        <translation>请把启动脚本写在它自己的字段里，不要写在元数据中。</translation>
+        <translation>请把启动脚本填在专门的栏中，不要写在元数据中。</translation>
     </message>
     <message>
         <source>The value of “%1” is larger than 256 KiB.</source>
@@ -22562,7 +22562,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>“%1” is not the name of a network: lowercase letters, digits and hyphens.</source>
-        <translation>“%1”不是网络名称：请使用小写字母、数字和连字符。</translation>
+        <translation>“%1”不是网络名称：只能用小写字母、数字和连字符。</translation>
     </message>
     <message>
         <source>Name a subnetwork of %1 in the zone&apos;s region: where none is named, Google takes the one called “default”, which only the network “default” has.</source>
@@ -22729,7 +22729,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Clear finished</source>
-        <translation>清除已结束的项目</translation>
+        <translation>清除已结束的条目</translation>
     </message>
     <message>
         <source>Downloads and uploads</source>
@@ -22738,7 +22738,7 @@ Ctrl+click opens it in the browser.</source>
     <message numerus="yes">
         <source>%n names are taken already where these go: %1. What should be done with all of them?</source>
         <translation>
-            <numerusform>目标位置已有 %n 个相同的名称：%1。要如何处理所有这些项目？</numerusform>
+            <numerusform>目标位置已有 %n 个同名条目：%1。要如何处理所有这些条目？</numerusform>
         </translation>
     </message>
     <message>
@@ -22751,7 +22751,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Choose a download or an upload first.</source>
-        <translation>请先选择一个下载或上传。</translation>
+        <translation>请先选择一项下载或上传。</translation>
     </message>
     <message>
         <source>It has ended.</source>
@@ -22962,23 +22962,23 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 was not deleted</source>
-        <translation>%1 没有被删除</translation>
+        <translation>%1 未被删除</translation>
     </message>
     <message>
         <source>%1 was not removed</source>
-        <translation>%1 没有被移除</translation>
+        <translation>%1 未被移除</translation>
     </message>
     <message>
         <source>%1 was not forgotten</source>
-        <translation>%1 没有被清除</translation>
+        <translation>%1 未被清除</translation>
     </message>
     <message>
         <source>%1 was not taken back</source>
-        <translation>%1 没有被撤回</translation>
+        <translation>%1 未被撤回</translation>
     </message>
     <message>
         <source>%1 was not stopped</source>
-        <translation>“%1”没有被停止</translation>
+        <translation>“%1”未被停止</translation>
     </message>
     <message>
         <source>Deletion of %1 undone</source>
@@ -23027,7 +23027,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>What holds the chips on the chosen hosts is told to end, then counted again until nobody is left; only then the lock file and the logs of libtpu are removed. Jobs end with it: save what you need first.</source>
-        <translation>所选主机上占用芯片的进程会被要求结束，然后反复检查直到没有残留，最后才删除 libtpu 的锁文件和日志。作业会随之结束：请先保存需要的内容。</translation>
+        <translation>先通知所选主机上占用芯片的进程结束，并反复检查直到没有残留，最后才删除 libtpu 的锁文件和日志。作业会随之结束：请先保存需要的内容。</translation>
     </message>
     <message>
         <source>Also what other users run</source>
@@ -23049,7 +23049,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>The hosts are being asked.</source>
-        <translation>正在询问各主机。</translation>
+        <translation>正在查询各主机。</translation>
     </message>
     <message>
         <source>in use</source>
@@ -23057,7 +23057,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Freeing the chips: %1</source>
-        <translation>释放芯片：%1</translation>
+        <translation>正在释放芯片：%1</translation>
     </message>
     <message>
         <source>The chips of %1 are being freed now.</source>
@@ -23092,15 +23092,15 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 has a passphrase, and each login asks for it, as the settings say.</source>
-        <translation>%1 设有密码短语；按照设置，每次登录都会询问。</translation>
+        <translation>%1 设有密码短语；按照设置，每次登录都需要输入。</translation>
     </message>
     <message>
         <source>%1 cannot stay unlocked, because the system gives TPU Desk no memory that is kept off the disk (ulimit -l). Each login asks for its passphrase.</source>
-        <translation>%1 无法保持解锁，因为系统没有给 TPU Desk 不会写入磁盘的内存（ulimit -l）。每次登录都会询问它的密码短语。</translation>
+        <translation>%1 无法保持解锁，因为系统没有向 TPU Desk 提供不会写入磁盘的内存（ulimit -l）。每次登录都需要输入它的密码短语。</translation>
     </message>
     <message>
         <source>%1 is locked: the next login asks for its passphrase.</source>
-        <translation>%1 已锁定：下次登录时会询问它的密码短语。</translation>
+        <translation>%1 已锁定：下次登录时需要输入它的密码短语。</translation>
     </message>
     <message>
         <source>The SSH agent holds %1 now. Locking the keys here does not take it out of the agent; ssh-add -d does.</source>
@@ -23127,7 +23127,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>These zones did not answer, so there may be more: %1.</source>
-        <translation>以下可用区没有应答，因此可能还有更多：%1。</translation>
+        <translation>以下可用区没有响应，因此可能还有更多：%1。</translation>
     </message>
     <message>
         <source>A newer version of TPU Desk wrote the record of this request, so this version cannot read it. It does nothing for the request, and keeps the record as it is. Go on with the newer version.</source>
@@ -23139,7 +23139,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Show it</source>
-        <translation>显示</translation>
+        <translation>查看</translation>
     </message>
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
@@ -23147,7 +23147,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>No TPU or queued resource at Google has its label.</source>
-        <translation>Google 上没有带有其标签的 TPU 或已排队的资源。</translation>
+        <translation>Google 那边没有带其标签的 TPU 或已排队的资源。</translation>
     </message>
     <message>
         <source>These have its label at Google. Check whether you still need them.</source>
@@ -23182,7 +23182,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1: no answer.</source>
-        <translation>%1：没有应答。</translation>
+        <translation>%1：没有响应。</translation>
     </message>
     <message>
         <source>%1: no usable values.</source>
@@ -23230,7 +23230,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Show it</source>
-        <translation>显示</translation>
+        <translation>查看</translation>
     </message>
     <message>
         <source>Show the line…</source>
@@ -23305,15 +23305,15 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Usage is read over SSH, and no key and user name were chosen yet. Until then only Cloud Monitoring has values, one a minute, and not those of hosts whose machine number is not known: a host says it at the first login.</source>
-        <translation>用量通过 SSH 读取，但还没有选择密钥和用户名。在此之前只显示 Cloud Monitoring 每分钟一个的数值，而且不含机器编号未知的主机：主机会在首次登录时说出编号。</translation>
+        <translation>用量通过 SSH 读取，但还没有选择密钥和用户名。在此之前只显示 Cloud Monitoring 每分钟一个的数值，而且不含机器编号未知的主机：首次登录时，主机会给出自己的编号。</translation>
     </message>
     <message>
         <source>Your SSH key is not published for the user %1, so no host lets you in.</source>
-        <translation>您的 SSH 密钥没有为用户 %1 发布，因此无法登录任何主机。</translation>
+        <translation>您的公钥尚未以用户名 %1 上传，因此无法登录任何主机。</translation>
     </message>
     <message>
         <source>Publish the key…</source>
-        <translation>发布密钥…</translation>
+        <translation>上传公钥…</translation>
     </message>
 </context>
 <context>
@@ -23446,7 +23446,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 was stopped</source>
-        <translation>%1 已被停止</translation>
+        <translation>%1 已停止</translation>
     </message>
     <message>
         <source>%1 was interrupted</source>
@@ -24111,7 +24111,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Show this TPU</source>
-        <translation>显示这个 TPU</translation>
+        <translation>查看该 TPU</translation>
     </message>
     <message>
         <source>Memory from JAX itself…</source>
@@ -24342,7 +24342,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Paste this line at the beginning of your script. A thread of it writes each second how much memory JAX uses on each device, to /dev/shm/memory.prof; nothing has to be installed.</source>
-        <translation>把这一行粘贴到脚本开头。它的一个线程每秒把 JAX 在每个设备上使用的内存写入 /dev/shm/memory.prof，无需安装任何东西。</translation>
+        <translation>把这一行粘贴到脚本开头。它会启动一个线程，每秒把 JAX 在每个设备上使用的内存写入 /dev/shm/memory.prof，无需安装任何东西。</translation>
     </message>
     <message>
         <source>Nothing computes for</source>
@@ -24473,13 +24473,13 @@ Ctrl+click opens it in the browser.</source>
     <message numerus="yes">
         <source>%n core(s) have no valid answer.</source>
         <translation>
-            <numerusform>%n 个核心没有有效的应答。</numerusform>
+            <numerusform>%n 个核心没有有效的响应。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>There is no data for %n core(s).</source>
         <translation>
-            <numerusform>没有 %n 个核心的任何信息。</numerusform>
+            <numerusform>有 %n 个核心没有数据。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -24527,13 +24527,13 @@ Ctrl+click opens it in the browser.</source>
     <message numerus="yes">
         <source>%n chip(s) have no valid answer.</source>
         <translation>
-            <numerusform>%n 个芯片没有有效的应答。</numerusform>
+            <numerusform>%n 个芯片没有有效的响应。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>There is no data for %n chip(s).</source>
         <translation>
-            <numerusform>没有 %n 个芯片的任何信息。</numerusform>
+            <numerusform>有 %n 个芯片没有数据。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -24641,11 +24641,11 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>“%1” cannot be the name of a variable: letters, digits and “_” are allowed, no digit first.</source>
-        <translation>“%1”不能作为变量名：只能用字母、数字和“_”，且不能以数字开头。</translation>
+        <translation>“%1”不能用作变量名：只能使用字母、数字和“_”，且不能以数字开头。</translation>
     </message>
     <message>
         <source>%1 stands there twice. Keep one of them.</source>
-        <translation>%1 出现了两次。请保留一个。</translation>
+        <translation>%1 出现了两次，请只保留一个。</translation>
     </message>
     <message>
         <source>The value of %1 holds a NUL character: remove it.</source>
@@ -24753,7 +24753,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Drag to sort, or Alt+Up and Alt+Down</source>
-        <translation>拖动排序，或按 Alt+上/下方向键</translation>
+        <translation>拖动排序，或按 Alt+↑ 和 Alt+↓</translation>
     </message>
     <message>
         <source>Try it earlier (Alt+Up)</source>
@@ -24854,7 +24854,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>The session was detached from another place. What runs in it goes on.</source>
-        <translation>此会话已在别处断开。其中运行的程序不受影响。</translation>
+        <translation>此会话在别处被分离（detach）。其中运行的程序不受影响。</translation>
     </message>
     <message>
         <source>tmux on the host has ended this terminal. It says: %1</source>
