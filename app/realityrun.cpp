@@ -65,7 +65,7 @@ int write(const RealityReport &report, const QString &path)
     }
     return report.cut.isEmpty()
         ? 0
-        : complain(RealityRunMessages::tr("The check did not come to its end. The file says where."));
+        : complain(RealityRunMessages::tr("The check did not finish. The file says where it stopped."));
 }
 
 int checkIn(const Application &application, const QString &path)
@@ -76,9 +76,10 @@ int checkIn(const Application &application, const QString &path)
     };
     (void)waitUntil(application, QDeadlineTimer{signInPatience}, isSettled);
     if (cloud->state() != SessionManager::State::Ready)
-        return complain(cloud->error() ? cloud->error()->message
-                                       : RealityRunMessages::tr("The sign-in did not end. Start TPU Desk, sign in "
-                                                                "there, then try again."));
+        return complain(
+            cloud->error()
+                ? cloud->error()->message
+                : RealityRunMessages::tr("The sign-in did not finish. Start TPU Desk, sign in there, then try again."));
     std::optional<RealityReport> report;
     TaskScope tasks;
     tasks.run(checkReality(

@@ -89,7 +89,7 @@
 <context>
     <name>ChangeFlags</name>
     <message numerus="yes">
-        <source>The metadata has the new flags, but %n host(s) still run with the old ones. %1 Repeat the change when that is mended: it does only what is missing.</source>
+        <source>The metadata has the new flags, but %n host(s) still run with the old ones. %1 Repeat the change when that is fixed: it only does what is missing.</source>
         <translation>
             <numerusform>The metadata has the new flags, but %n host still runs with the old ones. %1 Repeat the change when that is mended: it does only what is missing.</numerusform>
             <numerusform>The metadata has the new flags, but %n hosts still run with the old ones. %1 Repeat the change when that is mended: it does only what is missing.</numerusform>
@@ -183,7 +183,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n place(s) cannot be reached from here. What stands in the way is said beside each.</source>
+        <source>%1 of %n place(s) cannot be reached from here. The reason is shown beside each.</source>
         <translation>
             <numerusform>%1 of %n place cannot be reached from here. What stands in the way is said beside it.</numerusform>
             <numerusform>%1 of %n places cannot be reached from here. What stands in the way is said beside each.</numerusform>
@@ -604,7 +604,7 @@
 <context>
     <name>Grants</name>
     <message numerus="yes">
-        <source>%n grant(s) in %1 could not be read. Paste the TRC mail once more.</source>
+        <source>%n grant(s) in %1 could not be read. Paste the TRC mail again.</source>
         <translation>
             <numerusform>%n grant in %1 could not be read. Paste the TRC mail once more.</numerusform>
             <numerusform>%n grants in %1 could not be read. Paste the TRC mail once more.</numerusform>

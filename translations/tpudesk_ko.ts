@@ -146,7 +146,7 @@
         <translation>이 작업이 끝날 때까지 기다리세요.</translation>
     </message>
     <message>
-        <source>gcloud cannot be used now: its card says why. Choose another way, or fix it first.</source>
+        <source>gcloud cannot be used now; its card shows the reason. Choose another way to sign in, or fix it first.</source>
         <translation>지금은 gcloud를 사용할 수 없습니다. 이유는 해당 카드에 있습니다. 다른 방법을 선택하거나 먼저 문제를 해결하세요.</translation>
     </message>
     <message>
@@ -192,7 +192,7 @@
         <translation>내 gcloud 로그인</translation>
     </message>
     <message>
-        <source>gcloud on this computer gives the tokens. Nothing is stored.</source>
+        <source>Tokens come from gcloud on this computer. Nothing is stored.</source>
         <translation>이 컴퓨터의 gcloud가 토큰을 제공합니다. 아무것도 저장하지 않습니다.</translation>
     </message>
     <message>
@@ -208,7 +208,7 @@
         <translation>내 OAuth 클라이언트로 브라우저에서 로그인</translation>
     </message>
     <message>
-        <source>No gcloud needed. What Google gives is kept in the system&apos;s keychain; without one, for this run only.</source>
+        <source>gcloud is not needed. The sign-in is kept in the system&apos;s keychain or, where there is none, until TPU Desk quits.</source>
         <translation>gcloud가 필요 없습니다. Google에서 받은 토큰은 시스템 키체인에 보관하며, 키체인이 없으면 이번 실행 동안만 유지합니다.</translation>
     </message>
     <message>
@@ -263,7 +263,7 @@
         <translation>이 프로필은 더 이상 없습니다.</translation>
     </message>
     <message>
-        <source>The client of this sign-in is not kept on this computer any more. Choose its file once more.</source>
+        <source>The client of this sign-in is not kept on this computer any more. Choose its file again.</source>
         <translation>이 로그인에 쓰던 클라이언트가 이 컴퓨터에 더 이상 보관되어 있지 않습니다. 클라이언트 파일을 다시 선택하세요.</translation>
     </message>
 </context>
@@ -434,7 +434,7 @@
 <context>
     <name>AppLink</name>
     <message>
-        <source>The link says “%1”, which TPU Desk does not know. After the TPU&apos;s name may stand panel= with a panel and worker= with a number.</source>
+        <source>The link contains “%1”, which TPU Desk does not know. After the TPU&apos;s name it can have panel= with a panel and worker= with a number.</source>
         <translation>링크에 TPU Desk가 모르는 부분이 있습니다: “%1”. TPU 이름 뒤에는 panel=패널 이름, worker=번호만 쓸 수 있습니다.</translation>
     </message>
     <message>
@@ -623,7 +623,7 @@
         <translation>%1 기준 정가</translation>
     </message>
     <message>
-        <source>Billed, and nobody has told the price</source>
+        <source>Billed; the price is not known</source>
         <translation>요금이 청구되며 가격을 알 수 없음</translation>
     </message>
     <message>
@@ -654,11 +654,11 @@
         <translation>로그인 페이지의 주소를 만들 수 없습니다. 설정의 주소를 확인하세요.</translation>
     </message>
     <message>
-        <source>This is not the address at which the browser ended. It begins with %1 and belongs to the sign-in page shown here.</source>
+        <source>This is not the address of the browser&apos;s last page. That address begins with %1 and belongs to the sign-in page shown here.</source>
         <translation>브라우저에 마지막으로 표시된 주소가 아닙니다. 여기 표시된 로그인 페이지에서 이어진 주소여야 하며 다음으로 시작합니다: %1</translation>
     </message>
     <message>
-        <source>The browser brought no answer within 5 minutes. If its page was closed, start the sign-in again.</source>
+        <source>No answer came from the browser within 5 minutes. If its page was closed, start the sign-in again.</source>
         <translation>5분 동안 브라우저에서 응답이 없었습니다. 페이지를 닫았다면 로그인을 다시 시작하세요.</translation>
     </message>
     <message>
@@ -744,7 +744,7 @@
         <translation>, </translation>
     </message>
     <message>
-        <source>Too few tries yet to say which zone is luckier.</source>
+        <source>There are not enough tries yet to compare the zones.</source>
         <translation>아직 시도가 적어 어느 영역이 더 잘 잡히는지 알 수 없습니다.</translation>
     </message>
     <message>
@@ -758,7 +758,7 @@
         <translation>%1(시도 부족)</translation>
     </message>
     <message>
-        <source>Luckiest first, the last days weighing most: %1.</source>
+        <source>Best first, with recent days counting most: %1.</source>
         <translation>성공이 많은 순서(최근일수록 더 크게 반영): %1.</translation>
     </message>
     <message>
@@ -998,7 +998,7 @@
         <translation>이 기간에는 TPU를 요청하지 않았습니다. 더 긴 기간을 선택하세요.</translation>
     </message>
     <message>
-        <source>Every try of a request is counted here when it is over, and one that waits in Google&apos;s queue once an hour: a map of days and hours for each zone, how long you waited for a TPU, how long it stayed, and where you have been lucky.</source>
+        <source>Every try of a request is counted here when it is over, and one that waits in Google&apos;s queue once an hour: a map of days and hours for each zone, how long you waited for a TPU, how long it stayed, and where you got one.</source>
         <translation>요청의 시도는 끝나면 여기에 집계되고, Google 큐에서 기다리는 시도는 한 시간마다 한 번씩 집계됩니다. 영역별로 날짜와 시간을 나타낸 맵, TPU를 기다린 시간, TPU가 유지된 시간, 그리고 성공이 많았던 영역을 볼 수 있습니다.</translation>
     </message>
     <message>
@@ -1010,7 +1010,7 @@
         <translation>아직 기록된 시도가 없습니다</translation>
     </message>
     <message>
-        <source>Counted are tries that are over and were answered. A try that got lost on the way, by the network or by trouble at Google that passes, tells nothing about capacity and is not counted here.</source>
+        <source>Only tries that ended with an answer are counted. A try that was lost to the network, or to a temporary problem at Google, says nothing about capacity.</source>
         <translation>끝까지 진행되어 응답을 받은 시도만 집계합니다. 네트워크나 Google의 일시적인 문제로 응답을 받지 못한 시도는 용량을 판단하는 데 도움이 되지 않으므로 제외합니다.</translation>
     </message>
 </context>
@@ -1021,7 +1021,7 @@
         <translation>서비스가 다시 시작되지 않았습니다(종료 코드 %1)</translation>
     </message>
     <message>
-        <source>the restart did not come to its end</source>
+        <source>the restart did not finish</source>
         <translation>다시 시작하는 작업이 끝나지 않았습니다</translation>
     </message>
     <message>
@@ -1033,7 +1033,7 @@
         <translation>tpu-runtime이 이 플래그로 실행 중</translation>
     </message>
     <message numerus="yes">
-        <source>The metadata has the new flags, but %n host(s) still run with the old ones. %1 Repeat the change when that is mended: it does only what is missing.</source>
+        <source>The metadata has the new flags, but %n host(s) still run with the old ones. %1 Repeat the change when that is fixed: it only does what is missing.</source>
         <translation>
             <numerusform>메타데이터에는 새 플래그가 있지만 호스트 %n대는 아직 이전 플래그로 실행 중입니다. %1 해결한 뒤 변경을 다시 실행하면 남은 부분만 처리합니다.</numerusform>
         </translation>
@@ -1046,11 +1046,11 @@
 <context>
     <name>ChangeMetadata</name>
     <message>
-        <source>Somebody else changed the metadata of this TPU at the same moment (%1). Load it again and look whether all is as it should be, then repeat the change.</source>
+        <source>Somebody else changed the metadata of this TPU at the same moment (%1). Load it again and check it, then repeat the change.</source>
         <translation>동시에 다른 사람이 이 TPU의 메타데이터를 바꿨습니다(%1). 다시 불러와 이상이 없는지 확인한 뒤 변경을 다시 실행하세요.</translation>
     </message>
     <message>
-        <source>Somebody changed “%1” of this TPU in the meantime, so it was left alone. Load it again and decide anew.</source>
+        <source>Somebody changed “%1” of this TPU in the meantime, so it was left alone. Load it again, then decide.</source>
         <translation>그사이에 누군가 이 TPU의 “%1” 값을 바꿔서 그대로 두었습니다. 다시 불러온 뒤 어떻게 할지 다시 결정하세요.</translation>
     </message>
 </context>
@@ -1069,7 +1069,7 @@
         <translation>%1 삭제를 기다리는 동안 다른 사람이 바꾸어 지금은 %2 상태입니다. 아무것도 삭제하지 않았습니다. 목록을 다시 확인하세요.</translation>
     </message>
     <message>
-        <source>While this waited to stop %1, somebody else made it again: it is another TPU now, and %2. It was not stopped. Look at the list again.</source>
+        <source>While this waited to stop %1, somebody else created it again: it is another TPU now, and %2. It was not stopped. Look at the list again.</source>
         <translation>중지를 기다리는 동안 이름이 %1인 TPU를 다른 사람이 다시 만들었습니다. 지금은 다른 TPU이고 상태는 %2입니다. 중지하지 않았습니다. 목록을 다시 보세요.</translation>
     </message>
 </context>
@@ -1099,11 +1099,11 @@
         </translation>
     </message>
     <message>
-        <source>These are deleted permanently, with every file on their disks. Each is looked at once more before: what is in use by then, or has changed, stays.</source>
+        <source>These are deleted permanently, with every file on their disks. Each is checked again before: what is in use by then, or has changed, stays.</source>
         <translation>아래 항목은 디스크의 모든 파일과 함께 영구히 삭제됩니다. 삭제 직전에 하나씩 다시 확인하며, 그때 사용 중이거나 바뀐 것은 남겨 둡니다.</translation>
     </message>
     <message>
-        <source>These do nothing any more. Each is looked at once more before it is deleted: what has changed stays.</source>
+        <source>These do nothing any more. Each is checked again before it is deleted: what has changed stays.</source>
         <translation>아래 항목은 더 이상 아무 일도 하지 않습니다. 삭제 직전에 하나씩 다시 확인하며, 바뀐 것은 남겨 둡니다.</translation>
     </message>
     <message>
@@ -1137,7 +1137,7 @@
         <translation>남은 리소스를 찾는 중…</translation>
     </message>
     <message>
-        <source>This list is not whole. %1</source>
+        <source>This list is incomplete. %1</source>
         <translation>이 목록은 완전하지 않습니다. %1</translation>
     </message>
     <message numerus="yes">
@@ -1344,7 +1344,7 @@
         <translation>클라이언트 만드는 방법(5분, 한 번만)</translation>
     </message>
     <message>
-        <source>Say what the client is called: any name, your own address.</source>
+        <source>Give the client any name, and your own e-mail address.</source>
         <translation>클라이언트의 이름을 정합니다. 이름은 무엇이든 되고 주소는 본인 것을 넣습니다.</translation>
     </message>
     <message>
@@ -1392,11 +1392,11 @@
         <translation>클라이언트 읽음</translation>
     </message>
     <message>
-        <source>This sign-in has ended. Its client is still kept on this computer: sign in once more in the browser.</source>
+        <source>This sign-in has ended. Its client is still kept on this computer: sign in again in the browser.</source>
         <translation>이 로그인은 끝났습니다. 클라이언트는 이 컴퓨터에 남아 있으니 브라우저에서 한 번만 다시 로그인하면 됩니다.</translation>
     </message>
     <message>
-        <source>The sign-in of %1 has ended. Its client is still kept on this computer: sign in once more in the browser.</source>
+        <source>The sign-in of %1 has ended. Its client is still kept on this computer: sign in again in the browser.</source>
         <translation>%1의 로그인이 끝났습니다. 클라이언트는 이 컴퓨터에 남아 있으니 브라우저에서 한 번만 다시 로그인하면 됩니다.</translation>
     </message>
     <message>
@@ -1411,7 +1411,7 @@
 <context>
     <name>CloudProfile</name>
     <message>
-        <source>The practice cloud did not say what it should (%1). Install the program again so that both parts fit together.</source>
+        <source>The practice cloud gave an unexpected answer (%1). Install the program again so that both parts fit together.</source>
         <translation>연습 클라우드가 필요한 정보를 알려 주지 않았습니다(%1). 두 구성요소의 버전이 맞도록 프로그램을 다시 설치하세요.</translation>
     </message>
     <message>
@@ -1494,7 +1494,7 @@
         <translation>“%2” 파일에 색 구성표가 %1개 있지만 최대 %3개까지 읽습니다. 더 적게 들어 있는 파일을 선택하세요.</translation>
     </message>
     <message>
-        <source>“%1” does not exist (any more). Choose it again where it lies now.</source>
+        <source>“%1” does not exist (any more). Choose it again in its new place.</source>
         <translation>“%1” 파일이 없습니다. 지금 있는 위치에서 다시 선택하세요.</translation>
     </message>
     <message>
@@ -1612,11 +1612,11 @@
         <translation>남은 디스크 공간과 메모리</translation>
     </message>
     <message>
-        <source>How long it is up, and how busy</source>
+        <source>Uptime and load</source>
         <translation>가동 시간과 부하</translation>
     </message>
     <message>
-        <source>Clocks beside each other</source>
+        <source>The clocks, side by side</source>
         <translation>호스트별 시계 비교</translation>
     </message>
     <message>
@@ -1628,7 +1628,7 @@
         <translation>podrun 명령줄입니다. TPU Desk는 모든 호스트에서 직접 실행하므로 명령어만 있으면 됩니다.</translation>
     </message>
     <message>
-        <source>Take it apart</source>
+        <source>Split it into fields</source>
         <translation>명령어만 꺼내기</translation>
     </message>
     <message>
@@ -1712,7 +1712,7 @@
         <translation>취소</translation>
     </message>
     <message>
-        <source>Run on the chosen hosts (Ctrl+Enter). A command that begins with a blank is not kept in the history.</source>
+        <source>Run on the chosen hosts (Ctrl+Enter). A command that begins with a space is not kept in the history.</source>
         <translation>선택한 호스트에서 실행합니다(Ctrl+Enter). 공백으로 시작하는 명령어는 기록에 남지 않습니다.</translation>
     </message>
     <message>
@@ -1731,7 +1731,7 @@
         <translation>%1 파일을 읽을 수 없습니다: %2</translation>
     </message>
     <message>
-        <source>%1 is larger than %2 KiB, and no script to be run at once. Upload it under Jobs, then run it there.</source>
+        <source>%1 is larger than %2 KiB, too large to be run directly. Upload it under Jobs, then run it there.</source>
         <translation>%1 파일은 %2 KiB보다 커서 바로 실행하기에 맞지 않습니다. “작업”에서 업로드한 뒤 그곳에서 실행하세요.</translation>
     </message>
     <message>
@@ -2317,7 +2317,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n place(s) cannot be reached from here. What stands in the way is said beside each.</source>
+        <source>%1 of %n place(s) cannot be reached from here. The reason is shown beside each.</source>
         <translation>
             <numerusform>%n곳 중 %1곳에 여기서 연결할 수 없습니다. 무엇이 막는지는 각 항목에 적혀 있습니다.</numerusform>
         </translation>
@@ -2388,7 +2388,7 @@
         <translation>이 컴퓨터의 프록시 프로그램(%2)이 %1 연결을 받았지만, 응답이 돌아오지 않습니다.</translation>
     </message>
     <message>
-        <source>Look into that program: is it connected, and does a rule of it hold back this name?</source>
+        <source>Check that program: is it connected, and does one of its rules block this name?</source>
         <translation>그 프로그램이 연결되어 있는지, 이 이름을 막는 규칙이 있는지 확인하세요.</translation>
     </message>
     <message>
@@ -2424,7 +2424,7 @@
         <translation>머신이 아직 시작하는 중일 수 있습니다. 1분 뒤에 다시 시도하세요.</translation>
     </message>
     <message>
-        <source>The connection to %1 is cut as soon as its name is said (TLS). Filters on the network do this.</source>
+        <source>The connection to %1 is cut as soon as its name is sent (TLS). Filters on the network do this.</source>
         <translation>TLS로 %1 이름을 보내자마자 연결이 끊깁니다. 네트워크에 필터가 있으면 이렇게 됩니다.</translation>
     </message>
     <message>
@@ -2452,7 +2452,7 @@
         <translation>%1: 연결은 되었지만 응답이 없습니다.</translation>
     </message>
     <message>
-        <source>Test again. If it stays so, something on the way lets connections through but not what is said on them.</source>
+        <source>Test again. If this persists, something on the way accepts connections but blocks their data.</source>
         <translation>다시 테스트하세요. 계속 그러면 중간에서 연결만 통과시키고 데이터는 막는 것입니다.</translation>
     </message>
     <message>
@@ -2713,7 +2713,7 @@
         <translation>네트워크 태그</translation>
     </message>
     <message>
-        <source>Firewall rules aim at them. Several: with commas between.</source>
+        <source>Firewall rules aim at them. Several: separated by commas.</source>
         <translation>방화벽 규칙의 대상이 됩니다. 여러 개는 쉼표로 구분하세요.</translation>
     </message>
     <message>
@@ -2733,7 +2733,7 @@
         <translation>libtpu 플래그(LIBTPU_INIT_ARGS)</translation>
     </message>
     <message>
-        <source>With blanks between. The service tpu-runtime of every host reads them from the metadata when it starts.</source>
+        <source>Separated by spaces. The service tpu-runtime of every host reads them from the metadata when it starts.</source>
         <translation>공백으로 구분합니다. 각 호스트의 tpu-runtime 서비스가 시작할 때 메타데이터에서 읽습니다.</translation>
     </message>
     <message>
@@ -2817,7 +2817,7 @@
         <translation>%1까지 무료입니다. 그 뒤에는 더 시도하지 않으며, 계속 실행되는 TPU에는 요금이 청구되므로 그 전에 삭제하세요.</translation>
     </message>
     <message>
-        <source>These zones and types are what is known of your grant, your TPUs and the last reading.</source>
+        <source>These zones and types come from your grant, your TPUs and the list that was read last.</source>
         <translation>여기 있는 영역과 유형은 내 승인, 내 TPU, 마지막으로 읽은 결과에서 가져온 것입니다.</translation>
     </message>
     <message>
@@ -2825,14 +2825,14 @@
         <translation>만들어지면 TPU Desk에서 엽니다: %1</translation>
     </message>
     <message>
-        <source>Something below “How long and where” has to be changed first.</source>
+        <source>Change something under “How long and where” first.</source>
         <translation>먼저 “기간과 위치” 아래의 내용을 고쳐야 합니다.</translation>
     </message>
 </context>
 <context>
     <name>CredentialFile</name>
     <message>
-        <source>This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.</source>
+        <source>This credentials file is incomplete: %1 is missing or invalid. Create or download it again.</source>
         <translation>이 사용자 인증 정보 파일이 온전하지 않습니다. 없거나 올바르지 않은 항목: %1. 다시 만들거나 다운로드하세요.</translation>
     </message>
     <message>
@@ -2856,7 +2856,7 @@
         <translation>TPU Desk가 모르는 유형(“%1”)의 사용자 인증 정보입니다. gcloud에 로그인한 뒤 “gcloud”를 선택하세요.</translation>
     </message>
     <message>
-        <source>This is a bare key. TPU Desk needs the whole JSON file that Google Cloud gives with it.</source>
+        <source>This is only the key. TPU Desk needs the complete JSON file that Google Cloud gives with it.</source>
         <translation>키만 들어 있는 파일입니다. Google Cloud가 키와 함께 주는 JSON 파일 전체가 필요합니다.</translation>
     </message>
     <message>
@@ -2891,7 +2891,7 @@
         <translation>서비스 계정 %1의 키입니다.</translation>
     </message>
     <message>
-        <source>Speaks for the service account %1.</source>
+        <source>Acts as the service account %1.</source>
         <translation>서비스 계정 %1의 권한으로 동작합니다.</translation>
     </message>
     <message>
@@ -3042,7 +3042,7 @@
         <translation>%1 요청을 삭제할까요?</translation>
     </message>
     <message>
-        <source>The turn that it had waited for is lost.</source>
+        <source>Its turn in the queue is lost.</source>
         <translation>오래 기다린 차례를 잃게 됩니다.</translation>
     </message>
     <message>
@@ -3123,7 +3123,7 @@
 <context>
     <name>DeleteRequest</name>
     <message>
-        <source>%1 does not tell all its TPUs just now, so it is not known which ones %2 would take with it. Nothing was deleted. Try again later.</source>
+        <source>%1 does not list all its TPUs now, so it is not known which of them would be deleted with %2. Nothing was deleted. Try again later.</source>
         <translation>%1에서 지금 TPU를 모두 알려 주지 않아 %2 요청과 함께 무엇이 삭제될지 알 수 없습니다. 아무것도 삭제하지 않았습니다. 나중에 다시 시도하세요.</translation>
     </message>
     <message>
@@ -3131,11 +3131,11 @@
         <translation>%1 요청이 아직 남아 있습니다(%2). 목록을 다시 불러오고, 그대로 있으면 다시 삭제하세요.</translation>
     </message>
     <message>
-        <source>%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. Look at the list and decide again.</source>
+        <source>%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. Look at the list, then decide again.</source>
         <translation>%1의 TPU나 그 상태가 보여 드린 것과 다릅니다: %2(%3). 아무것도 삭제하지 않았습니다. 목록을 보고 다시 결정하세요.</translation>
     </message>
     <message>
-        <source>%1 was made again in the meantime: it is another request than the one you were shown. Nothing was deleted.</source>
+        <source>%1 was created again in the meantime: it is another request than the one you were shown. Nothing was deleted.</source>
         <translation>그사이 이름이 %1인 요청이 다시 만들어졌습니다. 앞서 보여 드린 요청이 아니므로 삭제하지 않았습니다.</translation>
     </message>
     <message>
@@ -3144,11 +3144,11 @@
         <translation>지금 %1의 상태를 알 수 없어 삭제하지 않았습니다. %2</translation>
     </message>
     <message>
-        <source>%1 was made again in the meantime: it is another request than the one you were shown. Nothing was done with it.</source>
+        <source>%1 was created again in the meantime: it is another request than the one you were shown. Nothing was done with it.</source>
         <translation>그사이 이름이 %1인 요청이 다시 만들어졌습니다. 앞서 보여 드린 요청이 아니므로 아무 작업도 하지 않았습니다.</translation>
     </message>
     <message>
-        <source>%1 is %2 now, so it was not put back into the queue. Look at the list and decide again.</source>
+        <source>%1 is %2 now, so it was not put back into the queue. Look at the list, then decide again.</source>
         <translation>%1의 상태가 지금 %2이므로 큐에 다시 넣지 않았습니다. 목록을 보고 다시 결정하세요.</translation>
     </message>
     <message>
@@ -3313,7 +3313,7 @@
 <context>
     <name>Doctor</name>
     <message>
-        <source>The connection to Google did not come about or was lost.</source>
+        <source>There was no connection to Google, or it was lost.</source>
         <translation>Google에 연결되지 않았거나 연결이 끊어졌습니다.</translation>
     </message>
     <message>
@@ -3333,11 +3333,11 @@
         <translation>이 로그인에는 해당 권한이 없습니다. 다시 로그인하여 Google Cloud 액세스를 허용하세요.</translation>
     </message>
     <message>
-        <source>The API that could tell is not enabled in this project.</source>
+        <source>The API that shows this is not enabled in this project.</source>
         <translation>이 정보를 알려 주는 API가 이 프로젝트에서 사용 설정되어 있지 않습니다.</translation>
     </message>
     <message>
-        <source>Google does not tell without billing.</source>
+        <source>Google does not show this without billing.</source>
         <translation>결제 계정이 없으면 Google이 알려 주지 않습니다.</translation>
     </message>
     <message>
@@ -3383,7 +3383,7 @@
         <translation>ID %1, 번호 %2, 이름 “%3”. 프로그램에는 ID를 쓰고, TRC는 번호를 묻습니다.</translation>
     </message>
     <message>
-        <source>Whether the project exists was not told; what can be asked without is asked. %1</source>
+        <source>Google did not say whether the project exists; the other checks go on. %1</source>
         <translation>프로젝트가 있는지는 알 수 없었지만, 나머지는 확인합니다. %1</translation>
     </message>
     <message>
@@ -3663,7 +3663,7 @@
         <translation>만드는 중입니다.</translation>
     </message>
     <message>
-        <source>The examination was stopped.</source>
+        <source>The check was stopped.</source>
         <translation>확인이 중지되었습니다.</translation>
     </message>
     <message>
@@ -3758,7 +3758,7 @@
         <translation>사용 설정 중: %1</translation>
     </message>
     <message>
-        <source>Google refuses this for want of billing. After an account was linked that takes some minutes to end.</source>
+        <source>Google refuses this because billing is missing. After an account was linked, it takes some minutes.</source>
         <translation>결제 계정이 없어 Google이 거부합니다. 계정을 연결한 뒤 적용되기까지 몇 분 걸립니다.</translation>
     </message>
     <message>
@@ -3798,7 +3798,7 @@
         <translation>%1: 사용 설정 완료</translation>
     </message>
     <message>
-        <source>Google refuses to tell this account.</source>
+        <source>Google refuses to show this to your account.</source>
         <translation>Google이 이 계정에는 알려 주지 않습니다.</translation>
     </message>
     <message>
@@ -3930,7 +3930,7 @@
         <translation>서비스 주소</translation>
     </message>
     <message>
-        <source>For this run they were given by --endpoint or TPUDESK_ENDPOINT, which win over what is kept here:</source>
+        <source>For this run they were set by --endpoint or TPUDESK_ENDPOINT, which take precedence over these settings:</source>
         <translation>이번 실행에서는 --endpoint 또는 TPUDESK_ENDPOINT로 지정되었으며, 여기에 저장된 것보다 우선합니다:</translation>
     </message>
     <message>
@@ -3961,7 +3961,7 @@
 <context>
     <name>EndpointTrust</name>
     <message>
-        <source>Nothing was sent to %1: it is not Google&apos;s, and you have not confirmed that your sign-in may be sent there. If you trust it, set the address once more in Settings › Addresses of the services and confirm it, or start with --trust-endpoint %1.</source>
+        <source>Nothing was sent to %1: it is not Google&apos;s, and you have not confirmed that your sign-in may be sent there. If you trust it, set the address again in Settings › Addresses of the services and confirm it, or start with --trust-endpoint %1.</source>
         <translation>%1에 아무것도 보내지 않았습니다. Google의 주소가 아니며, 로그인 정보를 그곳으로 보내도 된다고 확인하지 않았습니다. 신뢰하는 주소라면 설정 › 서비스 주소에서 주소를 다시 설정하고 확인하거나 --trust-endpoint %1 옵션으로 시작하세요.</translation>
     </message>
 </context>
@@ -3976,7 +3976,7 @@
         <translation>주소가 아닙니다. https://tpu.example.com처럼 쓰세요</translation>
     </message>
     <message>
-        <source>a name or password does not belong into it.</source>
+        <source>it must not contain a name or password.</source>
         <translation>이름이나 비밀번호를 넣으면 안 됩니다.</translation>
     </message>
     <message>
@@ -3984,7 +3984,7 @@
         <translation>토큰을 그곳으로 보내므로 https://로 시작해야 합니다(http://는 이 컴퓨터에서만).</translation>
     </message>
     <message>
-        <source>nothing may stand behind “?” or “#”.</source>
+        <source>it must not have anything after “?” or “#”.</source>
         <translation>“?”나 “#” 뒤의 내용은 쓸 수 없습니다.</translation>
     </message>
     <message>
@@ -4037,7 +4037,7 @@
         <translation>이 런타임은 TensorFlow용입니다. Pod에서는 tpu-runtime이 칩을 점유하므로 JAX가 동시에 쓸 수 없습니다. JAX에는 base 런타임을 선택하세요.</translation>
     </message>
     <message>
-        <source>This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today.</source>
+        <source>This runtime uses an older Ubuntu, whose Python is too old for current versions of JAX.</source>
         <translation>이 런타임은 오래된 Ubuntu 기반이라 Python 버전이 최신 JAX에 필요한 것보다 낮습니다.</translation>
     </message>
     <message>
@@ -4045,7 +4045,7 @@
         <translation>환경에는 Python %1 버전을 씁니다. 시스템의 Python은 그대로 둡니다.</translation>
     </message>
     <message>
-        <source>Most images have Ubuntu 22.04 with Python 3.10. The last JAX for it is 0.6.2 of June 2025; pip takes that one without a word.</source>
+        <source>Most images have Ubuntu 22.04 with Python 3.10. The last JAX for it is 0.6.2 of June 2025; pip installs that one without a warning.</source>
         <translation>대부분의 이미지는 Python 3.10이 들어 있는 Ubuntu 22.04입니다. 이를 지원하는 마지막 JAX는 2025년 6월의 0.6.2이며, pip은 아무 안내 없이 그 버전을 설치합니다.</translation>
     </message>
     <message>
@@ -4149,7 +4149,7 @@
         <translation>Oh My Zsh</translation>
     </message>
     <message>
-        <source>Keep TCMalloc away from the tools that it breaks</source>
+        <source>Disable TCMalloc for tools that do not work with it</source>
         <translation>TCMalloc과 충돌하는 도구는 TCMalloc 없이 실행</translation>
     </message>
     <message>
@@ -4217,7 +4217,7 @@
 <context>
     <name>ExternalAccount</name>
     <message>
-        <source>This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.</source>
+        <source>This credentials file is incomplete: %1 is missing or invalid. Create or download it again.</source>
         <translation>이 사용자 인증 정보 파일이 온전하지 않습니다. 없거나 올바르지 않은 항목: %1. 다시 만들거나 다운로드하세요.</translation>
     </message>
     <message>
@@ -4874,11 +4874,11 @@
         <translation>이 호스트에서 파일이 아닙니다: %1.</translation>
     </message>
     <message>
-        <source>%1 became shorter while it was downloaded. Download it once more.</source>
+        <source>%1 became shorter while it was downloaded. Download it again.</source>
         <translation>다운로드하는 동안 %1 파일이 짧아졌습니다. 다시 다운로드하세요.</translation>
     </message>
     <message>
-        <source>%1 changed while it was downloaded: what came is neither the old nor the new file. Download it once more.</source>
+        <source>%1 changed while it was downloaded: what came is neither the old nor the new file. Download it again.</source>
         <translation>다운로드하는 동안 %1 파일이 바뀌어, 받은 내용은 이전 파일도 새 파일도 아닙니다. 다시 다운로드하세요.</translation>
     </message>
     <message>
@@ -4902,7 +4902,7 @@
         <translation>이름이 너무 깁니다. 파일 시스템은 %1바이트까지 지원합니다.</translation>
     </message>
     <message>
-        <source>%1 cannot be read on this computer (%2). Choose it once more.</source>
+        <source>%1 cannot be read on this computer (%2). Choose it again.</source>
         <translation>이 컴퓨터의 %1 파일을 읽을 수 없습니다(%2). 다시 선택하세요.</translation>
     </message>
     <message>
@@ -4910,15 +4910,15 @@
         <translation>%1: 파일이 아니라 소켓이나 기기이므로 업로드할 수 없습니다.</translation>
     </message>
     <message>
-        <source>%1 is in the way on this host. Delete it there, then upload once more.</source>
+        <source>%1 is in the way on this host. Delete it there, then upload again.</source>
         <translation>이 호스트에 이미 있는 %1 항목 때문에 업로드할 수 없습니다. 그 항목을 삭제한 다음 다시 업로드하세요.</translation>
     </message>
     <message>
-        <source>%1 changed on this computer while it was uploaded. Upload it once more.</source>
+        <source>%1 changed on this computer while it was uploaded. Upload it again.</source>
         <translation>업로드하는 동안 이 컴퓨터의 %1 파일이 바뀌었습니다. 다시 업로드하세요.</translation>
     </message>
     <message>
-        <source>%1 did not arrive whole: its size there is another one. Nothing was replaced. Upload it once more.</source>
+        <source>%1 did not arrive completely: its size there is different. Nothing was replaced. Upload it again.</source>
         <translation>%1 파일이 온전히 도착하지 않아 크기가 다릅니다. 아무것도 바꾸지 않았습니다. 다시 업로드하세요.</translation>
     </message>
     <message>
@@ -4946,7 +4946,7 @@
         <translation>%1 폴더의 파일이 %2개보다 많습니다. 받은 것은 그대로 둡니다. 안의 폴더를 하나씩 다운로드하거나 호스트에서 먼저 압축하세요.</translation>
     </message>
     <message>
-        <source>%1 lies too deep.</source>
+        <source>%1 is too deep in its folders.</source>
         <translation>%1: 폴더 단계가 너무 깊습니다.</translation>
     </message>
     <message>
@@ -4974,7 +4974,7 @@
         <translation>이 호스트가 %1 파일을 끝까지 읽지 못해 체크섬이 없습니다.</translation>
     </message>
     <message>
-        <source>%1 was written anew on this host while it was read. Open it once more.</source>
+        <source>%1 was written anew on this host while it was read. Open it again.</source>
         <translation>읽는 동안 이 호스트에서 %1 파일이 새로 저장되었습니다. 다시 여세요.</translation>
     </message>
     <message>
@@ -5298,7 +5298,7 @@
         <translation>LIBTPU_INIT_ARGS</translation>
     </message>
     <message>
-        <source>With blanks between, such as --xla_jf_conv_full_precision=true. Empty: none.</source>
+        <source>Separated by spaces, such as --xla_jf_conv_full_precision=true. Empty: none.</source>
         <translation>공백으로 구분합니다(예: --xla_jf_conv_full_precision=true). 비워 두면 없음.</translation>
     </message>
     <message>
@@ -6334,11 +6334,11 @@
         <translation>%1 %2 파일을 고치거나 삭제하기 전까지는 승인이 저장되지 않습니다.</translation>
     </message>
     <message>
-        <source>%1 It was kept as %2; paste your TRC mail once more.</source>
+        <source>%1 It was kept as %2; paste your TRC mail again.</source>
         <translation>%1 원본을 보관한 위치: %2. TRC 메일을 다시 붙여넣으세요.</translation>
     </message>
     <message numerus="yes">
-        <source>%n grant(s) in %1 could not be read. Paste the TRC mail once more.</source>
+        <source>%n grant(s) in %1 could not be read. Paste the TRC mail again.</source>
         <translation>
             <numerusform>%1에서 승인 %n건을 읽을 수 없습니다. TRC 메일을 다시 붙여넣으세요.</numerusform>
         </translation>
@@ -6530,7 +6530,7 @@
         <translation>계정과 프로젝트 준비됨</translation>
     </message>
     <message>
-        <source>TPUs need a project with a billing account and two APIs enabled. The doctor looks, and mends what it can.</source>
+        <source>TPUs need a project with a billing account and two APIs enabled. The doctor checks, and fixes what it can.</source>
         <translation>TPU를 쓰려면 결제 계정이 연결되고 API 두 개가 사용 설정된 프로젝트가 필요합니다. 진단에서 상태를 확인하고, 고칠 수 있는 문제는 바로 고칩니다.</translation>
     </message>
     <message>
@@ -6875,7 +6875,7 @@
         <translation>서비스 계정의 액세스 범위</translation>
     </message>
     <message>
-        <source>What its tokens on the hosts may be used for, with commas between. Empty: all that its roles allow.</source>
+        <source>What its tokens on the hosts may be used for, separated by commas. Empty: all that its roles allow.</source>
         <translation>호스트의 토큰을 어디에 쓸 수 있는지 쉼표로 구분해 적습니다. 비워 두면 역할이 허용하는 모든 용도에 쓸 수 있습니다.</translation>
     </message>
     <message>
@@ -7147,7 +7147,7 @@
         <translation>실행할 명령어가 없습니다.</translation>
     </message>
     <message>
-        <source>A NUL character stands in the command. It is not text: remove it.</source>
+        <source>The command contains a NUL character, which is not text. Remove it.</source>
         <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지우세요.</translation>
     </message>
 </context>
@@ -7656,7 +7656,7 @@
         <translation>%1의 칩에서 실행한 계산이 제시간에 끝나지 않았습니다. 여러 호스트 중 하나가 멈춘 경우가 많습니다. 모든 호스트가 실행 중인지 확인하세요.</translation>
     </message>
     <message>
-        <source>The chips of %1 could not be connected to each other. Start the program on all hosts again; if it stays, make the TPU anew.</source>
+        <source>The chips of %1 could not be connected to each other. Start the program on all hosts again; if it stays, create the TPU again.</source>
         <translation>%1의 칩을 서로 연결하지 못했습니다. 모든 호스트에서 프로그램을 다시 시작하세요. 그래도 계속되면 TPU를 새로 만드세요.</translation>
     </message>
     <message>
@@ -7684,7 +7684,7 @@
         <translation>몇 분</translation>
     </message>
     <message>
-        <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. “Cloud logs…” in its details shows what it wrote to Google until then. If it stays like this, only making it anew helps; what is on its disk is lost then.</source>
+        <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. “Cloud logs…” in its details shows what it wrote to Google until then. If it stays like this, only creating it again helps; what is on its disk is lost then.</source>
         <comment>%2: 7 min</comment>
         <translation>Google에는 %1 TPU가 READY로 표시되지만 %2 동안 어떤 호스트도 응답하지 않았습니다. 아무 알림 없이 선점되었거나 SSH 서버가 고장 난 것입니다. 그때까지 Google에 보낸 로그는 세부정보의 “클라우드 로그…”에 있습니다. 계속 이러면 새로 만드는 방법밖에 없으며, 디스크의 내용은 사라집니다.</translation>
     </message>
@@ -7761,7 +7761,7 @@
         <translation>%1 요청은 끝났지만 아직 이름과 할당량을 차지합니다. 정리하면 다시 쓸 수 있습니다.</translation>
     </message>
     <message>
-        <source>Google maintains %1: its hosts may restart, programs end, /tmp is emptied and addresses may change. Nothing has to be made anew: wait some minutes, terminals come back by themselves.</source>
+        <source>Google maintains %1: its hosts may restart, programs end, /tmp is emptied and addresses may change. Nothing has to be created again: wait some minutes, terminals come back by themselves.</source>
         <translation>Google에서 %1 TPU를 유지보수하고 있습니다. 호스트가 다시 시작될 수 있고, 프로그램이 종료되고, /tmp가 비워지고, 주소가 바뀔 수 있습니다. 새로 만들 필요는 없습니다. 몇 분 기다리면 터미널이 자동으로 다시 연결됩니다.</translation>
     </message>
     <message>
@@ -7926,7 +7926,7 @@
         <translation>%1의 값에 NUL 문자가 있습니다. 지우세요.</translation>
     </message>
     <message>
-        <source>%1 stands there twice. Keep one of them.</source>
+        <source>%1 is there twice. Keep one of them.</source>
         <translation>%1 변수가 두 번 있습니다. 하나만 남기세요.</translation>
     </message>
     <message>
@@ -7968,7 +7968,7 @@
         <translation>업로드에는 전용 폴더가 필요합니다. 예: ~/train</translation>
     </message>
     <message>
-        <source>A NUL character stands in the command. It is not text: remove it.</source>
+        <source>The command contains a NUL character, which is not text. Remove it.</source>
         <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지우세요.</translation>
     </message>
 </context>
@@ -8242,7 +8242,7 @@
         <translation>명령어가 실행되는 동안 호스트가 다시 시작되었습니다.</translation>
     </message>
     <message>
-        <source>The machine was made anew: what ran on the old one is gone.</source>
+        <source>The machine was created again: what ran on the old one is gone.</source>
         <translation>머신이 새로 만들어져 이전 머신에서 실행하던 것은 사라졌습니다.</translation>
     </message>
     <message>
@@ -8341,7 +8341,7 @@
         <translation>이 작업에 이미 다른 처리가 진행 중입니다. 끝날 때까지 기다리세요.</translation>
     </message>
     <message>
-        <source>Type the secret values once more (%1): they are not kept when TPU Desk ends.</source>
+        <source>Type the secret values again (%1): they are not kept when TPU Desk ends.</source>
         <translation>비밀 값(%1)을 다시 입력하세요. 비밀 값은 TPU Desk를 종료하면 지워집니다.</translation>
     </message>
     <message>
@@ -9603,7 +9603,7 @@
         <translation>호스트에서 %1의 %2번 포트에 연결할 수 없습니다. 그곳에서 서버가 실행 중인지, 방화벽이 막고 있는지 확인하세요.</translation>
     </message>
     <message>
-        <source>This computer gives no port to listen on: %1. Close programs that hold many connections, then try again.</source>
+        <source>This computer has no free port to listen on: %1. Close programs that hold many connections, then try again.</source>
         <translation>이 컴퓨터에서 접속을 기다릴 포트를 얻지 못했습니다: %1. 연결을 많이 쓰는 프로그램을 닫고 다시 시도하세요.</translation>
     </message>
     <message>
@@ -9872,7 +9872,7 @@
         <translation>먼저 요청을 선택하세요.</translation>
     </message>
     <message>
-        <source>Choose a request: here stands how to send it again with curl.</source>
+        <source>Choose a request to see how to send it again with curl.</source>
         <translation>요청을 선택하면 curl로 다시 보내는 명령어가 여기에 표시됩니다.</translation>
     </message>
     <message>
@@ -10135,11 +10135,11 @@
         <translation>지금 %1 유지보수</translation>
     </message>
     <message>
-        <source>Google lets the first host of %1 go through a maintenance event, as it would without asking: the host restarts for real. Programs on it end, /tmp and /dev/shm are emptied, and its address may change. The disk stays, nothing has to be made anew.</source>
+        <source>Google lets the first host of %1 go through a maintenance event, as it would without asking: the host restarts for real. Programs on it end, /tmp and /dev/shm are emptied, and its address may change. The disk stays, nothing has to be created again.</source>
         <translation>Google이 실제 상황처럼 %1의 첫 번째 호스트에서 유지보수 이벤트를 일으킵니다. 호스트가 정말로 다시 시작됩니다. 프로그램이 종료되고, /tmp와 /dev/shm이 비워지고, 주소가 바뀔 수 있습니다. 디스크는 유지되며 새로 만들 필요는 없습니다.</translation>
     </message>
     <message>
-        <source>The announced maintenance of %1 happens now instead of at its time: its hosts restart. Programs on them end, /tmp and /dev/shm are emptied, and addresses may change. The disks stay, nothing has to be made anew.</source>
+        <source>The announced maintenance of %1 happens now instead of at its time: its hosts restart. Programs on them end, /tmp and /dev/shm are emptied, and addresses may change. The disks stay, nothing has to be created again.</source>
         <translation>예고된 %1의 유지보수를 예정된 시간 대신 지금 진행합니다. 호스트가 다시 시작됩니다. 프로그램이 종료되고, /tmp와 /dev/shm이 비워지고, 주소가 바뀔 수 있습니다. 디스크는 유지되며 새로 만들 필요는 없습니다.</translation>
     </message>
     <message>
@@ -10698,7 +10698,7 @@
         <translation>로그</translation>
     </message>
     <message>
-        <source>Not everything could be read, so nobody can say whether something bills. The reasons stand above.</source>
+        <source>Not everything could be read, so it is not known whether something is billed. The reasons are shown above.</source>
         <translation>일부를 읽을 수 없어 요금이 드는 것이 있는지 알 수 없습니다. 이유는 위에 있습니다.</translation>
     </message>
     <message>
@@ -10934,7 +10934,7 @@
         <translation>외부 IP 주소가 없는 호스트는 계정을 먼저 확인하는 Google Identity-Aware Proxy를 통해 접속합니다. 접속은 이 범위에서만 옵니다.</translation>
     </message>
     <message>
-        <source>It lets the whole Internet in. Robots try passwords and known holes there all day.</source>
+        <source>It lets the whole Internet in. Automated attacks try passwords and known vulnerabilities there all day.</source>
         <translation>인터넷 전체에 열려 있습니다. 이런 곳에는 봇이 온종일 비밀번호 대입과 알려진 취약점 공격을 시도합니다.</translation>
     </message>
     <message>
@@ -11299,7 +11299,7 @@
         <translation>접근 권한이 취소되었거나 비밀번호가 바뀐 경우, 반년 동안 사용하지 않은 경우, 같은 계정이 너무 자주 로그인한 경우. “gcloud auth application-default login”을 다시 실행하세요.</translation>
     </message>
     <message>
-        <source>the answer of the browser came too late or was used before. Sign in once more.</source>
+        <source>the answer of the browser came too late or was used before. Sign in again.</source>
         <translation>브라우저의 응답이 너무 늦었거나 이미 사용되었습니다. 한 번 더 로그인하세요.</translation>
     </message>
     <message>
@@ -11335,7 +11335,7 @@
         <translation>이 계정에는 Google Cloud 접근 권한을 요청할 수 없습니다(invalid_scope). 다른 계정을 사용하세요.</translation>
     </message>
     <message>
-        <source>The sign-in server sent no usable token. Try again; if it stays so, check the network and its proxy.</source>
+        <source>The sign-in server sent no usable token. Try again; if this persists, check the network and its proxy.</source>
         <translation>로그인 서버가 쓸 수 있는 토큰을 보내지 않았습니다. 다시 시도하고, 계속되면 네트워크와 프록시를 확인하세요.</translation>
     </message>
     <message>
@@ -11657,11 +11657,11 @@
 <context>
     <name>OrphanedResources</name>
     <message>
-        <source>%1 is not what it was when you chose it: it is in use, was made anew, or its state has changed. Nothing was deleted. Look at the list again.</source>
+        <source>%1 is not what it was when you chose it: it is in use, was created again, or its state has changed. Nothing was deleted. Look at the list again.</source>
         <translation>%1: 선택했을 때와 다릅니다. 사용 중이거나, 새로 만들어졌거나, 상태가 바뀌었습니다. 아무것도 삭제하지 않았습니다. 목록을 다시 확인하세요.</translation>
     </message>
     <message>
-        <source>%1 does not tell all its TPUs just now, so it is not known whether one of them uses %2. Nothing was deleted. Try again later.</source>
+        <source>%1 does not list all its TPUs now, so it is not known whether one of them uses %2. Nothing was deleted. Try again later.</source>
         <translation>%1 영역이 지금 TPU 전체를 알려 주지 않아 %2 항목을 쓰는 TPU가 있는지 알 수 없습니다. 아무것도 삭제하지 않았습니다. 나중에 다시 시도하세요.</translation>
     </message>
     <message>
@@ -11706,7 +11706,7 @@
 <context>
     <name>OutsideFile</name>
     <message>
-        <source>The file %1 does not exist (any more). Choose it again where it lies now.</source>
+        <source>The file %1 does not exist (any more). Choose it again in its new place.</source>
         <translation>%1 파일이 없습니다. 지금 있는 위치에서 다시 선택하세요.</translation>
     </message>
     <message>
@@ -12451,7 +12451,7 @@
         <translation>모든 호스트가 동시에 JAX를 시작하고 각각 슬라이스 전체의 기기를 확인합니다. 모두 보이면 네트워크, 환경, 칩이 함께 제대로 작동하는 것입니다.</translation>
     </message>
     <message>
-        <source>The TPU was made again: this is to be done once more.</source>
+        <source>The TPU was made again: this is to be done again.</source>
         <translation>TPU가 다시 만들어져서 이 단계를 한 번 더 해야 합니다.</translation>
     </message>
     <message>
@@ -13375,7 +13375,7 @@
         <translation>연습 클라우드를 시작할 수 없습니다: %1. 프로그램을 다시 설치하세요.</translation>
     </message>
     <message>
-        <source>The practice cloud ended before it was ready. %1 Try again; if it stays so, start it by itself to see more.</source>
+        <source>The practice cloud ended before it was ready. %1 Try again; if this persists, start it by itself to see more.</source>
         <translation>연습 클라우드가 준비되기 전에 종료되었습니다. %1 다시 시도하고, 계속 그러면 연습 클라우드를 단독으로 실행하여 자세한 내용을 확인하세요.</translation>
     </message>
     <message numerus="yes">
@@ -13807,11 +13807,11 @@
 <context>
     <name>Precondition</name>
     <message>
-        <source>%1 is %2 now. Nothing was done with it. Look at the list and decide again.</source>
+        <source>%1 is %2 now. Nothing was done with it. Look at the list, then decide again.</source>
         <translation>%1의 상태가 지금 %2입니다. 아무것도 하지 않았습니다. 목록을 보고 다시 결정하세요.</translation>
     </message>
     <message>
-        <source>%1 was made again in the meantime: it is another TPU than the one you were shown. Nothing was done with it.</source>
+        <source>%1 was created again in the meantime: it is another TPU than the one you were shown. Nothing was done with it.</source>
         <translation>그사이 이름이 %1인 TPU가 다시 만들어졌습니다. 앞서 보여 드린 TPU가 아니므로 아무것도 하지 않았습니다.</translation>
     </message>
     <message>
@@ -13961,11 +13961,11 @@
 <context>
     <name>PriceService</name>
     <message>
-        <source>Google&apos;s list of prices has no end. The dated prices of this program are shown; it is read again later.</source>
+        <source>Google&apos;s price list does not end. The dated prices of this program are shown; the list is read again later.</source>
         <translation>Google 가격표가 끝나지 않습니다. 이 프로그램에 든 날짜별 가격을 표시하며 나중에 다시 읽습니다.</translation>
     </message>
     <message>
-        <source>Google&apos;s list of prices names no TPU that this program knows. The dated prices of this program are shown.</source>
+        <source>Google&apos;s price list has no TPU that this program knows. The dated prices of this program are shown.</source>
         <translation>Google 가격표에 이 프로그램이 아는 TPU가 없습니다. 이 프로그램에 든 날짜별 가격을 표시합니다.</translation>
     </message>
 </context>
@@ -14101,7 +14101,7 @@
 <context>
     <name>Project</name>
     <message>
-        <source>Google&apos;s answer on the project lacks its id or its number. Try again; if it stays so, check the network and its proxy.</source>
+        <source>Google&apos;s answer on the project lacks its id or its number. Try again; if this persists, check the network and its proxy.</source>
         <translation>프로젝트에 대한 Google의 응답에 ID나 번호가 없습니다. 다시 시도하고, 계속되면 네트워크와 프록시를 확인하세요.</translation>
     </message>
     <message>
@@ -15404,11 +15404,11 @@
         <translation>%1에 저장했습니다. 다른 사람에게 보내기 전에 내용을 확인하세요.</translation>
     </message>
     <message>
-        <source>The check did not come to its end. The file says where.</source>
+        <source>The check did not finish. The file says where it stopped.</source>
         <translation>확인을 끝까지 마치지 못했습니다. 어디서 멈췄는지는 파일에 적혀 있습니다.</translation>
     </message>
     <message>
-        <source>The sign-in did not end. Start TPU Desk, sign in there, then try again.</source>
+        <source>The sign-in did not finish. Start TPU Desk, sign in there, then try again.</source>
         <translation>로그인이 끝나지 않았습니다. TPU Desk를 시작해 로그인한 다음 다시 시도하세요.</translation>
     </message>
     <message>
@@ -15471,7 +15471,7 @@
         <translation>질문 %2개 중 %1번째</translation>
     </message>
     <message>
-        <source>The check did not come to its end. What there is stands below; check again for the rest.</source>
+        <source>The check did not finish. What was found is shown below; check again for the rest.</source>
         <translation>확인을 끝까지 마치지 못했습니다. 지금까지의 결과는 아래에 있습니다. 나머지는 다시 확인하세요.</translation>
     </message>
     <message>
@@ -16009,7 +16009,7 @@
         <translation>패키지 인덱스가 이 호스트에 첫 번째 호스트와 다른 파일을 제공합니다: %1. 그 파일에서는 아무것도 설치하지 않았습니다. 두 호스트의 pip 설정을 비교한 뒤 다시 실행하세요.</translation>
     </message>
     <message>
-        <source>What this host says of itself (%1) cannot be right, so the other hosts were told nothing of it. Look at the output: somebody else may be at work on this host.</source>
+        <source>What this host reports about itself (%1) cannot be right, so it was not passed on to the other hosts. Look at the output: somebody else may be at work on this host.</source>
         <translation>이 호스트가 자신에 대해 알린 내용(%1)이 사실일 수 없어 다른 호스트에는 전하지 않았습니다. 출력을 확인하세요. 다른 누군가가 이 호스트를 조작하고 있을 수 있습니다.</translation>
     </message>
 </context>
@@ -16202,7 +16202,7 @@
         <translation>Oh My Zsh 설치</translation>
     </message>
     <message>
-        <source>Keep TCMalloc away from the tools that it breaks</source>
+        <source>Disable TCMalloc for tools that do not work with it</source>
         <translation>TCMalloc과 충돌하는 도구는 TCMalloc 없이 실행</translation>
     </message>
     <message>
@@ -16242,7 +16242,7 @@
         <translation>공유 폴더 살펴보기</translation>
     </message>
     <message>
-        <source>A server that is gone makes every program wait that looks at its folder; this asks the kernel&apos;s list and waits for nobody.</source>
+        <source>A server that is gone blocks every program that looks into its folder. This reads the kernel&apos;s list instead and is never blocked.</source>
         <translation>서버가 사라지면 그 폴더에 접근하는 모든 프로그램이 멈춰 기다립니다. 여기서는 커널의 목록만 조회하므로 기다리지 않습니다.</translation>
     </message>
     <message>
@@ -16850,7 +16850,7 @@
 <context>
     <name>RequestSheet</name>
     <message>
-        <source>No grant pays for %1. Make a request of its own for it with &quot;Create TPU…&quot;: its price stands there.</source>
+        <source>No grant pays for %1. Ask for it in a request of its own with &quot;Create TPU…&quot;, which shows its price.</source>
         <translation>%1: 승인 범위 밖입니다. “TPU 만들기…”로 따로 요청하세요. 그곳에 가격이 표시됩니다.</translation>
     </message>
     <message>
@@ -17227,7 +17227,7 @@
         <translation>요청 없음</translation>
     </message>
     <message>
-        <source>Ask once for a TPU: TPU Desk tries in one zone or in many until there is one, also when it was closed in between. What is being tried stands here, zone by zone.</source>
+        <source>Ask once for a TPU: TPU Desk tries in one zone or in many until there is one, also when it was closed in between. What is being tried is shown here, zone by zone.</source>
         <translation>TPU를 한 번만 요청하세요. 중간에 닫더라도 TPU를 받을 때까지 한 영역 또는 여러 영역에서 시도합니다. 시도 중인 내용이 영역별로 여기에 표시됩니다.</translation>
     </message>
     <message>
@@ -17462,11 +17462,11 @@
         <translation>내부 IP 주소만 사용하거나 더 작은 크기로 계속하세요. 이 영역은 선택을 기다립니다.</translation>
     </message>
     <message>
-        <source>This does not pass by waiting, so this zone is not tried any more.</source>
+        <source>Waiting does not help here, so this zone is not tried any more.</source>
         <translation>기다려도 해결되지 않으므로 이 영역에서는 더 시도하지 않습니다.</translation>
     </message>
     <message>
-        <source>This does not pass by waiting. Let the doctor look at the project, then go on.</source>
+        <source>Waiting does not help here. Let the doctor check the project, then go on.</source>
         <translation>기다려도 해결되지 않습니다. 진단으로 프로젝트를 점검한 다음 계속하세요.</translation>
     </message>
     <message>
@@ -17482,7 +17482,7 @@
         <translation>큐를 거치지 않고 한 번 직접 요청합니다. 그것도 거절되면 이 영역에서는 더 시도하지 않습니다.</translation>
     </message>
     <message>
-        <source>The program looks what is there before it goes on.</source>
+        <source>The program checks what is there before it goes on.</source>
         <translation>프로그램이 현재 상태를 확인한 다음 계속합니다.</translation>
     </message>
     <message>
@@ -17494,7 +17494,7 @@
         <translation>호스트를 시작할 수 없음</translation>
     </message>
     <message>
-        <source>This does not pass by waiting. Put right what is said here, then ask again.</source>
+        <source>Waiting does not help here. Fix what is said here, then ask again.</source>
         <translation>기다려도 해결되지 않습니다. 여기에 적힌 문제를 고친 다음 다시 요청하세요.</translation>
     </message>
 </context>
@@ -17790,7 +17790,7 @@
         <translation>libtpu 측정항목이 사실일 수 없는 값을 보내서 아무것도 표시하지 않습니다. 다시 물어봅니다.</translation>
     </message>
     <message>
-        <source>libtpu&apos;s metrics speak of %1 devices on one host, which cannot be true, so nothing of it is shown. It is asked again.</source>
+        <source>libtpu&apos;s metrics report %1 devices on one host, which cannot be true, so nothing of it is shown. It is asked again.</source>
         <translation>libtpu 측정항목이 한 호스트에 기기가 %1개 있다고 합니다. 사실일 수 없으므로 아무것도 표시하지 않습니다. 다시 물어봅니다.</translation>
     </message>
 </context>
@@ -17951,7 +17951,7 @@
         <translation>제한 시간 안에 %1에 연결하지 못했습니다. 네트워크 연결을 확인하세요.</translation>
     </message>
     <message>
-        <source>%1 did not answer in time. Try again; if it stays so, check the network connection.</source>
+        <source>%1 did not answer in time. Try again; if this persists, check the network connection.</source>
         <translation>%1: 제시간에 응답하지 않았습니다. 다시 시도하고, 계속 그러면 네트워크 연결을 확인하세요.</translation>
     </message>
     <message>
@@ -17959,7 +17959,7 @@
         <translation>%1의 응답이 너무 커서 읽지 않았습니다. 네트워크와 프록시를 확인하세요.</translation>
     </message>
     <message>
-        <source>The answer of %1 cannot be understood and was not used. Try again; if it stays so, check the network and its proxy.</source>
+        <source>The answer of %1 cannot be understood and was not used. Try again; if this persists, check the network and its proxy.</source>
         <translation>%1의 응답을 이해할 수 없어 사용하지 않았습니다. 다시 시도하고, 계속 그러면 네트워크와 프록시를 확인하세요.</translation>
     </message>
     <message>
@@ -18015,7 +18015,7 @@
         <translation>프로젝트가 속한 조직의 정책에서 이 작업을 금지합니다(%1). 조직 관리자에게 문의하세요. 다시 시도해도 해결되지 않습니다.</translation>
     </message>
     <message>
-        <source>%2 cannot be had as %1 in %3. Choose another tier or another zone.</source>
+        <source>%2 is not available as %1 in %3. Choose another tier or another zone.</source>
         <translation>%3에서는 %1 방식의 %2 TPU를 사용할 수 없습니다. 다른 프로비저닝 모델이나 다른 영역을 선택하세요.</translation>
     </message>
     <message>
@@ -18023,11 +18023,11 @@
         <translation>여기에는 %1 런타임 버전이 없습니다. 이 영역에서 제공하는 버전 중 하나를 선택하세요.</translation>
     </message>
     <message>
-        <source>Google says that something is used up, but not in words that tell whether it is TPUs or a quota. It is tried again a few times; if it stays so, decide yourself how to go on.%1</source>
+        <source>Google says that something is used up, but not in words that tell whether it is TPUs or a quota. It is tried again a few times; if this persists, decide yourself how to go on.%1</source>
         <translation>Google이 무언가 소진되었다고 응답했지만, TPU인지 할당량인지는 알 수 없는 문구입니다. 몇 번 더 시도하며, 계속 그러면 어떻게 할지 직접 결정하세요.%1</translation>
     </message>
     <message>
-        <source>Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.</source>
+        <source>Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few external addresses for all hosts. Try again, and if this persists, try another zone or a smaller size.</source>
         <translation>Google에서 내부 오류가 발생했습니다. 대개 곧 해결되지만, 실제로는 용량이 없거나 모든 호스트에 줄 외부 IP 주소가 부족한 경우도 있습니다. 다시 시도하고, 계속 그러면 다른 영역이나 더 작은 크기로 시도하세요.</translation>
     </message>
     <message>
@@ -18180,7 +18180,7 @@
         <translation>이 컴퓨터의 %1번 포트가 사용 중인데, Colab은 양쪽 번호가 같아야 합니다. 사용 중인 프로그램을 닫거나, 이 서버를 중지하고 다른 포트로 시작하세요.</translation>
     </message>
     <message>
-        <source>This computer gives no port to open the page with. Close programs that hold many connections, then try again.</source>
+        <source>This computer has no free port to open the page with. Close programs that hold many connections, then try again.</source>
         <translation>이 컴퓨터에서 페이지를 열 포트를 얻지 못했습니다. 연결을 많이 쓰는 프로그램을 닫고 다시 시도하세요.</translation>
     </message>
     <message>
@@ -18677,7 +18677,7 @@
         <translation>%1에서 로그아웃했습니다. TPU Desk에 주어진 액세스 권한을 Google이 취소했습니다.</translation>
     </message>
     <message>
-        <source>Signed out of %1. What it stood on was not TPU Desk&apos;s and stays as it is.</source>
+        <source>Signed out of %1. Its credentials were not made by TPU Desk and stay as they are.</source>
         <translation>%1에서 로그아웃했습니다. 사용하던 사용자 인증 정보는 TPU Desk의 것이 아니므로 그대로 남습니다.</translation>
     </message>
     <message>
@@ -18693,7 +18693,7 @@
         <translation>%1에서 로그아웃</translation>
     </message>
     <message>
-        <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
+        <source>Signed out of %1. Google was not told, because another profile of yours uses the same sign-in.</source>
         <translation>%1에서 로그아웃했습니다. 같은 로그인을 쓰는 프로필이 더 있으므로 Google에는 취소를 요청하지 않았습니다.</translation>
     </message>
     <message>
@@ -18717,7 +18717,7 @@
         <translation>%1에 보내기</translation>
     </message>
     <message>
-        <source>This address is not Google&apos;s. TPU Desk was told to use it in Google&apos;s place, by the settings, the command line or the environment. Whoever answers there can do in your projects what you can. Go on only if you know who that is; a yes is remembered.</source>
+        <source>This address is not Google&apos;s. The settings, the command line or the environment tell TPU Desk to use it in Google&apos;s place. Whoever answers there can do in your projects what you can. Go on only if you know who that is; your answer is remembered.</source>
         <translation>이 주소는 Google의 주소가 아닙니다. 설정, 명령줄 또는 환경 변수에서 Google 대신 이 주소를 사용하도록 지정되었습니다. 그곳에서 응답하는 쪽은 프로젝트에서 사용자와 똑같은 작업을 할 수 있습니다. 누구인지 아는 경우에만 계속하세요. 허용하면 이 선택이 저장됩니다.</translation>
     </message>
 </context>
@@ -19222,7 +19222,7 @@
         <translation>SSH 에이전트나 머신이 제시간에 로그인에 응답하지 않았습니다. 다시 시도하거나 키 파일을 선택하세요.</translation>
     </message>
     <message>
-        <source>The machine gives no sign of life any more: the network was cut, or it stopped. What ran there may still run.</source>
+        <source>The machine does not respond any more: the network was cut, or it stopped. What ran there may still run.</source>
         <translation>머신이 더 이상 응답하지 않습니다. 네트워크가 끊겼거나 머신이 멈췄습니다. 머신에서 실행하던 작업은 계속되고 있을 수 있습니다.</translation>
     </message>
     <message>
@@ -19238,7 +19238,7 @@
         <translation>암호화 설정 중에 머신이 연결을 닫았습니다. 연결이 가득 찼거나 막 시작하는 중일 수 있으니 다시 시도하세요.</translation>
     </message>
     <message>
-        <source>The machine breaks the rules of SSH, so the connection was closed (%1). Something between may be changing the traffic: try another network.</source>
+        <source>The machine does not follow the SSH protocol, so the connection was closed (%1). Something between may be changing the traffic: try another network.</source>
         <translation>머신이 SSH 규칙을 어겨 연결을 닫았습니다(%1). 중간에서 트래픽이 변경되고 있을 수 있으니 다른 네트워크에서 시도하세요.</translation>
     </message>
     <message>
@@ -19360,7 +19360,7 @@
         <translation>%1 프록시가 머신으로 가는 연결을 열자마자 끊었습니다. 머신에 연결하지 못하거나 SSH(tcp:%2)를 허용하지 않는 것입니다. 머신의 상태를 확인하거나 설정에서 다른 프록시를 선택하세요.</translation>
     </message>
     <message>
-        <source>A NUL character stands in the command. It is not text: remove it.</source>
+        <source>The command contains a NUL character, which is not text. Remove it.</source>
         <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지우세요.</translation>
     </message>
     <message>
@@ -19404,7 +19404,7 @@
         <translation>이 호스트에는 SFTP가 없습니다. SSH 서버가 파일 전송을 제공하지 않습니다. openssh-sftp-server를 설치하거나 로그인 스크립트가 무언가를 출력하는지 확인하세요.</translation>
     </message>
     <message>
-        <source>The host&apos;s file transfer breaks its own rules. Nothing more was copied.</source>
+        <source>The host&apos;s answers do not follow the SFTP protocol. Nothing more was copied.</source>
         <translation>호스트의 파일 전송이 규약을 어겼습니다. 더 복사하지 않았습니다.</translation>
     </message>
     <message>
@@ -19420,7 +19420,7 @@
         <translation>이 컴퓨터에서 %1 파일을 읽을 수 없습니다(%2).</translation>
     </message>
     <message>
-        <source>The folder %1 cannot be read on this computer. Choose it once more.</source>
+        <source>The folder %1 cannot be read on this computer. Choose it again.</source>
         <translation>이 컴퓨터의 %1 폴더를 읽을 수 없습니다. 다시 선택하세요.</translation>
     </message>
     <message>
@@ -19428,7 +19428,7 @@
         <translation>%1: 이 호스트에서 폴더가 아니라 파일입니다. 아무것도 덮어쓰지 않았습니다. 다른 폴더를 선택하세요.</translation>
     </message>
     <message>
-        <source>%1 lies too deep.</source>
+        <source>%1 is too deep in its folders.</source>
         <translation>%1: 폴더 단계가 너무 깊습니다.</translation>
     </message>
     <message>
@@ -19452,7 +19452,7 @@
         <translation>%1: 이 컴퓨터에서는 링크인데 호스트에서는 아닙니다. 그대로 두었습니다.</translation>
     </message>
     <message>
-        <source>%1 changed while it was copied. Upload once more.</source>
+        <source>%1 changed while it was copied. Upload again.</source>
         <translation>%1: 복사하는 동안 바뀌었습니다. 다시 업로드하세요.</translation>
     </message>
     <message>
@@ -19508,7 +19508,7 @@
         <translation>Google 터널이 제시간에 응답하지 않았습니다. 머신에 연결하지 못하는 것일 수 있습니다. 머신이 실행 중인지, 방화벽이 35.235.240.0/20의 tcp:22를 허용하는지 확인하세요.</translation>
     </message>
     <message>
-        <source>What answers at the place of Google&apos;s tunnel does not follow its rules, so the connection was closed. Something between may be changing the traffic: try another network, or a jump host.</source>
+        <source>What answers in place of Google&apos;s tunnel does not follow its protocol, so the connection was closed. Something between may be changing the traffic: try another network, or a jump host.</source>
         <translation>Google 터널 자리에서 응답하는 것이 그 규칙을 따르지 않아 연결을 닫았습니다. 중간에서 무언가가 트래픽을 바꾸고 있을 수 있습니다. 다른 네트워크나 점프 호스트를 써 보세요.</translation>
     </message>
     <message>
@@ -19516,7 +19516,7 @@
         <translation>%1에는 외부 IP 주소가 없고 Google이 아직 머신 이름을 알려 주지 않아(게스트 속성이 꺼져 있거나 시작하는 중) 터널을 쓸 수 없습니다. READY가 될 때까지 기다리거나 점프 호스트를 선택하세요.</translation>
     </message>
     <message>
-        <source>The passphrase of the key was not given, so nobody was logged in. Connect again to be asked for it once more.</source>
+        <source>The passphrase of the key was not given, so nobody was logged in. Connect again to be asked for it again.</source>
         <translation>키의 암호를 입력하지 않아 로그인하지 않았습니다. 다시 연결하면 한 번 더 묻습니다.</translation>
     </message>
     <message>
@@ -19536,7 +19536,7 @@
         <translation>바뀐 이유를 알고 있다면 TPU Desk를 종료하고 %2 파일에서 “%1” 항목을 지운 다음 다시 연결하세요.</translation>
     </message>
     <message>
-        <source>%1 shows another host key than the one that Google publishes for it, so nothing was sent. Somebody may stand between you and the machine. Published: %2 (%3). Shown: %4 (%5). A machine whose disk was just replaced publishes its key some minutes later: connect again then. If it stays so, do not log in.</source>
+        <source>%1 shows another host key than the one that Google publishes for it, so nothing was sent. Somebody may stand between you and the machine. Published: %2 (%3). Shown: %4 (%5). A machine whose disk was just replaced publishes its key some minutes later: connect again then. If this persists, do not log in.</source>
         <translation>%1: Google이 게시한 것과 다른 호스트 키를 제시하여 아무것도 보내지 않았습니다. 누군가 머신과의 연결 중간에 끼어들었을 수 있습니다. 게시된 키: %2(%3). 제시된 키: %4(%5). 방금 디스크를 교체한 머신은 몇 분 뒤에 키를 게시하므로 그때 다시 연결하세요. 그래도 같다면 로그인하지 마세요.</translation>
     </message>
     <message>
@@ -19564,7 +19564,7 @@
         <translation>TPU Desk는 이 머신을 처음 봅니다. 이 지문을 알고 있을 때만 수락하세요.</translation>
     </message>
     <message>
-        <source>%1 became shorter while it was copied: it was written anew on this host. Download it once more.</source>
+        <source>%1 became shorter while it was copied: it was written anew on this host. Download it again.</source>
         <translation>복사하는 동안 %1 파일이 짧아졌습니다. 호스트에서 파일을 새로 쓴 것입니다. 다시 다운로드하세요.</translation>
     </message>
     <message>
@@ -19572,7 +19572,7 @@
         <translation>%1 점프 호스트를 거치는 연결이 끊겼습니다. 그 뒤에서 실행하던 작업은 계속 실행 중일 수 있습니다.</translation>
     </message>
     <message>
-        <source>No sign of life comes through the jump host %1 any more: it or the machine behind it stopped, or the network was cut. What ran there may still run.</source>
+        <source>Nothing comes through the jump host %1 any more: it or the machine behind it stopped, or the network was cut. What ran there may still run.</source>
         <translation>%1 점프 호스트에서 더는 응답이 없습니다. 점프 호스트나 그 뒤의 머신이 멈췄거나 네트워크가 끊겼습니다. 그곳에서 실행하던 작업은 계속 실행 중일 수 있습니다.</translation>
     </message>
     <message>
@@ -19898,7 +19898,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>Google의 TPU Research Cloud(TRC)에 신청하세요. 회신 메일에 어떤 TPU를 어느 영역에서 무료로 쓸 수 있는지 적혀 있습니다. 그 밖의 TPU, 추가 디스크, 인터넷 트래픽에는 요금이 청구됩니다. TPU의 부팅 디스크에는 요금이 청구될 수도 있습니다(자료마다 설명이 다름).</translation>
     </message>
     <message>
-        <source>TPUs outside your grant, extra disks, buckets and traffic to the Internet. The boot disk of a TPU may be billed: sources disagree. What is billed stands under Quota, and what nobody uses any more can be cleaned up there.</source>
+        <source>TPUs outside your grant, extra disks, buckets and traffic to the Internet. The boot disk of a TPU may be billed: sources disagree. Quota lists what is billed, and what nobody uses any more can be cleaned up there.</source>
         <translation>승인 범위를 벗어난 TPU, 추가 디스크, 버킷, 인터넷 트래픽입니다. TPU의 부팅 디스크에는 요금이 청구될 수도 있습니다(자료마다 설명이 다름). 요금 내역은 할당량에서 볼 수 있고, 쓰지 않는 리소스도 거기서 정리할 수 있습니다.</translation>
     </message>
     <message>
@@ -20812,7 +20812,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
 <context>
     <name>TerminalSession</name>
     <message>
-        <source>What the host sent could not be worked off in time, so this terminal was stopped. Other terminals are not affected. Start it again; the program in tmux may still be running.</source>
+        <source>The host sent more than could be processed in time, so this terminal was stopped. Other terminals are not affected. Start it again; the program in tmux may still be running.</source>
         <translation>호스트가 보낸 데이터를 제시간에 처리하지 못해 이 터미널을 중지했습니다. 다른 터미널에는 영향이 없습니다. 다시 시작하세요. tmux 안의 프로그램은 아직 실행 중일 수 있습니다.</translation>
     </message>
     <message>
@@ -21633,7 +21633,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>그러면 TPU Desk는 이 머신을 더 이상 알지 못합니다. 다음에 로그인할 때 머신의 키를 Google이 게시한 키와 비교하며, 게시된 키가 없으면 지문을 보여 주고 묻습니다.</translation>
     </message>
     <message>
-        <source>What tells your machine from another one in its place. Forget the key only if you know why it changed.</source>
+        <source>The proof that this is your machine and not another one in its place. Forget the key only if you know why it changed.</source>
         <translation>내 머신과 그 자리에 끼어든 다른 머신을 구별할 근거가 사라집니다. 키가 왜 바뀌었는지 알 때만 지우세요.</translation>
     </message>
     <message>
@@ -22315,7 +22315,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         </translation>
     </message>
     <message>
-        <source>Several slices can only be had through Google&apos;s queue, and it refuses them in %1.</source>
+        <source>Several slices are only available through Google&apos;s queue, and it refuses them in %1.</source>
         <translation>여러 슬라이스는 Google의 큐로만 받을 수 있는데, %1에서는 큐가 거부합니다.</translation>
     </message>
     <message>
@@ -22331,7 +22331,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>Google은 요청을 ACTIVE라고 하지만 슬라이스 하나가 없습니다. Google은 여러 슬라이스 중 하나만 바꿔 줄 수 없으므로 모두 반납합니다.</translation>
     </message>
     <message>
-        <source>Flex-start TPUs can only be had through Google&apos;s queue, and it refuses them in %1.</source>
+        <source>Flex-start TPUs are only available through Google&apos;s queue, and it refuses them in %1.</source>
         <translation>Flex-start TPU는 Google 큐로만 받을 수 있는데, %1의 큐가 거절합니다.</translation>
     </message>
     <message>
@@ -22426,7 +22426,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>Google에서 정상 여부를 알려 주지 않습니다.</translation>
     </message>
     <message>
-        <source>It does not answer Google&apos;s health check. If it stays so, delete it and create it again.</source>
+        <source>It does not answer Google&apos;s health check. If this persists, delete it and create it again.</source>
         <translation>Google의 상태 확인에 응답하지 않습니다. 계속 그러면 삭제하고 다시 만드세요.</translation>
     </message>
     <message>
@@ -23095,7 +23095,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>%1 키에는 암호가 있으며, 설정에 따라 로그인할 때마다 묻습니다.</translation>
     </message>
     <message>
-        <source>%1 cannot stay unlocked, because the system gives TPU Desk no memory that is kept off the disk (ulimit -l). Each login asks for its passphrase.</source>
+        <source>%1 cannot stay unlocked, because the system does not let TPU Desk lock memory (ulimit -l). Each login asks for its passphrase.</source>
         <translation>%1 키는 잠금 해제 상태로 둘 수 없습니다. 디스크에 기록되지 않는 메모리를 시스템이 TPU Desk에 주지 않기 때문입니다(ulimit -l). 로그인할 때마다 암호를 묻습니다.</translation>
     </message>
     <message>
@@ -23457,7 +23457,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>%1 종료</translation>
     </message>
     <message>
-        <source>made anew</source>
+        <source>created again</source>
         <translation>새로 생성됨</translation>
     </message>
     <message>
@@ -24644,7 +24644,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>변수 이름으로 쓸 수 없습니다: “%1”. 영문자, 숫자, “_”만 쓸 수 있고 숫자로 시작할 수 없습니다.</translation>
     </message>
     <message>
-        <source>%1 stands there twice. Keep one of them.</source>
+        <source>%1 is there twice. Keep one of them.</source>
         <translation>%1 변수가 두 번 있습니다. 하나만 남기세요.</translation>
     </message>
     <message>
@@ -24656,7 +24656,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>%1의 값이 프로그램에 넘길 수 있는 길이를 넘습니다(%2바이트, 최대 %3). 파일에 넣으세요.</translation>
     </message>
     <message>
-        <source>%1: “%2” is passed on as it stands, because no shell reads it. Set it in the script if it is to be replaced.</source>
+        <source>%1: “%2” is passed on as it is, because no shell reads it. Set it in the script if it is to be replaced.</source>
         <translation>%1: 셸을 거치지 않으므로 “%2” 그대로 전달됩니다. 바꿔 넣으려면 스크립트에서 설정하세요.</translation>
     </message>
     <message>
@@ -24679,7 +24679,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>환경 변수</translation>
     </message>
     <message>
-        <source>Every host gets the values as they stand here. Only one pair of quotation marks around a whole value is left out: it keeps blanks at the ends. They go there with the command, over the connection: nobody sees them in a list of processes.</source>
+        <source>Every host gets the values exactly as written here. Only one pair of quotation marks around a whole value is left out: it keeps spaces at the ends. They go there with the command, over the connection: nobody sees them in a list of processes.</source>
         <translation>모든 호스트가 여기 적힌 값을 그대로 받습니다. 값 전체를 감싼 따옴표 한 쌍은 제거됩니다. 앞뒤 공백을 남기려면 따옴표로 감싸세요. 값은 SSH 연결로 명령어와 함께 전달되어 프로세스 목록에 보이지 않습니다.</translation>
     </message>
     <message>

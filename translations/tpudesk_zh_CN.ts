@@ -146,7 +146,7 @@
         <translation>请等待此操作完成。</translation>
     </message>
     <message>
-        <source>gcloud cannot be used now: its card says why. Choose another way, or fix it first.</source>
+        <source>gcloud cannot be used now; its card shows the reason. Choose another way to sign in, or fix it first.</source>
         <translation>gcloud 现在无法使用，原因见其卡片。请改用其他方式，或先解决问题。</translation>
     </message>
     <message>
@@ -192,7 +192,7 @@
         <translation>沿用 gcloud 的登录</translation>
     </message>
     <message>
-        <source>gcloud on this computer gives the tokens. Nothing is stored.</source>
+        <source>Tokens come from gcloud on this computer. Nothing is stored.</source>
         <translation>由这台计算机上的 gcloud 提供令牌，不保存任何内容。</translation>
     </message>
     <message>
@@ -208,7 +208,7 @@
         <translation>我自己的 OAuth 客户端，用浏览器登录</translation>
     </message>
     <message>
-        <source>No gcloud needed. What Google gives is kept in the system&apos;s keychain; without one, for this run only.</source>
+        <source>gcloud is not needed. The sign-in is kept in the system&apos;s keychain or, where there is none, until TPU Desk quits.</source>
         <translation>不需要 gcloud。Google 颁发的凭据保存在系统密钥环中；没有密钥环时仅在本次运行中有效。</translation>
     </message>
     <message>
@@ -263,7 +263,7 @@
         <translation>此配置已不存在。</translation>
     </message>
     <message>
-        <source>The client of this sign-in is not kept on this computer any more. Choose its file once more.</source>
+        <source>The client of this sign-in is not kept on this computer any more. Choose its file again.</source>
         <translation>这台计算机上已不再保存此次登录所用的客户端。请重新选择它的文件。</translation>
     </message>
 </context>
@@ -434,7 +434,7 @@
 <context>
     <name>AppLink</name>
     <message>
-        <source>The link says “%1”, which TPU Desk does not know. After the TPU&apos;s name may stand panel= with a panel and worker= with a number.</source>
+        <source>The link contains “%1”, which TPU Desk does not know. After the TPU&apos;s name it can have panel= with a panel and worker= with a number.</source>
         <translation>TPU Desk 无法识别链接中的“%1”。TPU 名称之后只能写 panel= 加面板，以及 worker= 加数字。</translation>
     </message>
     <message>
@@ -623,7 +623,7 @@
         <translation>%1 的标价</translation>
     </message>
     <message>
-        <source>Billed, and nobody has told the price</source>
+        <source>Billed; the price is not known</source>
         <translation>会收费，且价格未知</translation>
     </message>
     <message>
@@ -654,11 +654,11 @@
         <translation>无法生成登录页的地址。请检查设置中的地址。</translation>
     </message>
     <message>
-        <source>This is not the address at which the browser ended. It begins with %1 and belongs to the sign-in page shown here.</source>
+        <source>This is not the address of the browser&apos;s last page. That address begins with %1 and belongs to the sign-in page shown here.</source>
         <translation>这不是浏览器最后停留的地址。它应以 %1 开头，并且属于这里显示的登录页。</translation>
     </message>
     <message>
-        <source>The browser brought no answer within 5 minutes. If its page was closed, start the sign-in again.</source>
+        <source>No answer came from the browser within 5 minutes. If its page was closed, start the sign-in again.</source>
         <translation>浏览器在 5 分钟内没有返回结果。如果页面已被关闭，请重新开始登录。</translation>
     </message>
     <message>
@@ -744,7 +744,7 @@
         <translation>，</translation>
     </message>
     <message>
-        <source>Too few tries yet to say which zone is luckier.</source>
+        <source>There are not enough tries yet to compare the zones.</source>
         <translation>尝试次数还太少，看不出哪个可用区更容易获得 TPU。</translation>
     </message>
     <message>
@@ -758,7 +758,7 @@
         <translation>%1（尝试太少）</translation>
     </message>
     <message>
-        <source>Luckiest first, the last days weighing most: %1.</source>
+        <source>Best first, with recent days counting most: %1.</source>
         <translation>按成功率从高到低（最近几天权重最大）：%1。</translation>
     </message>
     <message>
@@ -998,7 +998,7 @@
         <translation>此时间段内没有请求过 TPU。请选择更长的时间段。</translation>
     </message>
     <message>
-        <source>Every try of a request is counted here when it is over, and one that waits in Google&apos;s queue once an hour: a map of days and hours for each zone, how long you waited for a TPU, how long it stayed, and where you have been lucky.</source>
+        <source>Every try of a request is counted here when it is over, and one that waits in Google&apos;s queue once an hour: a map of days and hours for each zone, how long you waited for a TPU, how long it stayed, and where you got one.</source>
         <translation>请求的每次尝试在结束时计入这里，在 Google 队列中等待的尝试每小时计一次：每个可用区按日和小时的图、等待 TPU 的时间、TPU 保留了多久，以及在哪里更容易获得。</translation>
     </message>
     <message>
@@ -1010,7 +1010,7 @@
         <translation>还没有尝试记录</translation>
     </message>
     <message>
-        <source>Counted are tries that are over and were answered. A try that got lost on the way, by the network or by trouble at Google that passes, tells nothing about capacity and is not counted here.</source>
+        <source>Only tries that ended with an answer are counted. A try that was lost to the network, or to a temporary problem at Google, says nothing about capacity.</source>
         <translation>这里统计的是已经结束并得到答复的尝试。因网络或 Google 的暂时故障而中途丢失的尝试不能说明容量情况，因此不计入。</translation>
     </message>
 </context>
@@ -1021,7 +1021,7 @@
         <translation>服务没有重启（退出码 %1）</translation>
     </message>
     <message>
-        <source>the restart did not come to its end</source>
+        <source>the restart did not finish</source>
         <translation>重启没有完成</translation>
     </message>
     <message>
@@ -1033,7 +1033,7 @@
         <translation>tpu-runtime 已用这些标志运行</translation>
     </message>
     <message numerus="yes">
-        <source>The metadata has the new flags, but %n host(s) still run with the old ones. %1 Repeat the change when that is mended: it does only what is missing.</source>
+        <source>The metadata has the new flags, but %n host(s) still run with the old ones. %1 Repeat the change when that is fixed: it only does what is missing.</source>
         <translation>
             <numerusform>元数据已写入新标志，但 %n 台主机仍在使用旧标志。%1 排除问题后请再更改一次：只会补做未完成的部分。</numerusform>
         </translation>
@@ -1046,11 +1046,11 @@
 <context>
     <name>ChangeMetadata</name>
     <message>
-        <source>Somebody else changed the metadata of this TPU at the same moment (%1). Load it again and look whether all is as it should be, then repeat the change.</source>
+        <source>Somebody else changed the metadata of this TPU at the same moment (%1). Load it again and check it, then repeat the change.</source>
         <translation>刚才有人同时修改了这个 TPU 的元数据（%1）。请重新加载，确认各项无误后再做一次修改。</translation>
     </message>
     <message>
-        <source>Somebody changed “%1” of this TPU in the meantime, so it was left alone. Load it again and decide anew.</source>
+        <source>Somebody changed “%1” of this TPU in the meantime, so it was left alone. Load it again, then decide.</source>
         <translation>在此期间有人修改了这个 TPU 的“%1”，因此未作改动。请重新加载后再决定。</translation>
     </message>
 </context>
@@ -1069,7 +1069,7 @@
         <translation>等待删除 %1 期间，它已被他人更改，现在的状态是 %2。没有删除任何内容。请重新查看列表。</translation>
     </message>
     <message>
-        <source>While this waited to stop %1, somebody else made it again: it is another TPU now, and %2. It was not stopped. Look at the list again.</source>
+        <source>While this waited to stop %1, somebody else created it again: it is another TPU now, and %2. It was not stopped. Look at the list again.</source>
         <translation>等待停止 %1 期间，有人重新创建了它：它现在是另一个 TPU，状态为 %2。没有停止它。请重新查看列表。</translation>
     </message>
 </context>
@@ -1099,11 +1099,11 @@
         </translation>
     </message>
     <message>
-        <source>These are deleted permanently, with every file on their disks. Each is looked at once more before: what is in use by then, or has changed, stays.</source>
+        <source>These are deleted permanently, with every file on their disks. Each is checked again before: what is in use by then, or has changed, stays.</source>
         <translation>以下内容将被永久删除，磁盘上的所有文件也会一并消失。删除前会逐项再看一次：届时在用的或有变化的，都会保留。</translation>
     </message>
     <message>
-        <source>These do nothing any more. Each is looked at once more before it is deleted: what has changed stays.</source>
+        <source>These do nothing any more. Each is checked again before it is deleted: what has changed stays.</source>
         <translation>以下内容已不起作用。删除前会逐项再看一次：有变化的都会保留。</translation>
     </message>
     <message>
@@ -1137,7 +1137,7 @@
         <translation>正在查找残留资源…</translation>
     </message>
     <message>
-        <source>This list is not whole. %1</source>
+        <source>This list is incomplete. %1</source>
         <translation>此列表不完整。%1</translation>
     </message>
     <message numerus="yes">
@@ -1344,7 +1344,7 @@
         <translation>如何创建客户端（5 分钟，一次即可）</translation>
     </message>
     <message>
-        <source>Say what the client is called: any name, your own address.</source>
+        <source>Give the client any name, and your own e-mail address.</source>
         <translation>填写客户端的名称：任意名称，以及您自己的邮箱地址。</translation>
     </message>
     <message>
@@ -1392,11 +1392,11 @@
         <translation>已读取客户端</translation>
     </message>
     <message>
-        <source>This sign-in has ended. Its client is still kept on this computer: sign in once more in the browser.</source>
+        <source>This sign-in has ended. Its client is still kept on this computer: sign in again in the browser.</source>
         <translation>此登录已失效。它的客户端仍保存在这台计算机上，只需在浏览器中再登录一次。</translation>
     </message>
     <message>
-        <source>The sign-in of %1 has ended. Its client is still kept on this computer: sign in once more in the browser.</source>
+        <source>The sign-in of %1 has ended. Its client is still kept on this computer: sign in again in the browser.</source>
         <translation>%1 的登录已失效。它的客户端仍保存在这台计算机上，只需在浏览器中再登录一次。</translation>
     </message>
     <message>
@@ -1411,7 +1411,7 @@
 <context>
     <name>CloudProfile</name>
     <message>
-        <source>The practice cloud did not say what it should (%1). Install the program again so that both parts fit together.</source>
+        <source>The practice cloud gave an unexpected answer (%1). Install the program again so that both parts fit together.</source>
         <translation>演练云没有给出应有的信息（%1）。请重新安装程序，使两部分版本一致。</translation>
     </message>
     <message>
@@ -1494,7 +1494,7 @@
         <translation>“%2”中有 %1 个配色方案，最多读取 %3 个。请选择含有较少方案的文件。</translation>
     </message>
     <message>
-        <source>“%1” does not exist (any more). Choose it again where it lies now.</source>
+        <source>“%1” does not exist (any more). Choose it again in its new place.</source>
         <translation>“%1”不存在或已移走。请到它现在的位置重新选择。</translation>
     </message>
     <message>
@@ -1612,11 +1612,11 @@
         <translation>可用磁盘空间和内存</translation>
     </message>
     <message>
-        <source>How long it is up, and how busy</source>
+        <source>Uptime and load</source>
         <translation>运行时长和负载</translation>
     </message>
     <message>
-        <source>Clocks beside each other</source>
+        <source>The clocks, side by side</source>
         <translation>比对各主机的时钟</translation>
     </message>
     <message>
@@ -1628,7 +1628,7 @@
         <translation>这是一行 podrun 命令。TPU Desk 本身就会在所有主机上运行，只需要其中的命令。</translation>
     </message>
     <message>
-        <source>Take it apart</source>
+        <source>Split it into fields</source>
         <translation>提取命令</translation>
     </message>
     <message>
@@ -1712,7 +1712,7 @@
         <translation>取消</translation>
     </message>
     <message>
-        <source>Run on the chosen hosts (Ctrl+Enter). A command that begins with a blank is not kept in the history.</source>
+        <source>Run on the chosen hosts (Ctrl+Enter). A command that begins with a space is not kept in the history.</source>
         <translation>在所选主机上运行（Ctrl+Enter）。以空格开头的命令不会记入历史。</translation>
     </message>
     <message>
@@ -1731,7 +1731,7 @@
         <translation>无法读取 %1：%2</translation>
     </message>
     <message>
-        <source>%1 is larger than %2 KiB, and no script to be run at once. Upload it under Jobs, then run it there.</source>
+        <source>%1 is larger than %2 KiB, too large to be run directly. Upload it under Jobs, then run it there.</source>
         <translation>%1 大于 %2 KiB，不适合直接运行。请在“作业”中上传，再在那里运行。</translation>
     </message>
     <message>
@@ -2317,7 +2317,7 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n place(s) cannot be reached from here. What stands in the way is said beside each.</source>
+        <source>%1 of %n place(s) cannot be reached from here. The reason is shown beside each.</source>
         <translation>
             <numerusform>%n 个地址中有 %1 个从这里连不上，原因见各项旁边的说明。</numerusform>
         </translation>
@@ -2388,7 +2388,7 @@
         <translation>%1 由这台计算机上的代理程序应答（%2），但经它转发后没有收到任何响应。</translation>
     </message>
     <message>
-        <source>Look into that program: is it connected, and does a rule of it hold back this name?</source>
+        <source>Check that program: is it connected, and does one of its rules block this name?</source>
         <translation>请查看该程序：它是否已连接，是否有规则拦住了这个域名？</translation>
     </message>
     <message>
@@ -2424,7 +2424,7 @@
         <translation>机器可能还在启动：请一分钟后再试。</translation>
     </message>
     <message>
-        <source>The connection to %1 is cut as soon as its name is said (TLS). Filters on the network do this.</source>
+        <source>The connection to %1 is cut as soon as its name is sent (TLS). Filters on the network do this.</source>
         <translation>TLS 握手中一出现域名，到 %1 的连接就被切断。这通常是网络过滤所致。</translation>
     </message>
     <message>
@@ -2452,7 +2452,7 @@
         <translation>%1 接受了连接，但没有响应。</translation>
     </message>
     <message>
-        <source>Test again. If it stays so, something on the way lets connections through but not what is said on them.</source>
+        <source>Test again. If this persists, something on the way accepts connections but blocks their data.</source>
         <translation>请再次测试。如果一直如此，说明途中放行了连接，却拦下了内容。</translation>
     </message>
     <message>
@@ -2713,7 +2713,7 @@
         <translation>网络标记</translation>
     </message>
     <message>
-        <source>Firewall rules aim at them. Several: with commas between.</source>
+        <source>Firewall rules aim at them. Several: separated by commas.</source>
         <translation>防火墙规则可以指向这些标记。多个标记用逗号分隔。</translation>
     </message>
     <message>
@@ -2733,7 +2733,7 @@
         <translation>libtpu 标志（LIBTPU_INIT_ARGS）</translation>
     </message>
     <message>
-        <source>With blanks between. The service tpu-runtime of every host reads them from the metadata when it starts.</source>
+        <source>Separated by spaces. The service tpu-runtime of every host reads them from the metadata when it starts.</source>
         <translation>以空格分隔。每台主机的 tpu-runtime 服务在启动时从元数据中读取。</translation>
     </message>
     <message>
@@ -2817,7 +2817,7 @@
         <translation>TRC 额度到 %1 为止。届时停止请求，仍在运行的 TPU 会开始计费：请提前删除。</translation>
     </message>
     <message>
-        <source>These zones and types are what is known of your grant, your TPUs and the last reading.</source>
+        <source>These zones and types come from your grant, your TPUs and the list that was read last.</source>
         <translation>这里列出的可用区和类型来自您的 TRC 额度、您的 TPU 和上次读取的结果。</translation>
     </message>
     <message>
@@ -2825,14 +2825,14 @@
         <translation>创建后在 TPU Desk 中打开 %1。</translation>
     </message>
     <message>
-        <source>Something below “How long and where” has to be changed first.</source>
+        <source>Change something under “How long and where” first.</source>
         <translation>请先修改“期限和位置”下的内容。</translation>
     </message>
 </context>
 <context>
     <name>CredentialFile</name>
     <message>
-        <source>This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.</source>
+        <source>This credentials file is incomplete: %1 is missing or invalid. Create or download it again.</source>
         <translation>这个凭据文件不完整：%1 缺失或内容不正确。请重新生成或下载。</translation>
     </message>
     <message>
@@ -2856,7 +2856,7 @@
         <translation>TPU Desk 不支持类型为“%1”的凭据。请改为登录 gcloud，并选择“gcloud”。</translation>
     </message>
     <message>
-        <source>This is a bare key. TPU Desk needs the whole JSON file that Google Cloud gives with it.</source>
+        <source>This is only the key. TPU Desk needs the complete JSON file that Google Cloud gives with it.</source>
         <translation>这只是密钥本身。TPU Desk 需要 Google Cloud 提供的、包含该密钥的完整 JSON 文件。</translation>
     </message>
     <message>
@@ -2891,7 +2891,7 @@
         <translation>服务账号 %1 的密钥。</translation>
     </message>
     <message>
-        <source>Speaks for the service account %1.</source>
+        <source>Acts as the service account %1.</source>
         <translation>以服务账号 %1 的身份操作。</translation>
     </message>
     <message>
@@ -3042,7 +3042,7 @@
         <translation>要删除请求 %1 吗？</translation>
     </message>
     <message>
-        <source>The turn that it had waited for is lost.</source>
+        <source>Its turn in the queue is lost.</source>
         <translation>排队等到的机会将会失去。</translation>
     </message>
     <message>
@@ -3123,7 +3123,7 @@
 <context>
     <name>DeleteRequest</name>
     <message>
-        <source>%1 does not tell all its TPUs just now, so it is not known which ones %2 would take with it. Nothing was deleted. Try again later.</source>
+        <source>%1 does not list all its TPUs now, so it is not known which of them would be deleted with %2. Nothing was deleted. Try again later.</source>
         <translation>%1 目前没有返回全部 TPU，因此不知道 %2 会连带删除哪些。没有删除任何内容。请稍后再试。</translation>
     </message>
     <message>
@@ -3131,11 +3131,11 @@
         <translation>%1 仍然存在（%2）。请重新加载列表；如果仍在，请再删除一次。</translation>
     </message>
     <message>
-        <source>%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. Look at the list and decide again.</source>
+        <source>%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. Look at the list, then decide again.</source>
         <translation>%1 现在的 TPU 或其状态与您看到的不同：%2（%3）。没有删除任何内容。请查看列表后重新决定。</translation>
     </message>
     <message>
-        <source>%1 was made again in the meantime: it is another request than the one you were shown. Nothing was deleted.</source>
+        <source>%1 was created again in the meantime: it is another request than the one you were shown. Nothing was deleted.</source>
         <translation>%1 在此期间被重新提交：它已经不是您看到的那个请求，因此没有删除。</translation>
     </message>
     <message>
@@ -3144,11 +3144,11 @@
         <translation>没有删除 %1，因为不知道它现在的情况。%2</translation>
     </message>
     <message>
-        <source>%1 was made again in the meantime: it is another request than the one you were shown. Nothing was done with it.</source>
+        <source>%1 was created again in the meantime: it is another request than the one you were shown. Nothing was done with it.</source>
         <translation>%1 在此期间被重新提交：它已经不是您看到的那个请求，因此未做任何操作。</translation>
     </message>
     <message>
-        <source>%1 is %2 now, so it was not put back into the queue. Look at the list and decide again.</source>
+        <source>%1 is %2 now, so it was not put back into the queue. Look at the list, then decide again.</source>
         <translation>%1 现在的状态是 %2，因此没有放回队列。请查看列表后再决定。</translation>
     </message>
     <message>
@@ -3313,7 +3313,7 @@
 <context>
     <name>Doctor</name>
     <message>
-        <source>The connection to Google did not come about or was lost.</source>
+        <source>There was no connection to Google, or it was lost.</source>
         <translation>与 Google 的连接未能建立或已断开。</translation>
     </message>
     <message>
@@ -3333,11 +3333,11 @@
         <translation>此次登录不包含该权限。请重新登录并允许访问 Google Cloud。</translation>
     </message>
     <message>
-        <source>The API that could tell is not enabled in this project.</source>
+        <source>The API that shows this is not enabled in this project.</source>
         <translation>能提供此信息的 API 在该项目中未启用。</translation>
     </message>
     <message>
-        <source>Google does not tell without billing.</source>
+        <source>Google does not show this without billing.</source>
         <translation>未开通结算时，Google 不提供此信息。</translation>
     </message>
     <message>
@@ -3383,7 +3383,7 @@
         <translation>ID：%1，编号：%2，名称：“%3”。程序使用 ID；TRC 要求提供的是编号。</translation>
     </message>
     <message>
-        <source>Whether the project exists was not told; what can be asked without is asked. %1</source>
+        <source>Google did not say whether the project exists; the other checks go on. %1</source>
         <translation>无法得知项目是否存在；其余能检查的仍会检查。%1</translation>
     </message>
     <message>
@@ -3663,7 +3663,7 @@
         <translation>正在创建。</translation>
     </message>
     <message>
-        <source>The examination was stopped.</source>
+        <source>The check was stopped.</source>
         <translation>检查已停止。</translation>
     </message>
     <message>
@@ -3758,7 +3758,7 @@
         <translation>正在启用：%1</translation>
     </message>
     <message>
-        <source>Google refuses this for want of billing. After an account was linked that takes some minutes to end.</source>
+        <source>Google refuses this because billing is missing. After an account was linked, it takes some minutes.</source>
         <translation>因未开通结算，Google 拒绝了此项。关联结算账号后，需要几分钟才会生效。</translation>
     </message>
     <message>
@@ -3798,7 +3798,7 @@
         <translation>已启用：%1</translation>
     </message>
     <message>
-        <source>Google refuses to tell this account.</source>
+        <source>Google refuses to show this to your account.</source>
         <translation>Google 拒绝向此账号提供信息。</translation>
     </message>
     <message>
@@ -3930,7 +3930,7 @@
         <translation>服务的地址</translation>
     </message>
     <message>
-        <source>For this run they were given by --endpoint or TPUDESK_ENDPOINT, which win over what is kept here:</source>
+        <source>For this run they were set by --endpoint or TPUDESK_ENDPOINT, which take precedence over these settings:</source>
         <translation>本次运行由 --endpoint 或 TPUDESK_ENDPOINT 指定，优先于这里保存的内容：</translation>
     </message>
     <message>
@@ -3961,7 +3961,7 @@
 <context>
     <name>EndpointTrust</name>
     <message>
-        <source>Nothing was sent to %1: it is not Google&apos;s, and you have not confirmed that your sign-in may be sent there. If you trust it, set the address once more in Settings › Addresses of the services and confirm it, or start with --trust-endpoint %1.</source>
+        <source>Nothing was sent to %1: it is not Google&apos;s, and you have not confirmed that your sign-in may be sent there. If you trust it, set the address again in Settings › Addresses of the services and confirm it, or start with --trust-endpoint %1.</source>
         <translation>没有向 %1 发送任何内容：该地址不属于 Google，并且您尚未确认可以将登录信息发送到那里。如果您信任该地址，请在“设置 › 服务的地址”中重新设置并确认，或使用 --trust-endpoint %1 启动。</translation>
     </message>
 </context>
@@ -3976,7 +3976,7 @@
         <translation>它不是地址。请写成 https://tpu.example.com 这样的格式。</translation>
     </message>
     <message>
-        <source>a name or password does not belong into it.</source>
+        <source>it must not contain a name or password.</source>
         <translation>其中不应有用户名或密码。</translation>
     </message>
     <message>
@@ -3984,7 +3984,7 @@
         <translation>它必须以 https:// 开头（连接这台计算机自身时可用 http://），因为您的令牌会发送到那里。</translation>
     </message>
     <message>
-        <source>nothing may stand behind “?” or “#”.</source>
+        <source>it must not have anything after “?” or “#”.</source>
         <translation>不能带“?”或“#”及其后的内容。</translation>
     </message>
     <message>
@@ -4037,7 +4037,7 @@
         <translation>此运行时是为 TensorFlow 准备的：在 Pod 上由 tpu-runtime 占用芯片，JAX 无法同时使用。要用 JAX 请选择 base 运行时。</translation>
     </message>
     <message>
-        <source>This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today.</source>
+        <source>This runtime uses an older Ubuntu, whose Python is too old for current versions of JAX.</source>
         <translation>此运行时基于较旧的 Ubuntu，其 Python 对目前的 JAX 来说版本过低。</translation>
     </message>
     <message>
@@ -4045,7 +4045,7 @@
         <translation>环境将使用 Python %1，系统自带的 Python 保持不变。</translation>
     </message>
     <message>
-        <source>Most images have Ubuntu 22.04 with Python 3.10. The last JAX for it is 0.6.2 of June 2025; pip takes that one without a word.</source>
+        <source>Most images have Ubuntu 22.04 with Python 3.10. The last JAX for it is 0.6.2 of June 2025; pip installs that one without a warning.</source>
         <translation>大多数映像是 Ubuntu 22.04，自带 Python 3.10。支持它的最后一版 JAX 是 2025 年 6 月的 0.6.2，pip 会不加提示地装上这一版。</translation>
     </message>
     <message>
@@ -4149,7 +4149,7 @@
         <translation>Oh My Zsh</translation>
     </message>
     <message>
-        <source>Keep TCMalloc away from the tools that it breaks</source>
+        <source>Disable TCMalloc for tools that do not work with it</source>
         <translation>运行与 TCMalloc 冲突的工具时停用 TCMalloc</translation>
     </message>
     <message>
@@ -4217,7 +4217,7 @@
 <context>
     <name>ExternalAccount</name>
     <message>
-        <source>This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.</source>
+        <source>This credentials file is incomplete: %1 is missing or invalid. Create or download it again.</source>
         <translation>这个凭据文件不完整：%1 缺失或内容不正确。请重新生成或下载。</translation>
     </message>
     <message>
@@ -4874,11 +4874,11 @@
         <translation>%1 在这台主机上不是文件。</translation>
     </message>
     <message>
-        <source>%1 became shorter while it was downloaded. Download it once more.</source>
+        <source>%1 became shorter while it was downloaded. Download it again.</source>
         <translation>下载期间 %1 变短了。请重新下载。</translation>
     </message>
     <message>
-        <source>%1 changed while it was downloaded: what came is neither the old nor the new file. Download it once more.</source>
+        <source>%1 changed while it was downloaded: what came is neither the old nor the new file. Download it again.</source>
         <translation>下载期间 %1 发生了变化：收到的既不是旧文件，也不是新文件。请重新下载。</translation>
     </message>
     <message>
@@ -4902,7 +4902,7 @@
         <translation>名称太长：文件系统最多接受 %1 字节。</translation>
     </message>
     <message>
-        <source>%1 cannot be read on this computer (%2). Choose it once more.</source>
+        <source>%1 cannot be read on this computer (%2). Choose it again.</source>
         <translation>无法读取这台计算机上的 %1（%2）。请重新选择。</translation>
     </message>
     <message>
@@ -4910,15 +4910,15 @@
         <translation>%1 不是文件（而是套接字或设备）：无法上传。</translation>
     </message>
     <message>
-        <source>%1 is in the way on this host. Delete it there, then upload once more.</source>
+        <source>%1 is in the way on this host. Delete it there, then upload again.</source>
         <translation>主机上的 %1 阻碍了上传。请先在主机上将其删除，再重新上传。</translation>
     </message>
     <message>
-        <source>%1 changed on this computer while it was uploaded. Upload it once more.</source>
+        <source>%1 changed on this computer while it was uploaded. Upload it again.</source>
         <translation>上传期间，这台计算机上的 %1 发生了变化。请重新上传。</translation>
     </message>
     <message>
-        <source>%1 did not arrive whole: its size there is another one. Nothing was replaced. Upload it once more.</source>
+        <source>%1 did not arrive completely: its size there is different. Nothing was replaced. Upload it again.</source>
         <translation>%1 没有完整传到主机：大小不一致。没有替换任何内容。请重新上传。</translation>
     </message>
     <message>
@@ -4946,7 +4946,7 @@
         <translation>%1 中的文件超过 %2 个。已收到的会保留；请逐个下载其中的文件夹，或先在主机上打包。</translation>
     </message>
     <message>
-        <source>%1 lies too deep.</source>
+        <source>%1 is too deep in its folders.</source>
         <translation>%1 的层级过深。</translation>
     </message>
     <message>
@@ -4974,7 +4974,7 @@
         <translation>这台主机未能把 %1 读到末尾，因此没有校验和。</translation>
     </message>
     <message>
-        <source>%1 was written anew on this host while it was read. Open it once more.</source>
+        <source>%1 was written anew on this host while it was read. Open it again.</source>
         <translation>读取期间，%1 在主机上被重新写入。请重新打开。</translation>
     </message>
     <message>
@@ -5298,7 +5298,7 @@
         <translation>LIBTPU_INIT_ARGS</translation>
     </message>
     <message>
-        <source>With blanks between, such as --xla_jf_conv_full_precision=true. Empty: none.</source>
+        <source>Separated by spaces, such as --xla_jf_conv_full_precision=true. Empty: none.</source>
         <translation>以空格分隔，例如 --xla_jf_conv_full_precision=true。留空表示没有。</translation>
     </message>
     <message>
@@ -6334,11 +6334,11 @@
         <translation>%1在修复或删除文件 %2 之前，TRC 额度不会被保存。</translation>
     </message>
     <message>
-        <source>%1 It was kept as %2; paste your TRC mail once more.</source>
+        <source>%1 It was kept as %2; paste your TRC mail again.</source>
         <translation>%1原文件已保留为 %2；请重新粘贴 TRC 邮件。</translation>
     </message>
     <message numerus="yes">
-        <source>%n grant(s) in %1 could not be read. Paste the TRC mail once more.</source>
+        <source>%n grant(s) in %1 could not be read. Paste the TRC mail again.</source>
         <translation>
             <numerusform>%1 中有 %n 份 TRC 额度无法读取。请重新粘贴 TRC 邮件。</numerusform>
         </translation>
@@ -6530,7 +6530,7 @@
         <translation>账号和项目已就绪</translation>
     </message>
     <message>
-        <source>TPUs need a project with a billing account and two APIs enabled. The doctor looks, and mends what it can.</source>
+        <source>TPUs need a project with a billing account and two APIs enabled. The doctor checks, and fixes what it can.</source>
         <translation>使用 TPU 需要一个关联了结算账号、启用了两个 API 的项目。体检会逐项检查，能修复的直接修复。</translation>
     </message>
     <message>
@@ -6875,7 +6875,7 @@
         <translation>服务账号的权限范围</translation>
     </message>
     <message>
-        <source>What its tokens on the hosts may be used for, with commas between. Empty: all that its roles allow.</source>
+        <source>What its tokens on the hosts may be used for, separated by commas. Empty: all that its roles allow.</source>
         <translation>主机上的令牌可用于哪些服务，用逗号分隔。留空则为其角色允许的全部。</translation>
     </message>
     <message>
@@ -7147,7 +7147,7 @@
         <translation>没有要运行的命令。</translation>
     </message>
     <message>
-        <source>A NUL character stands in the command. It is not text: remove it.</source>
+        <source>The command contains a NUL character, which is not text. Remove it.</source>
         <translation>命令中有 NUL 字符，它不是文本：请将其删除。</translation>
     </message>
 </context>
@@ -7656,7 +7656,7 @@
         <translation>%1 芯片上的一项计算没有按时结束：往往是多台主机中的一台已停止。请确认所有主机都在运行。</translation>
     </message>
     <message>
-        <source>The chips of %1 could not be connected to each other. Start the program on all hosts again; if it stays, make the TPU anew.</source>
+        <source>The chips of %1 could not be connected to each other. Start the program on all hosts again; if it stays, create the TPU again.</source>
         <translation>%1 的芯片之间无法互连。请在所有主机上重启程序；如果仍然如此，请重新创建 TPU。</translation>
     </message>
     <message>
@@ -7684,7 +7684,7 @@
         <translation>几分钟</translation>
     </message>
     <message>
-        <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. “Cloud logs…” in its details shows what it wrote to Google until then. If it stays like this, only making it anew helps; what is on its disk is lost then.</source>
+        <source>Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or its SSH server is broken. “Cloud logs…” in its details shows what it wrote to Google until then. If it stays like this, only creating it again helps; what is on its disk is lost then.</source>
         <comment>%2: 7 min</comment>
         <translation>Google 显示 %1 为 READY，但它的所有主机已有 %2没有响应：它可能已被收回而未作通知，或者 SSH 服务器已损坏。它此前写给 Google 的内容，可在详情的“云端日志…”中查看。如果一直如此，只能重新创建；届时磁盘上的内容会丢失。</translation>
     </message>
@@ -7761,7 +7761,7 @@
         <translation>请求 %1 已失效，但仍占用名称和配额。清理后即可释放。</translation>
     </message>
     <message>
-        <source>Google maintains %1: its hosts may restart, programs end, /tmp is emptied and addresses may change. Nothing has to be made anew: wait some minutes, terminals come back by themselves.</source>
+        <source>Google maintains %1: its hosts may restart, programs end, /tmp is emptied and addresses may change. Nothing has to be created again: wait some minutes, terminals come back by themselves.</source>
         <translation>Google 正在维护 %1：主机可能会重启，程序会结束，/tmp 会被清空，地址可能会改变。无需重新创建：等待几分钟，终端会自行恢复。</translation>
     </message>
     <message>
@@ -7926,7 +7926,7 @@
         <translation>%1 的值中含有 NUL 字符，请将其删除。</translation>
     </message>
     <message>
-        <source>%1 stands there twice. Keep one of them.</source>
+        <source>%1 is there twice. Keep one of them.</source>
         <translation>%1 出现了两次，请只保留一个。</translation>
     </message>
     <message>
@@ -7968,7 +7968,7 @@
         <translation>上传需要一个专用文件夹，例如 ~/train。</translation>
     </message>
     <message>
-        <source>A NUL character stands in the command. It is not text: remove it.</source>
+        <source>The command contains a NUL character, which is not text. Remove it.</source>
         <translation>命令中有 NUL 字符，它不是文本：请将其删除。</translation>
     </message>
 </context>
@@ -8242,7 +8242,7 @@
         <translation>命令运行期间主机被重启。</translation>
     </message>
     <message>
-        <source>The machine was made anew: what ran on the old one is gone.</source>
+        <source>The machine was created again: what ran on the old one is gone.</source>
         <translation>机器已重新创建，旧机器上运行的内容已不存在。</translation>
     </message>
     <message>
@@ -8341,7 +8341,7 @@
         <translation>已有操作正在处理此作业，请等待其结束。</translation>
     </message>
     <message>
-        <source>Type the secret values once more (%1): they are not kept when TPU Desk ends.</source>
+        <source>Type the secret values again (%1): they are not kept when TPU Desk ends.</source>
         <translation>请再次输入机密值（%1）：TPU Desk 退出后不会保留。</translation>
     </message>
     <message>
@@ -9603,7 +9603,7 @@
         <translation>主机无法连到 %1 的端口 %2。请查看那里的服务是否在运行，以及是否被防火墙拦住。</translation>
     </message>
     <message>
-        <source>This computer gives no port to listen on: %1. Close programs that hold many connections, then try again.</source>
+        <source>This computer has no free port to listen on: %1. Close programs that hold many connections, then try again.</source>
         <translation>这台计算机没有可供监听的端口：%1。请关闭占用大量连接的程序，然后重试。</translation>
     </message>
     <message>
@@ -9872,7 +9872,7 @@
         <translation>请先选择一个请求。</translation>
     </message>
     <message>
-        <source>Choose a request: here stands how to send it again with curl.</source>
+        <source>Choose a request to see how to send it again with curl.</source>
         <translation>选择一个请求，这里会显示如何用 curl 重新发送。</translation>
     </message>
     <message>
@@ -10135,11 +10135,11 @@
         <translation>现在维护 %1</translation>
     </message>
     <message>
-        <source>Google lets the first host of %1 go through a maintenance event, as it would without asking: the host restarts for real. Programs on it end, /tmp and /dev/shm are emptied, and its address may change. The disk stays, nothing has to be made anew.</source>
+        <source>Google lets the first host of %1 go through a maintenance event, as it would without asking: the host restarts for real. Programs on it end, /tmp and /dev/shm are emptied, and its address may change. The disk stays, nothing has to be created again.</source>
         <translation>Google 会让 %1 的第一台主机经历一次维护事件，与真实发生时一样：主机会真的重启。其中的程序会结束，/tmp 和 /dev/shm 会被清空，地址可能会改变。磁盘会保留，无需重新创建。</translation>
     </message>
     <message>
-        <source>The announced maintenance of %1 happens now instead of at its time: its hosts restart. Programs on them end, /tmp and /dev/shm are emptied, and addresses may change. The disks stay, nothing has to be made anew.</source>
+        <source>The announced maintenance of %1 happens now instead of at its time: its hosts restart. Programs on them end, /tmp and /dev/shm are emptied, and addresses may change. The disks stay, nothing has to be created again.</source>
         <translation>%1 已预告的维护将提前到现在进行：主机会重启。其中的程序会结束，/tmp 和 /dev/shm 会被清空，地址可能会改变。磁盘会保留，无需重新创建。</translation>
     </message>
     <message>
@@ -10698,7 +10698,7 @@
         <translation>日志</translation>
     </message>
     <message>
-        <source>Not everything could be read, so nobody can say whether something bills. The reasons stand above.</source>
+        <source>Not everything could be read, so it is not known whether something is billed. The reasons are shown above.</source>
         <translation>有些内容无法读取，因此无法判断是否有资源在收费。原因见上方。</translation>
     </message>
     <message>
@@ -10934,7 +10934,7 @@
         <translation>没有外部 IP 地址的主机通过 Google 的 Identity-Aware Proxy 访问，它会先检查您的账号，而且只来自这个范围。</translation>
     </message>
     <message>
-        <source>It lets the whole Internet in. Robots try passwords and known holes there all day.</source>
+        <source>It lets the whole Internet in. Automated attacks try passwords and known vulnerabilities there all day.</source>
         <translation>它对整个互联网开放。机器人整天都在那里尝试密码和已知漏洞。</translation>
     </message>
     <message>
@@ -11299,7 +11299,7 @@
         <translation>访问权限被撤销或密码已更改；半年没有使用；或者同一账号登录次数太多。请重新运行“gcloud auth application-default login”。</translation>
     </message>
     <message>
-        <source>the answer of the browser came too late or was used before. Sign in once more.</source>
+        <source>the answer of the browser came too late or was used before. Sign in again.</source>
         <translation>浏览器的结果来得太晚，或已被使用过。请再登录一次。</translation>
     </message>
     <message>
@@ -11335,7 +11335,7 @@
         <translation>不能向此账号请求 Google Cloud 的访问权限（invalid_scope）。请使用其他账号。</translation>
     </message>
     <message>
-        <source>The sign-in server sent no usable token. Try again; if it stays so, check the network and its proxy.</source>
+        <source>The sign-in server sent no usable token. Try again; if this persists, check the network and its proxy.</source>
         <translation>登录服务器没有返回可用的令牌。请重试；如果仍然如此，请检查网络及其代理。</translation>
     </message>
     <message>
@@ -11657,11 +11657,11 @@
 <context>
     <name>OrphanedResources</name>
     <message>
-        <source>%1 is not what it was when you chose it: it is in use, was made anew, or its state has changed. Nothing was deleted. Look at the list again.</source>
+        <source>%1 is not what it was when you chose it: it is in use, was created again, or its state has changed. Nothing was deleted. Look at the list again.</source>
         <translation>自您选择之后，%1 已发生变化：它正在使用、已被重新创建，或状态已改变。没有删除任何内容。请重新查看列表。</translation>
     </message>
     <message>
-        <source>%1 does not tell all its TPUs just now, so it is not known whether one of them uses %2. Nothing was deleted. Try again later.</source>
+        <source>%1 does not list all its TPUs now, so it is not known whether one of them uses %2. Nothing was deleted. Try again later.</source>
         <translation>%1 目前没有列出全部 TPU，无法确定是否有 TPU 在用 %2。没有删除任何内容。请稍后再试。</translation>
     </message>
     <message>
@@ -11706,7 +11706,7 @@
 <context>
     <name>OutsideFile</name>
     <message>
-        <source>The file %1 does not exist (any more). Choose it again where it lies now.</source>
+        <source>The file %1 does not exist (any more). Choose it again in its new place.</source>
         <translation>文件 %1 不存在或已移走。请到它现在的位置重新选择。</translation>
     </message>
     <message>
@@ -12451,7 +12451,7 @@
         <translation>所有主机同时启动 JAX，各自检测整个切片的设备。这证明网络、环境和芯片能够协同工作。</translation>
     </message>
     <message>
-        <source>The TPU was made again: this is to be done once more.</source>
+        <source>The TPU was made again: this is to be done again.</source>
         <translation>TPU 已重新创建：需要再做一次。</translation>
     </message>
     <message>
@@ -13375,7 +13375,7 @@
         <translation>无法启动演练云：%1。请重新安装程序。</translation>
     </message>
     <message>
-        <source>The practice cloud ended before it was ready. %1 Try again; if it stays so, start it by itself to see more.</source>
+        <source>The practice cloud ended before it was ready. %1 Try again; if this persists, start it by itself to see more.</source>
         <translation>演练云在就绪之前退出。%1 请重试；如果一直如此，请单独启动它以查看更多信息。</translation>
     </message>
     <message numerus="yes">
@@ -13807,11 +13807,11 @@
 <context>
     <name>Precondition</name>
     <message>
-        <source>%1 is %2 now. Nothing was done with it. Look at the list and decide again.</source>
+        <source>%1 is %2 now. Nothing was done with it. Look at the list, then decide again.</source>
         <translation>%1 现在是 %2。未对它执行任何操作。请查看列表后重新决定。</translation>
     </message>
     <message>
-        <source>%1 was made again in the meantime: it is another TPU than the one you were shown. Nothing was done with it.</source>
+        <source>%1 was created again in the meantime: it is another TPU than the one you were shown. Nothing was done with it.</source>
         <translation>%1 在此期间被重新创建：它已经不是您看到的那个 TPU，因此未对它执行任何操作。</translation>
     </message>
     <message>
@@ -13961,11 +13961,11 @@
 <context>
     <name>PriceService</name>
     <message>
-        <source>Google&apos;s list of prices has no end. The dated prices of this program are shown; it is read again later.</source>
+        <source>Google&apos;s price list does not end. The dated prices of this program are shown; the list is read again later.</source>
         <translation>Google 的价目表一直读不完。现在显示本程序自带的带日期价格；稍后会重新读取。</translation>
     </message>
     <message>
-        <source>Google&apos;s list of prices names no TPU that this program knows. The dated prices of this program are shown.</source>
+        <source>Google&apos;s price list has no TPU that this program knows. The dated prices of this program are shown.</source>
         <translation>Google 的价目表中没有本程序能识别的 TPU。现在显示本程序自带的带日期价格。</translation>
     </message>
 </context>
@@ -14101,7 +14101,7 @@
 <context>
     <name>Project</name>
     <message>
-        <source>Google&apos;s answer on the project lacks its id or its number. Try again; if it stays so, check the network and its proxy.</source>
+        <source>Google&apos;s answer on the project lacks its id or its number. Try again; if this persists, check the network and its proxy.</source>
         <translation>Google 返回的项目信息缺少 ID 或编号。请重试；如果仍然如此，请检查网络和代理。</translation>
     </message>
     <message>
@@ -15404,11 +15404,11 @@
         <translation>已写入 %1。发送给别人之前请先阅读。</translation>
     </message>
     <message>
-        <source>The check did not come to its end. The file says where.</source>
+        <source>The check did not finish. The file says where it stopped.</source>
         <translation>核对没有完成。文件中写明停在何处。</translation>
     </message>
     <message>
-        <source>The sign-in did not end. Start TPU Desk, sign in there, then try again.</source>
+        <source>The sign-in did not finish. Start TPU Desk, sign in there, then try again.</source>
         <translation>登录没有完成。请启动 TPU Desk，在其中登录，然后重试。</translation>
     </message>
     <message>
@@ -15471,7 +15471,7 @@
         <translation>第 %1 项查询，共 %2 项</translation>
     </message>
     <message>
-        <source>The check did not come to its end. What there is stands below; check again for the rest.</source>
+        <source>The check did not finish. What was found is shown below; check again for the rest.</source>
         <translation>核对没有完成。已有的结果在下面；要得到其余部分，请再核对一次。</translation>
     </message>
     <message>
@@ -16009,7 +16009,7 @@
         <translation>软件包索引给这台主机的文件与第一台主机不同：%1。没有从中安装任何内容。请比较两台主机的 pip 设置，然后重新运行。</translation>
     </message>
     <message>
-        <source>What this host says of itself (%1) cannot be right, so the other hosts were told nothing of it. Look at the output: somebody else may be at work on this host.</source>
+        <source>What this host reports about itself (%1) cannot be right, so it was not passed on to the other hosts. Look at the output: somebody else may be at work on this host.</source>
         <translation>这台主机报告的自身信息（%1）不可能正确，因此没有告知其他主机。请查看输出：可能有别人在操作这台主机。</translation>
     </message>
 </context>
@@ -16202,7 +16202,7 @@
         <translation>安装 Oh My Zsh</translation>
     </message>
     <message>
-        <source>Keep TCMalloc away from the tools that it breaks</source>
+        <source>Disable TCMalloc for tools that do not work with it</source>
         <translation>运行与 TCMalloc 冲突的工具时停用 TCMalloc</translation>
     </message>
     <message>
@@ -16242,7 +16242,7 @@
         <translation>检查共享文件夹</translation>
     </message>
     <message>
-        <source>A server that is gone makes every program wait that looks at its folder; this asks the kernel&apos;s list and waits for nobody.</source>
+        <source>A server that is gone blocks every program that looks into its folder. This reads the kernel&apos;s list instead and is never blocked.</source>
         <translation>服务器消失后，查看其文件夹的程序都会卡住；这里只查询内核的列表，不会等待任何服务器。</translation>
     </message>
     <message>
@@ -16850,7 +16850,7 @@
 <context>
     <name>RequestSheet</name>
     <message>
-        <source>No grant pays for %1. Make a request of its own for it with &quot;Create TPU…&quot;: its price stands there.</source>
+        <source>No grant pays for %1. Ask for it in a request of its own with &quot;Create TPU…&quot;, which shows its price.</source>
         <translation>%1 不在任何 TRC 额度内。请用“创建 TPU…”为它单独发起请求：那里会显示价格。</translation>
     </message>
     <message>
@@ -17227,7 +17227,7 @@
         <translation>没有请求</translation>
     </message>
     <message>
-        <source>Ask once for a TPU: TPU Desk tries in one zone or in many until there is one, also when it was closed in between. What is being tried stands here, zone by zone.</source>
+        <source>Ask once for a TPU: TPU Desk tries in one zone or in many until there is one, also when it was closed in between. What is being tried is shown here, zone by zone.</source>
         <translation>只需申请一次：TPU Desk 会在一个或多个可用区不断尝试，直到得到 TPU，中途关闭也没关系。正在尝试的内容会按可用区列在这里。</translation>
     </message>
     <message>
@@ -17462,11 +17462,11 @@
         <translation>请改为仅使用内部 IP 地址，或选择更小的规格后继续；此可用区在等待您的决定。</translation>
     </message>
     <message>
-        <source>This does not pass by waiting, so this zone is not tried any more.</source>
+        <source>Waiting does not help here, so this zone is not tried any more.</source>
         <translation>等待无法解决此问题，因此不再尝试此可用区。</translation>
     </message>
     <message>
-        <source>This does not pass by waiting. Let the doctor look at the project, then go on.</source>
+        <source>Waiting does not help here. Let the doctor check the project, then go on.</source>
         <translation>等待无法解决此问题。请打开体检检查项目，然后继续。</translation>
     </message>
     <message>
@@ -17482,7 +17482,7 @@
         <translation>将不经队列直接尝试一次。如果仍被拒绝，则不再尝试此可用区。</translation>
     </message>
     <message>
-        <source>The program looks what is there before it goes on.</source>
+        <source>The program checks what is there before it goes on.</source>
         <translation>程序会先查看现有资源，然后继续。</translation>
     </message>
     <message>
@@ -17494,7 +17494,7 @@
         <translation>主机无法启动</translation>
     </message>
     <message>
-        <source>This does not pass by waiting. Put right what is said here, then ask again.</source>
+        <source>Waiting does not help here. Fix what is said here, then ask again.</source>
         <translation>等待不会解决这个问题。请按这里的说明处理，然后重新申请。</translation>
     </message>
 </context>
@@ -17790,7 +17790,7 @@
         <translation>libtpu 指标返回的数值不可能正确，因此不予显示。稍后会再次查询。</translation>
     </message>
     <message>
-        <source>libtpu&apos;s metrics speak of %1 devices on one host, which cannot be true, so nothing of it is shown. It is asked again.</source>
+        <source>libtpu&apos;s metrics report %1 devices on one host, which cannot be true, so nothing of it is shown. It is asked again.</source>
         <translation>libtpu 指标称一台主机上有 %1 个设备，这不可能正确，因此不予显示。稍后会再次查询。</translation>
     </message>
 </context>
@@ -17951,7 +17951,7 @@
         <translation>未能在时限内连接到 %1。请检查网络连接。</translation>
     </message>
     <message>
-        <source>%1 did not answer in time. Try again; if it stays so, check the network connection.</source>
+        <source>%1 did not answer in time. Try again; if this persists, check the network connection.</source>
         <translation>%1 没有及时响应。请重试；如果一直如此，请检查网络连接。</translation>
     </message>
     <message>
@@ -17959,7 +17959,7 @@
         <translation>%1 的响应过大，未予读取。请检查网络及其代理。</translation>
     </message>
     <message>
-        <source>The answer of %1 cannot be understood and was not used. Try again; if it stays so, check the network and its proxy.</source>
+        <source>The answer of %1 cannot be understood and was not used. Try again; if this persists, check the network and its proxy.</source>
         <translation>无法解析 %1 的响应，未予采用。请重试；如果一直如此，请检查网络及其代理。</translation>
     </message>
     <message>
@@ -18015,7 +18015,7 @@
         <translation>项目所属组织的规则禁止此操作（%1）。请联系组织的管理员；重试没有用。</translation>
     </message>
     <message>
-        <source>%2 cannot be had as %1 in %3. Choose another tier or another zone.</source>
+        <source>%2 is not available as %1 in %3. Choose another tier or another zone.</source>
         <translation>在 %3 无法以“%1”方式获得 %2。请选择其他预配模型或其他可用区。</translation>
     </message>
     <message>
@@ -18023,11 +18023,11 @@
         <translation>此处没有运行时版本 %1。请选择该可用区提供的版本。</translation>
     </message>
     <message>
-        <source>Google says that something is used up, but not in words that tell whether it is TPUs or a quota. It is tried again a few times; if it stays so, decide yourself how to go on.%1</source>
+        <source>Google says that something is used up, but not in words that tell whether it is TPUs or a quota. It is tried again a few times; if this persists, decide yourself how to go on.%1</source>
         <translation>Google 表示有资源已用完，但从其措辞看不出是 TPU 还是配额。程序会再尝试几次；如果仍然如此，请自行决定如何继续。%1</translation>
     </message>
     <message>
-        <source>Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few external addresses for all hosts. Try again, and if it stays so, try another zone or a smaller size.</source>
+        <source>Google reports an internal error. Often it passes; at times it hides that there is no capacity, or too few external addresses for all hosts. Try again, and if this persists, try another zone or a smaller size.</source>
         <translation>Google 报告内部错误。它往往会自行消失，但有时背后是没有容量，或外部 IP 地址不够所有主机使用。请重试；如果一直如此，请换一个可用区或更小的规格。</translation>
     </message>
     <message>
@@ -18180,7 +18180,7 @@
         <translation>这台计算机的端口 %1 已被占用，而 Colab 要求两端端口号相同。请关闭占用它的程序，或停止此服务并换一个端口启动。</translation>
     </message>
     <message>
-        <source>This computer gives no port to open the page with. Close programs that hold many connections, then try again.</source>
+        <source>This computer has no free port to open the page with. Close programs that hold many connections, then try again.</source>
         <translation>这台计算机没有可用来打开页面的端口。请关闭占用大量连接的程序，然后重试。</translation>
     </message>
     <message>
@@ -18677,7 +18677,7 @@
         <translation>已退出 %1。Google 已收回授予 TPU Desk 的访问权限。</translation>
     </message>
     <message>
-        <source>Signed out of %1. What it stood on was not TPU Desk&apos;s and stays as it is.</source>
+        <source>Signed out of %1. Its credentials were not made by TPU Desk and stay as they are.</source>
         <translation>已退出 %1。它所用的凭据不属于 TPU Desk，保持原样。</translation>
     </message>
     <message>
@@ -18693,7 +18693,7 @@
         <translation>退出 %1</translation>
     </message>
     <message>
-        <source>Signed out of %1. Google was not told, because another profile of yours stands on the same sign-in.</source>
+        <source>Signed out of %1. Google was not told, because another profile of yours uses the same sign-in.</source>
         <translation>已退出 %1。您的另一个账号配置也依赖这次登录，因此没有通知 Google 收回权限。</translation>
     </message>
     <message>
@@ -18717,7 +18717,7 @@
         <translation>发送到 %1</translation>
     </message>
     <message>
-        <source>This address is not Google&apos;s. TPU Desk was told to use it in Google&apos;s place, by the settings, the command line or the environment. Whoever answers there can do in your projects what you can. Go on only if you know who that is; a yes is remembered.</source>
+        <source>This address is not Google&apos;s. The settings, the command line or the environment tell TPU Desk to use it in Google&apos;s place. Whoever answers there can do in your projects what you can. Go on only if you know who that is; your answer is remembered.</source>
         <translation>此地址不属于 Google。设置、命令行或环境变量要求 TPU Desk 用它代替 Google。控制该地址的人可以在您的项目中做您能做的一切。仅当您知道对方是谁时才继续；同意后会记住这一选择。</translation>
     </message>
 </context>
@@ -19222,7 +19222,7 @@
         <translation>SSH 代理或机器没有及时响应登录。请重试，或选择一个密钥文件。</translation>
     </message>
     <message>
-        <source>The machine gives no sign of life any more: the network was cut, or it stopped. What ran there may still run.</source>
+        <source>The machine does not respond any more: the network was cut, or it stopped. What ran there may still run.</source>
         <translation>机器不再有任何响应：网络已中断，或机器已停止。那里运行的程序可能仍在运行。</translation>
     </message>
     <message>
@@ -19238,7 +19238,7 @@
         <translation>机器在加密协商期间关闭了连接。它可能已满或刚在启动：请重试。</translation>
     </message>
     <message>
-        <source>The machine breaks the rules of SSH, so the connection was closed (%1). Something between may be changing the traffic: try another network.</source>
+        <source>The machine does not follow the SSH protocol, so the connection was closed (%1). Something between may be changing the traffic: try another network.</source>
         <translation>机器违反了 SSH 规则，因此连接已关闭（%1）。中间可能有设备改动了流量：请换一个网络。</translation>
     </message>
     <message>
@@ -19360,7 +19360,7 @@
         <translation>代理 %1 接通了到机器的连接又立刻断开。它连不上机器，或者不允许 SSH（tcp:%2）：请检查机器的状态，或在设置中选择其他代理。</translation>
     </message>
     <message>
-        <source>A NUL character stands in the command. It is not text: remove it.</source>
+        <source>The command contains a NUL character, which is not text. Remove it.</source>
         <translation>命令中有 NUL 字符，它不是文本：请将其删除。</translation>
     </message>
     <message>
@@ -19404,7 +19404,7 @@
         <translation>这台主机没有 SFTP：其 SSH 服务器不提供文件传输。请安装 openssh-sftp-server，或检查登录脚本是否输出了内容。</translation>
     </message>
     <message>
-        <source>The host&apos;s file transfer breaks its own rules. Nothing more was copied.</source>
+        <source>The host&apos;s answers do not follow the SFTP protocol. Nothing more was copied.</source>
         <translation>主机的文件传输违反协议，已停止复制。</translation>
     </message>
     <message>
@@ -19420,7 +19420,7 @@
         <translation>无法在这台计算机上读取 %1（%2）。</translation>
     </message>
     <message>
-        <source>The folder %1 cannot be read on this computer. Choose it once more.</source>
+        <source>The folder %1 cannot be read on this computer. Choose it again.</source>
         <translation>无法读取这台计算机上的文件夹 %1，请重新选择。</translation>
     </message>
     <message>
@@ -19428,7 +19428,7 @@
         <translation>%1 在这台主机上是文件而不是文件夹。没有覆盖任何内容，请换一个文件夹。</translation>
     </message>
     <message>
-        <source>%1 lies too deep.</source>
+        <source>%1 is too deep in its folders.</source>
         <translation>%1 的层级过深。</translation>
     </message>
     <message>
@@ -19452,7 +19452,7 @@
         <translation>%1 在这台计算机上是链接，在主机上不是，未作改动。</translation>
     </message>
     <message>
-        <source>%1 changed while it was copied. Upload once more.</source>
+        <source>%1 changed while it was copied. Upload again.</source>
         <translation>%1 在复制时发生了变化，请重新上传。</translation>
     </message>
     <message>
@@ -19508,7 +19508,7 @@
         <translation>Google 隧道没有及时响应。它可能无法访问该机器：请确认机器正在运行，并且防火墙放行 35.235.240.0/20 的 tcp:22。</translation>
     </message>
     <message>
-        <source>What answers at the place of Google&apos;s tunnel does not follow its rules, so the connection was closed. Something between may be changing the traffic: try another network, or a jump host.</source>
+        <source>What answers in place of Google&apos;s tunnel does not follow its protocol, so the connection was closed. Something between may be changing the traffic: try another network, or a jump host.</source>
         <translation>在 Google 隧道的位置响应的服务不符合其协议，因此已关闭连接。中间可能有设备改动了流量：请换一个网络，或使用跳板机。</translation>
     </message>
     <message>
@@ -19516,7 +19516,7 @@
         <translation>%1 没有外部 IP 地址，而 Google 还没有给出它的机器名（访客属性已关闭，或仍在启动），因此无法使用隧道。请等到它变为 READY，或选择跳板机。</translation>
     </message>
     <message>
-        <source>The passphrase of the key was not given, so nobody was logged in. Connect again to be asked for it once more.</source>
+        <source>The passphrase of the key was not given, so nobody was logged in. Connect again to be asked for it again.</source>
         <translation>没有输入密钥的密码短语，因此没有登录。重新连接时会再次要求输入。</translation>
     </message>
     <message>
@@ -19536,7 +19536,7 @@
         <translation>如果您知道更换的原因，请退出 TPU Desk，从文件 %2 中删去“%1”，然后重新连接。</translation>
     </message>
     <message>
-        <source>%1 shows another host key than the one that Google publishes for it, so nothing was sent. Somebody may stand between you and the machine. Published: %2 (%3). Shown: %4 (%5). A machine whose disk was just replaced publishes its key some minutes later: connect again then. If it stays so, do not log in.</source>
+        <source>%1 shows another host key than the one that Google publishes for it, so nothing was sent. Somebody may stand between you and the machine. Published: %2 (%3). Shown: %4 (%5). A machine whose disk was just replaced publishes its key some minutes later: connect again then. If this persists, do not log in.</source>
         <translation>%1 出示的主机密钥与 Google 为它公布的不同，因此没有发送任何内容。可能有人在您与机器之间拦截。公布：%2（%3）。出示：%4（%5）。刚更换磁盘的机器要过几分钟才公布密钥：到时请重新连接。如果仍然如此，请不要登录。</translation>
     </message>
     <message>
@@ -19564,7 +19564,7 @@
         <translation>TPU Desk 以前没有见过这台机器。只有在您认识这个指纹时才接受。</translation>
     </message>
     <message>
-        <source>%1 became shorter while it was copied: it was written anew on this host. Download it once more.</source>
+        <source>%1 became shorter while it was copied: it was written anew on this host. Download it again.</source>
         <translation>%1 在复制过程中变短了：它在主机上被重新写入。请重新下载。</translation>
     </message>
     <message>
@@ -19572,7 +19572,7 @@
         <translation>经过跳板机 %1 的连接断开了。在其后运行的程序可能仍在运行。</translation>
     </message>
     <message>
-        <source>No sign of life comes through the jump host %1 any more: it or the machine behind it stopped, or the network was cut. What ran there may still run.</source>
+        <source>Nothing comes through the jump host %1 any more: it or the machine behind it stopped, or the network was cut. What ran there may still run.</source>
         <translation>跳板机 %1 不再有任何响应：它或其后的机器停止了，或者网络中断。那里运行的程序可能仍在运行。</translation>
     </message>
     <message>
@@ -19898,7 +19898,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>请申请 Google 的 TPU Research Cloud（TRC）。回信会写明哪些 TPU 可以免费使用、在哪些可用区；其他 TPU、额外的磁盘和到互联网的流量会产生费用。TPU 的启动磁盘是否收费，说法不一。</translation>
     </message>
     <message>
-        <source>TPUs outside your grant, extra disks, buckets and traffic to the Internet. The boot disk of a TPU may be billed: sources disagree. What is billed stands under Quota, and what nobody uses any more can be cleaned up there.</source>
+        <source>TPUs outside your grant, extra disks, buckets and traffic to the Internet. The boot disk of a TPU may be billed: sources disagree. Quota lists what is billed, and what nobody uses any more can be cleaned up there.</source>
         <translation>TRC 额度之外的 TPU、额外的磁盘、存储桶和到互联网的流量。TPU 的启动磁盘是否收费，说法不一。收费项目见“配额”面板，不再使用的资源也可以在那里清理。</translation>
     </message>
     <message>
@@ -20812,7 +20812,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
 <context>
     <name>TerminalSession</name>
     <message>
-        <source>What the host sent could not be worked off in time, so this terminal was stopped. Other terminals are not affected. Start it again; the program in tmux may still be running.</source>
+        <source>The host sent more than could be processed in time, so this terminal was stopped. Other terminals are not affected. Start it again; the program in tmux may still be running.</source>
         <translation>主机发来的内容未能及时处理，因此此终端已停止。其他终端不受影响。请重新连接；tmux 中的程序可能仍在运行。</translation>
     </message>
     <message>
@@ -21633,7 +21633,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>此后 TPU Desk 不再记得这台机器。下次登录时，它会把机器的密钥与 Google 公布的密钥比较；如果没有公布，则显示指纹并询问您。</translation>
     </message>
     <message>
-        <source>What tells your machine from another one in its place. Forget the key only if you know why it changed.</source>
+        <source>The proof that this is your machine and not another one in its place. Forget the key only if you know why it changed.</source>
         <translation>用来辨别您的机器是否被他人冒充的依据。只有在您知道密钥为什么变化时才忘记它。</translation>
     </message>
     <message>
@@ -22315,7 +22315,7 @@ Ctrl+click opens it in the browser.</source>
         </translation>
     </message>
     <message>
-        <source>Several slices can only be had through Google&apos;s queue, and it refuses them in %1.</source>
+        <source>Several slices are only available through Google&apos;s queue, and it refuses them in %1.</source>
         <translation>多个切片只能通过 Google 的队列获得，而在 %1 中队列拒绝了请求。</translation>
     </message>
     <message>
@@ -22331,7 +22331,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>Google 显示请求处于 ACTIVE，但其中一个切片已不存在。Google 无法单独替换多个切片中的一个，因此全部归还。</translation>
     </message>
     <message>
-        <source>Flex-start TPUs can only be had through Google&apos;s queue, and it refuses them in %1.</source>
+        <source>Flex-start TPUs are only available through Google&apos;s queue, and it refuses them in %1.</source>
         <translation>灵活启动的 TPU 只能通过 Google 的队列获得，而 %1 的队列拒绝了。</translation>
     </message>
     <message>
@@ -22426,7 +22426,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>Google 没有说明其健康状况。</translation>
     </message>
     <message>
-        <source>It does not answer Google&apos;s health check. If it stays so, delete it and create it again.</source>
+        <source>It does not answer Google&apos;s health check. If this persists, delete it and create it again.</source>
         <translation>它没有响应 Google 的健康检查。如果一直如此，请删除并重新创建。</translation>
     </message>
     <message>
@@ -23095,7 +23095,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>%1 设有密码短语；按照设置，每次登录都需要输入。</translation>
     </message>
     <message>
-        <source>%1 cannot stay unlocked, because the system gives TPU Desk no memory that is kept off the disk (ulimit -l). Each login asks for its passphrase.</source>
+        <source>%1 cannot stay unlocked, because the system does not let TPU Desk lock memory (ulimit -l). Each login asks for its passphrase.</source>
         <translation>%1 无法保持解锁，因为系统没有向 TPU Desk 提供不会写入磁盘的内存（ulimit -l）。每次登录都需要输入它的密码短语。</translation>
     </message>
     <message>
@@ -23457,7 +23457,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>%1 已结束</translation>
     </message>
     <message>
-        <source>made anew</source>
+        <source>created again</source>
         <translation>重新创建</translation>
     </message>
     <message>
@@ -24644,7 +24644,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>“%1”不能用作变量名：只能使用字母、数字和“_”，且不能以数字开头。</translation>
     </message>
     <message>
-        <source>%1 stands there twice. Keep one of them.</source>
+        <source>%1 is there twice. Keep one of them.</source>
         <translation>%1 出现了两次，请只保留一个。</translation>
     </message>
     <message>
@@ -24656,7 +24656,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>%1 的值太长，无法传给程序（%2 字节，最多 %3）。请放到文件里。</translation>
     </message>
     <message>
-        <source>%1: “%2” is passed on as it stands, because no shell reads it. Set it in the script if it is to be replaced.</source>
+        <source>%1: “%2” is passed on as it is, because no shell reads it. Set it in the script if it is to be replaced.</source>
         <translation>%1：“%2”会原样传递，因为没有 shell 解析它。如需替换，请在脚本中设置。</translation>
     </message>
     <message>
@@ -24679,7 +24679,7 @@ Ctrl+click opens it in the browser.</source>
         <translation>环境变量</translation>
     </message>
     <message>
-        <source>Every host gets the values as they stand here. Only one pair of quotation marks around a whole value is left out: it keeps blanks at the ends. They go there with the command, over the connection: nobody sees them in a list of processes.</source>
+        <source>Every host gets the values exactly as written here. Only one pair of quotation marks around a whole value is left out: it keeps spaces at the ends. They go there with the command, over the connection: nobody sees them in a list of processes.</source>
         <translation>每台主机得到的值与这里写的一致。只有把整个值括起来的那一对引号会被去掉，用它可以保留首尾的空格。变量随命令一起通过连接传送，不会出现在进程列表里。</translation>
     </message>
     <message>

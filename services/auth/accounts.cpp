@@ -283,7 +283,7 @@ Task<OwnClientSignIn> Accounts::Frames::again(QPointer<Accounts> accounts, Accou
                                               std::function<void(const BrowserPage &)> page, std::stop_token stop)
 {
     const auto fileNeeded = AccountsMessages::tr(
-        "The client of this sign-in is not kept on this computer any more. Choose its file once more.");
+        "The client of this sign-in is not kept on this computer any more. Choose its file again.");
     if (profile.source != AccountSource::OwnClient)
         co_return failed(ErrorCode::NotFound, fileNeeded);
     const auto bytes = co_await accounts->m_context.secrets->read(secretName(profile.id), stop);

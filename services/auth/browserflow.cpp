@@ -159,8 +159,8 @@ public:
         if (hear(QUrlQuery{url}) != Loopback::Heard::Stranger)
             return std::nullopt;
         return Error{ErrorCode::Invalid,
-                     BrowserFlowMessages::tr("This is not the address at which the browser ended. It begins with %1 "
-                                             "and belongs to the sign-in page shown here.")
+                     BrowserFlowMessages::tr("This is not the address of the browser's last page. That address begins "
+                                             "with %1 and belongs to the sign-in page shown here.")
                          .arg(m_loopback.address().toString())};
     }
 
@@ -237,7 +237,7 @@ Task<> answered(Clock *clock, std::shared_ptr<Waiting> waiting, std::stop_token 
         co_return failed(
             ErrorCode::Timeout,
             BrowserFlowMessages::tr(
-                "The browser brought no answer within 5 minutes. If its page was closed, start the sign-in again."));
+                "No answer came from the browser within 5 minutes. If its page was closed, start the sign-in again."));
     if (!waiting->denial().isEmpty()) {
         auto error = apiErrorOf(
             {{ErrorCode::Denied,

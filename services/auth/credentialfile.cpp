@@ -91,10 +91,9 @@ ProjectId projectFrom(const QString &text)
 
 Result<Credentials> lacks(const QString &what)
 {
-    return refused(
-        CredentialFileMessages::tr(
-            "This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.")
-            .arg(what));
+    return refused(CredentialFileMessages::tr(
+                       "This credentials file is incomplete: %1 is missing or invalid. Create or download it again.")
+                       .arg(what));
 }
 
 Result<Credentials> authorizedUser(const QJsonObject &json)
@@ -318,7 +317,7 @@ Result<Credentials> parseCredentials(const QByteArray &text)
         return refused(
             text.startsWith("-----BEGIN")
                 ? CredentialFileMessages::tr(
-                      "This is a bare key. TPU Desk needs the whole JSON file that Google Cloud gives with it.")
+                      "This is only the key. TPU Desk needs the complete JSON file that Google Cloud gives with it.")
                 : CredentialFileMessages::tr(
                       "This is not a JSON file, or a damaged one. Credentials come as a file that ends in .json."));
     return anyOf(json, key, 0);

@@ -54,12 +54,12 @@ Result<QUrl> baseFrom(const QString &address)
     if (!url.isValid() || url.host().isEmpty())
         return refused(EndpointsMessages::tr("it is not an address. Write it as https://tpu.example.com"));
     if (!url.userInfo().isEmpty())
-        return refused(EndpointsMessages::tr("a name or password does not belong into it."));
+        return refused(EndpointsMessages::tr("it must not contain a name or password."));
     if (!mayCarryToken(url))
         return refused(EndpointsMessages::tr(
             "it must begin with https:// (http:// only on this computer), because your token is sent there."));
     if (url.hasQuery() || url.hasFragment())
-        return refused(EndpointsMessages::tr("nothing may stand behind “?” or “#”."));
+        return refused(EndpointsMessages::tr("it must not have anything after “?” or “#”."));
     auto path = url.path();
     while (path.endsWith(u'/'))
         path.chop(1);

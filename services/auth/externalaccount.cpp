@@ -37,7 +37,7 @@ std::unexpected<Error> lacksMember(const QString &what)
 {
     return refusedAccount(
         ExternalAccountMessages::tr(
-            "This credentials file is not whole: %1 is missing or not what it should be. Make or download it again.")
+            "This credentials file is incomplete: %1 is missing or invalid. Create or download it again.")
             .arg(what));
 }
 

@@ -56,7 +56,7 @@ std::unexpected<Error> notOpened(const QString &path, int why)
     if (why == ENOENT || why == ENOTDIR)
         return failed(
             ErrorCode::NotFound,
-            OutsideFileMessages::tr("The file %1 does not exist (any more). Choose it again where it lies now.")
+            OutsideFileMessages::tr("The file %1 does not exist (any more). Choose it again in its new place.")
                 .arg(shown(path)));
     return failed(ErrorCode::FileFailed,
                   OutsideFileMessages::tr("The file %1 cannot be read: %2. Check its permissions.")

@@ -84,8 +84,8 @@ Error notStarted(const PracticeCloud::Child &child, std::chrono::milliseconds de
                     .arg(child.process.errorString())};
     if (!child.isRunning())
         return {ErrorCode::FileFailed,
-                PracticeCloudMessages::tr("The practice cloud ended before it was ready. %1 Try again; if it stays so, "
-                                          "start it by itself to see more.")
+                PracticeCloudMessages::tr("The practice cloud ended before it was ready. %1 Try again; if this "
+                                          "persists, start it by itself to see more.")
                     .arg(child.lastWords().section(u'\n', -1)),
                 child.lastWords()};
     return {ErrorCode::Timeout,

@@ -88,8 +88,8 @@ Result<PracticeAccess> practiceAccess(const QByteArray &line)
 {
     const auto refused = [&](const QString &why) {
         return failed(ErrorCode::BadReply,
-                      CloudProfileMessages::tr("The practice cloud did not say what it should (%1). Install the "
-                                               "program again so that both parts fit together.")
+                      CloudProfileMessages::tr("The practice cloud gave an unexpected answer (%1). Install the program "
+                                               "again so that both parts fit together.")
                           .arg(why));
     };
     const auto [flaw, json] = readStrictJson(line.trimmed());

@@ -88,7 +88,7 @@ QString causesOf(OAuthGrant grant)
             "access was withdrawn or the password changed; it was not used for half a year; or the same account signed "
             "in too often. Run “gcloud auth application-default login” again.");
     case OAuthGrant::Code:
-        return OAuthMessages::tr("the answer of the browser came too late or was used before. Sign in once more.");
+        return OAuthMessages::tr("the answer of the browser came too late or was used before. Sign in again.");
     case OAuthGrant::Key:
         return OAuthMessages::tr("the key was deleted or replaced, or the service account was deleted or switched off. "
                                  "Make a new key, or ask who owns the project.");
@@ -198,8 +198,8 @@ Result<TokenGrant> grantFrom(const QJsonObject &reply, const QDateTime &now)
     };
     const auto refused = [] {
         return failed(ErrorCode::BadReply,
-                      OAuthMessages::tr("The sign-in server sent no usable token. Try again; if it stays so, check the "
-                                        "network and its proxy."));
+                      OAuthMessages::tr("The sign-in server sent no usable token. Try again; if this persists, check "
+                                        "the network and its proxy."));
     };
     const auto access = reply["access_token"_L1].toString();
     const auto type = reply["token_type"_L1].toString(u"Bearer"_s);

@@ -83,8 +83,8 @@ Result<> readQuery(const QString &query, AppLink &link)
             link.worker = worker;
             continue;
         }
-        return wrong(AppLinkMessages::tr("The link says “%1”, which TPU Desk does not know. After the TPU's name may "
-                                         "stand panel= with a panel and worker= with a number.")
+        return wrong(AppLinkMessages::tr("The link contains “%1”, which TPU Desk does not know. After the TPU's name "
+                                         "it can have panel= with a panel and worker= with a number.")
                          .arg(shown(part)));
     }
     return {};

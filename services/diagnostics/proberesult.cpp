@@ -114,12 +114,12 @@ std::optional<AddressKind> oddAddress(const ProbeTarget &place, const ProbeResul
 Finding poisoned(const ProbeTarget &place, const ProbeResult &facts, AddressKind kind)
 {
     if (kind == AddressKind::FakeIp) {
-        return {Verdict::Blocked,
-                ProbeResultMessages::tr(
-                    "%1 is answered by a proxy program of this computer (%2), and nothing comes back through it.")
-                    .arg(place.url.host(), addressesOf(facts)),
-                ProbeResultMessages::tr(
-                    "Look into that program: is it connected, and does a rule of it hold back this name?")};
+        return {
+            Verdict::Blocked,
+            ProbeResultMessages::tr(
+                "%1 is answered by a proxy program of this computer (%2), and nothing comes back through it.")
+                .arg(place.url.host(), addressesOf(facts)),
+            ProbeResultMessages::tr("Check that program: is it connected, and does one of its rules block this name?")};
     }
     return {
         Verdict::Blocked,
@@ -177,7 +177,7 @@ Finding unsecured(const ProbeTarget &place, const ProbeResult &facts)
     if (facts.subject.isEmpty() && facts.issuer.isEmpty()) {
         return {Verdict::Blocked,
                 ProbeResultMessages::tr(
-                    "The connection to %1 is cut as soon as its name is said (TLS). Filters on the network do this.")
+                    "The connection to %1 is cut as soon as its name is sent (TLS). Filters on the network do this.")
                     .arg(host),
                 useProxy()};
     }
@@ -208,10 +208,10 @@ Finding unanswered(const ProbeTarget &place, const ProbeResult &facts)
 {
     if (place.kind == ProbeTarget::Kind::Host)
         return {Verdict::Blocked, facts.answerError->message, {}};
-    return {
-        Verdict::Blocked, ProbeResultMessages::tr("%1 took the connection but did not answer.").arg(place.url.host()),
-        ProbeResultMessages::tr(
-            "Test again. If it stays so, something on the way lets connections through but not what is said on them.")};
+    return {Verdict::Blocked,
+            ProbeResultMessages::tr("%1 took the connection but did not answer.").arg(place.url.host()),
+            ProbeResultMessages::tr(
+                "Test again. If this persists, something on the way accepts connections but blocks their data.")};
 }
 
 /// Google's certificates come from Google's own authority; another one is somebody who reads along.

@@ -34,8 +34,8 @@ constexpr quint64 mostUnsized = 64 * 1024 * 1024; ///< of a file that says that 
 Error changedMeanwhile(const QByteArray &path)
 {
     return {ErrorCode::Conflict,
-            FilesMessages::tr("%1 changed while it was downloaded: what came is neither the old nor the new "
-                              "file. Download it once more.")
+            FilesMessages::tr(
+                "%1 changed while it was downloaded: what came is neither the old nor the new file. Download it again.")
                 .arg(filetext::shownPath(path)),
             {}};
 }
@@ -215,7 +215,7 @@ void FileDownload::take(quint64 offset, quint32 asked, const Response &reply)
         return;
     if (reply.kind == Kind::Status && reply.code == Code::Eof) {
         m_error = Error{ErrorCode::Conflict,
-                        FilesMessages::tr("%1 became shorter while it was downloaded. Download it once more.")
+                        FilesMessages::tr("%1 became shorter while it was downloaded. Download it again.")
                             .arg(filetext::shownPath(m_order.from)),
                         {}};
         return;

@@ -31,7 +31,7 @@ constexpr qsizetype unansweredBytes = 8 * 1024 * 1024;
 Error cannotBeRead(const QString &path, int number)
 {
     return {ErrorCode::FileFailed,
-            FilesMessages::tr("%1 cannot be read on this computer (%2). Choose it once more.")
+            FilesMessages::tr("%1 cannot be read on this computer (%2). Choose it again.")
                 .arg(path, QString::fromLocal8Bit(std::strerror(number))),
             {}};
 }
@@ -118,7 +118,7 @@ Result<> FileUpload::openPart()
     const bool isThere = half.kind == Kind::Attributes;
     if (isThere && !half.attributes.isFile()) // somebody else's: not written into
         return failed(ErrorCode::AlreadyExists,
-                      FilesMessages::tr("%1 is in the way on this host. Delete it there, then upload once more.")
+                      FilesMessages::tr("%1 is in the way on this host. Delete it there, then upload again.")
                           .arg(filetext::shownPath(m_part)));
     const auto size = half.attributes.size.value_or(0);
     const bool goesOn = isThere && m_source.isRepeatable && size > 0 && size <= m_source.size;
@@ -164,7 +164,7 @@ void FileUpload::writeNext()
     const auto bytes = m_source.bytes(m_offset, static_cast<qsizetype>(size));
     if (std::cmp_not_equal(bytes.size(), size)) {
         m_error = Error{ErrorCode::Conflict,
-                        FilesMessages::tr("%1 changed on this computer while it was uploaded. Upload it once more.")
+                        FilesMessages::tr("%1 changed on this computer while it was uploaded. Upload it again.")
                             .arg(filetext::shownPath(m_to)),
                         {}};
         return;
@@ -190,7 +190,7 @@ Result<> FileUpload::seal()
 {
     if (m_source.isUnchanged && !m_source.isUnchanged())
         return failed(ErrorCode::Conflict,
-                      FilesMessages::tr("%1 changed on this computer while it was uploaded. Upload it once more.")
+                      FilesMessages::tr("%1 changed on this computer while it was uploaded. Upload it again.")
                           .arg(filetext::shownPath(m_to)));
     const auto setting = m_client->nextId();
     const auto set = m_client->askAndWait(Packet{Kind::Fsetstat, setting}.text(m_handle).attributes(
@@ -210,10 +210,11 @@ Result<> FileUpload::seal()
         return std::unexpected{refused(closed)};
     const auto part = m_client->onPath(Kind::Lstat, m_part);
     if (part.kind != Kind::Attributes || part.attributes.size != m_source.size)
-        return failed(ErrorCode::FileFailed,
-                      FilesMessages::tr("%1 did not arrive whole: its size there is another one. Nothing was replaced. "
-                                        "Upload it once more.")
-                          .arg(filetext::shownPath(m_to)));
+        return failed(
+            ErrorCode::FileFailed,
+            FilesMessages::tr(
+                "%1 did not arrive completely: its size there is different. Nothing was replaced. Upload it again.")
+                .arg(filetext::shownPath(m_to)));
     return {};
 }
 

@@ -97,7 +97,7 @@ void FolderDownload::take(const FileEntry &entry, const QByteArray &from, const 
     switch (entry.kind) {
     case FileKind::Folder:
         if (depth >= deepestFolder)
-            problem(FilesMessages::tr("%1 lies too deep.").arg(filetext::shownPath(from)));
+            problem(FilesMessages::tr("%1 is too deep in its folders.").arg(filetext::shownPath(from)));
         else if (makeFolder(to))
             enter(from, to, depth + 1);
         else

@@ -144,7 +144,7 @@ Result<FileEntry> lookedAt(SftpClient &client, const QByteArray &path)
 Error changedWhileRead(const QByteArray &path)
 {
     return {ErrorCode::Conflict,
-            FilesMessages::tr("%1 was written anew on this host while it was read. Open it once more.")
+            FilesMessages::tr("%1 was written anew on this host while it was read. Open it again.")
                 .arg(filetext::shownPath(path)),
             {}};
 }

@@ -64,7 +64,7 @@ void Grants::load()
         failed(ErrorCode::BadReply,
                kept.isEmpty() ? GrantsMessages::tr("%1 Until the file %2 is repaired or removed, grants are not saved.")
                                     .arg(why, QDir::toNativeSeparators(m_place.path))
-                              : GrantsMessages::tr("%1 It was kept as %2; paste your TRC mail once more.")
+                              : GrantsMessages::tr("%1 It was kept as %2; paste your TRC mail again.")
                                     .arg(why, QDir::toNativeSeparators(kept)))
             .error();
     m_isUnread = kept.isEmpty();
@@ -88,11 +88,11 @@ void Grants::adopt(const QJsonObject &file)
     }
     m_written = toFile();
     if (const auto lost = int(m_notUnderstood.size()); lost > 0)
-        m_problem = failed(ErrorCode::BadReply,
-                           GrantsMessages::tr("%n grant(s) in %1 could not be read. Paste the TRC mail once more.",
-                                              nullptr, lost)
-                               .arg(QDir::toNativeSeparators(m_place.path)))
-                        .error();
+        m_problem =
+            failed(ErrorCode::BadReply,
+                   GrantsMessages::tr("%n grant(s) in %1 could not be read. Paste the TRC mail again.", nullptr, lost)
+                       .arg(QDir::toNativeSeparators(m_place.path)))
+                .error();
 }
 
 QJsonObject Grants::toFile() const

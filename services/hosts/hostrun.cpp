@@ -206,7 +206,7 @@ Result<QByteArray> scriptOf(const RunRequest &request)
     }
     if (text.contains('\0') || std::ranges::any_of(request.argv, [](const auto &word) { return word.contains('\0'); }))
         return failed(ErrorCode::Invalid,
-                      HostRunMessages::tr("A NUL character stands in the command. It is not text: remove it."));
+                      HostRunMessages::tr("The command contains a NUL character, which is not text. Remove it."));
     return text;
 }
 

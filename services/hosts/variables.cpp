@@ -69,7 +69,7 @@ Result<> take(TypedVariables &typed, const QString &line, qsizetype number)
                           .arg(name.left(40)));
     const auto key = name.toLatin1();
     if (typed.values.contains(key))
-        return inLine(number, VariablesMessages::tr("%1 stands there twice. Keep one of them.").arg(name));
+        return inLine(number, VariablesMessages::tr("%1 is there twice. Keep one of them.").arg(name));
     const auto value = withoutMarks(rest.sliced(equals + 1).trimmed());
     const auto bytes = value.toUtf8();
     if (bytes.contains('\0'))
@@ -83,8 +83,8 @@ Result<> take(TypedVariables &typed, const QString &line, qsizetype number)
                 .arg(bytes.size())
                 .arg(longestValue));
     if (const auto word = forShell(value); !word.isEmpty())
-        typed.remarks << VariablesMessages::tr("%1: “%2” is passed on as it stands, because no shell reads it. Set it "
-                                               "in the script if it is to be replaced.")
+        typed.remarks << VariablesMessages::tr("%1: “%2” is passed on as it is, because no shell reads it. Set it in "
+                                               "the script if it is to be replaced.")
                              .arg(name, word);
     if (looksSecret(key, bytes))
         typed.secrets << key;

@@ -52,7 +52,7 @@ QString variableProblem(const QList<JobVariable> &variables)
             return JobMessages::tr("The value of %1 holds a NUL character: remove it.").arg(name);
         for (qsizetype other = 0; other < i; ++other) {
             if (variables[other].name == name)
-                return JobMessages::tr("%1 stands there twice. Keep one of them.").arg(name);
+                return JobMessages::tr("%1 is there twice. Keep one of them.").arg(name);
         }
     }
     return {};
@@ -138,7 +138,7 @@ QMap<QString, QString> problemsOf(const JobSpec &spec)
     if (spec.command.trimmed().isEmpty())
         say(u"command"_s, JobMessages::tr("Write the command that is to run on every host."));
     else if (spec.command.contains(QChar::Null))
-        say(u"command"_s, JobMessages::tr("A NUL character stands in the command. It is not text: remove it."));
+        say(u"command"_s, JobMessages::tr("The command contains a NUL character, which is not text. Remove it."));
     else if (spec.command.size() > longestText)
         say(u"command"_s, JobMessages::tr("The command is too long. Upload it as a script and call that."));
     if (spec.folder.trimmed().isEmpty() || spec.folder.contains(QChar::Null)

@@ -81,7 +81,7 @@ std::optional<QString> whyItRests(const Job &job, const QStringList &missing, co
         return why;
     if (missing.isEmpty())
         return std::nullopt;
-    return JobText::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.")
+    return JobText::tr("Type the secret values again (%1): they are not kept when TPU Desk ends.")
         .arg(punctuation::list(missing));
 }
 

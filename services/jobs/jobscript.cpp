@@ -111,7 +111,8 @@ bool wasTaken(TpuState state)
 
 constexpr auto notThere = QT_TRANSLATE_NOOP("JobScript", "The TPU is not there any more.");
 constexpr auto replaced = QT_TRANSLATE_NOOP("JobScript", "This job's TPU was deleted; a newer TPU has its name.");
-constexpr auto madeAnew = QT_TRANSLATE_NOOP("JobScript", "The machine was made anew: what ran on the old one is gone.");
+constexpr auto madeAnew =
+    QT_TRANSLATE_NOOP("JobScript", "The machine was created again: what ran on the old one is gone.");
 
 StoredMessage said(const char *source, const QStringList &words = {})
 {

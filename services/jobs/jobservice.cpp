@@ -314,7 +314,7 @@ Result<> JobService::startAgain(const QUuid &id, const Secrets &secrets, IfHeld 
         now.secrets = secrets;
     if (const auto missing = missingSecrets(id); !missing.isEmpty())
         return failed(ErrorCode::Invalid,
-                      JobText::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.")
+                      JobText::tr("Type the secret values again (%1): they are not kept when TPU Desk ends.")
                           .arg(punctuation::list(missing)));
     if (const auto problems = problemsOf(known->spec); !problems.isEmpty())
         return failed(ErrorCode::Invalid, problems.first());
@@ -337,7 +337,7 @@ Result<> JobService::startMissing(const QUuid &id)
                       JobText::tr("There is no host left that it is missing on. Start it again everywhere instead."));
     if (const auto missing = missingSecrets(id); !missing.isEmpty())
         return failed(ErrorCode::Invalid,
-                      JobText::tr("Type the secret values once more (%1): they are not kept when TPU Desk ends.")
+                      JobText::tr("Type the secret values again (%1): they are not kept when TPU Desk ends.")
                           .arg(punctuation::list(missing)));
     begin(id, &JobLifecycle::complete, JobPhase::Preparing);
     return {};

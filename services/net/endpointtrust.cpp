@@ -78,7 +78,7 @@ std::optional<Error> EndpointTrust::refusal(const QUrl &url)
     }
     return Error{.code = ErrorCode::Denied,
                  .message = tr("Nothing was sent to %1: it is not Google's, and you have not confirmed that your "
-                               "sign-in may be sent there. If you trust it, set the address once more in Settings › "
+                               "sign-in may be sent there. If you trust it, set the address again in Settings › "
                                "Addresses of the services and confirm it, or start with --trust-endpoint %1.")
                                 .arg(place),
                  .serverWords = {}};

@@ -307,7 +307,7 @@ Verdict notInZone(const Case &c)
                          .arg(match.captured(1))};
     if (const auto match = model.match(c.text); match.hasMatch()) {
         return Error{ErrorCode::NotInZone,
-                     ServerErrorsMessages::tr("%2 cannot be had as %1 in %3. Choose another tier or another zone.")
+                     ServerErrorsMessages::tr("%2 is not available as %1 in %3. Choose another tier or another zone.")
                          .arg(match.captured(1), match.captured(2), match.captured(3))};
     }
     if (const auto match = runtime.match(c.text); match.hasMatch())
@@ -350,9 +350,9 @@ Error byRpc(const Case &c)
     case rpcResourceExhausted:
         return c.channel == ErrorChannel::Operation
             ? Error{ErrorCode::NoCapacity,
-                    ServerErrorsMessages::tr("Google says that something is used up, but not in words that tell "
-                                             "whether it is TPUs or a quota. It is tried again a few times; if it "
-                                             "stays so, decide yourself how to go on.%1")
+                    ServerErrorsMessages::tr(
+                        "Google says that something is used up, but not in words that tell whether it is TPUs or a "
+                        "quota. It is tried again a few times; if this persists, decide yourself how to go on.%1")
                         .arg(ServerErrors::inQuotes(words))}
             : Error{ErrorCode::RateLimited, ServerErrors::rate()};
     case rpcAborted: return {ErrorCode::Conflict, ServerErrors::conflict()};
@@ -360,7 +360,7 @@ Error byRpc(const Case &c)
         return {ErrorCode::BrokenThere,
                 ServerErrorsMessages::tr("Google reports an internal error. Often it passes; at times it hides that "
                                          "there is no capacity, or too few external addresses for all hosts. Try "
-                                         "again, and if it stays so, try another zone or a smaller size.")};
+                                         "again, and if this persists, try another zone or a smaller size.")};
     case rpcUnavailable:
     case rpcDeadlineExceeded: return {ErrorCode::Busy, ServerErrors::troubleThere(words)};
     case rpcUnauthenticated: return {ErrorCode::SignedOut, ServerErrors::signedOut()};

@@ -147,7 +147,7 @@ TransportError givenUp(const Watch &watch, const QString &host, const QString &p
     default:
         return {{ErrorCode::Timeout,
                  ServerErrorsMessages::tr(
-                     "%1 did not answer in time. Try again; if it stays so, check the network connection.")
+                     "%1 did not answer in time. Try again; if this persists, check the network connection.")
                      .arg(host)},
                 sent,
                 silent};

@@ -149,8 +149,8 @@ QString ServerErrors::tooLarge(const QString &host)
 
 QString ServerErrors::badJson(const QString &host)
 {
-    return ServerErrorsMessages::tr("The answer of %1 cannot be understood and was not used. Try again; if it stays "
-                                    "so, check the network and its proxy.")
+    return ServerErrorsMessages::tr("The answer of %1 cannot be understood and was not used. Try again; if this "
+                                    "persists, check the network and its proxy.")
         .arg(host);
 }
 

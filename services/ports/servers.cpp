@@ -243,8 +243,8 @@ void Servers::arrive(const HostServer &server, Purpose purpose, const QString &t
     const auto url = token.isEmpty() ? page : m_door.leadTo(page);
     if (url.isEmpty()) {
         fail({ErrorCode::FileFailed,
-              tr("This computer gives no port to open the page with. Close programs that hold many connections, then "
-                 "try again.")});
+              tr("This computer has no free port to open the page with. Close programs that hold many connections, "
+                 "then try again.")});
         return;
     }
     emit opening(server, page);

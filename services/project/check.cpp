@@ -59,13 +59,14 @@ QString quoted(const Check &check)
 QString incidentOf(const Check &check)
 {
     switch (check.error ? check.error->code : ErrorCode::BadReply) {
-    case ErrorCode::Offline: return ChecktextMessages::tr("The connection to Google did not come about or was lost.");
+    case ErrorCode::Offline: return ChecktextMessages::tr("There was no connection to Google, or it was lost.");
     case ErrorCode::Timeout: return ChecktextMessages::tr("Google did not answer in time.");
     case ErrorCode::Portal:
         return ChecktextMessages::tr(
             "This network answers with a page of its own instead of Google. Sign in to the network in a browser.");
     case ErrorCode::Denied:
-        return punctuation::sentences({ChecktextMessages::tr("Google refuses to tell this account."), quoted(check)});
+        return punctuation::sentences(
+            {ChecktextMessages::tr("Google refuses to show this to your account."), quoted(check)});
     case ErrorCode::NotFound:
         return punctuation::sentences({ChecktextMessages::tr("Google says that it does not exist."), quoted(check)});
     case ErrorCode::RateLimited:
@@ -76,8 +77,8 @@ QString incidentOf(const Check &check)
     case ErrorCode::ScopeMissing:
         return ChecktextMessages::tr(
             "The sign-in does not cover this. Sign in again and allow access to Google Cloud.");
-    case ErrorCode::ApiOff: return ChecktextMessages::tr("The API that could tell is not enabled in this project.");
-    case ErrorCode::BillingOff: return ChecktextMessages::tr("Google does not tell without billing.");
+    case ErrorCode::ApiOff: return ChecktextMessages::tr("The API that shows this is not enabled in this project.");
+    case ErrorCode::BillingOff: return ChecktextMessages::tr("Google does not show this without billing.");
     default:
         return punctuation::sentences({ChecktextMessages::tr("Google's answer could not be used."), quoted(check)});
     }
@@ -131,7 +132,7 @@ QString projectSentence(const Check &check)
         return ChecktextMessages::tr("ID %1, number %2, name “%3”. Programs take the ID; TRC asks for the number.")
             .arg(word(check, 0), word(check, 1), word(check, 2));
     case Found::ProjectUnread:
-        return ChecktextMessages::tr("Whether the project exists was not told; what can be asked without is asked. %1")
+        return ChecktextMessages::tr("Google did not say whether the project exists; the other checks go on. %1")
             .arg(incidentOf(check));
     case Found::ProjectIsNumber:
         return ChecktextMessages::tr(
@@ -337,13 +338,13 @@ QString checkSentence(const Check &check)
         return ChecktextMessages::tr("There was no answer within %n seconds.", nullptr, word(check, 0).toInt());
     case Found::Enabling: return ChecktextMessages::tr("It is being enabled; the program asks until it is in effect.");
     case Found::Making: return ChecktextMessages::tr("It is being made.");
-    case Found::Stopped: return ChecktextMessages::tr("The examination was stopped.");
+    case Found::Stopped: return ChecktextMessages::tr("The check was stopped.");
     case Found::ReadOnly:
         return ChecktextMessages::tr("The program is in read-only mode, and this question would be sent as a change.");
     case Found::NeedsOther:
         if (check.because == CheckId::Billing)
             return ChecktextMessages::tr(
-                "Google refuses this for want of billing. After an account was linked that takes some minutes to end.");
+                "Google refuses this because billing is missing. After an account was linked, it takes some minutes.");
         return check.because
             ? ChecktextMessages::tr("This cannot be asked before “%1” is in order.").arg(checkTitle(*check.because))
             : QString{};

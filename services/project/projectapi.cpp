@@ -43,8 +43,8 @@ Result<Project> parseProject(const QJsonObject &json)
                     .state = stateFrom(json["state"_L1].toString())};
     if (projectWord(project.id.toString()) != ProjectWord::Id || !isNumber(project.number))
         return failed(ErrorCode::BadReply,
-                      ProjectMessages::tr("Google's answer on the project lacks its id or its number. Try again; if it "
-                                          "stays so, check the network and its proxy."));
+                      ProjectMessages::tr("Google's answer on the project lacks its id or its number. Try again; if "
+                                          "this persists, check the network and its proxy."));
     return project;
 }
 

@@ -129,9 +129,9 @@ Error asOfMethod(Error error, const ZoneAttemptRecord &line)
         error.code = ErrorCode::Invalid;
         const auto why = line.sent.slices > 1
             ? ReducestepsMessages::tr(
-                  "Several slices can only be had through Google's queue, and it refuses them in %1.")
+                  "Several slices are only available through Google's queue, and it refuses them in %1.")
             : ReducestepsMessages::tr(
-                  "Flex-start TPUs can only be had through Google's queue, and it refuses them in %1.");
+                  "Flex-start TPUs are only available through Google's queue, and it refuses them in %1.");
         error.message = punctuation::sentences({why.arg(line.line.zone.toString()), error.message});
     }
     if (needsQueue(line.sent))

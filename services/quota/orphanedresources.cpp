@@ -323,16 +323,16 @@ Task<DiskHolders> readHolders(CleanupAccess access, QString zone, std::stop_toke
 Error changed(const OrphanedResource &orphan)
 {
     return {ErrorCode::Conflict,
-            OrphanedResourcesMessages::tr("%1 is not what it was when you chose it: it is in use, was made anew, or "
-                                          "its state has changed. Nothing was deleted. Look at the list again.")
+            OrphanedResourcesMessages::tr("%1 is not what it was when you chose it: it is in use, was created again, "
+                                          "or its state has changed. Nothing was deleted. Look at the list again.")
                 .arg(orphan.name)};
 }
 
 Error untold(const OrphanedResource &orphan)
 {
     return {ErrorCode::Offline,
-            OrphanedResourcesMessages::tr("%1 does not tell all its TPUs just now, so it is not known whether one of "
-                                          "them uses %2. Nothing was deleted. Try again later.")
+            OrphanedResourcesMessages::tr("%1 does not list all its TPUs now, so it is not known whether one of them "
+                                          "uses %2. Nothing was deleted. Try again later.")
                 .arg(orphan.place, orphan.name)};
 }
 

@@ -59,10 +59,9 @@ Task<PriceList> readService(CloudProfile profile, QPointer<RestClient> rest, QSt
             break;
         seen.insert(token);
     }
-    co_return failed(
-        ErrorCode::BadReply,
-        PriceServiceMessages::tr(
-            "Google's list of prices has no end. The dated prices of this program are shown; it is read again later."));
+    co_return failed(ErrorCode::BadReply,
+                     PriceServiceMessages::tr("Google's price list does not end. The dated prices of this program are "
+                                              "shown; the list is read again later."));
 }
 
 /// A price of an older generation counts only near the dated one: whether its unit is a chip or eight cores is not
@@ -100,9 +99,10 @@ Task<PriceList> readPrices(CloudProfile profile, QPointer<RestClient> rest, QStr
         co_return older;
     const auto all = plausible(older ? list->over(*older) : *list);
     if (all.chips().isEmpty())
-        co_return failed(ErrorCode::BadReply,
-                         PriceServiceMessages::tr("Google's list of prices names no TPU that this program knows. The "
-                                                  "dated prices of this program are shown."));
+        co_return failed(
+            ErrorCode::BadReply,
+            PriceServiceMessages::tr(
+                "Google's price list has no TPU that this program knows. The dated prices of this program are shown."));
     co_return all;
 }
 

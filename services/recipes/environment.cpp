@@ -152,7 +152,7 @@ QString runtimeNote(const QString &runtime)
     if (runtime == "v2-alpha"_L1 || runtime == "tpu-vm-base"_L1 || runtime == "v2-alpha-pod"_L1
         || runtime == "tpu-vm-v4-base"_L1)
         return EnvironmentMessages::tr(
-            "This runtime stands on an older Ubuntu, whose Python is too old for the JAX of today.");
+            "This runtime uses an older Ubuntu, whose Python is too old for current versions of JAX.");
     return {};
 }
 
@@ -163,7 +163,7 @@ QString pythonNote(const Environment &environment)
             .arg(environment.pythonVersion);
     return environment.withJax
         ? EnvironmentMessages::tr("Most images have Ubuntu 22.04 with Python 3.10. The last JAX for it is 0.6.2 of "
-                                  "June 2025; pip takes that one without a word.")
+                                  "June 2025; pip installs that one without a warning.")
         : QString{};
 }
 

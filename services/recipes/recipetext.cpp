@@ -48,7 +48,7 @@ namespace {
     QT_TRANSLATE_NOOP("RecipeTitles", "Install PyTorch with TorchTPU in an environment of its own"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Install PyTorch/XLA in an environment of its own"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Install Oh My Zsh"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Keep TCMalloc away from the tools that it breaks"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Disable TCMalloc for tools that do not work with it"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Report what every host has"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Check: JAX counts every device"),
     QT_TRANSLATE_NOOP("RecipeTitles",
@@ -64,8 +64,8 @@ namespace {
     QT_TRANSLATE_NOOP("RecipeTitles", "End them, count again, remove the lock"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Check the shared folders"),
     QT_TRANSLATE_NOOP("RecipeTitles",
-                      "A server that is gone makes every program wait that looks at its folder; this asks the kernel's "
-                      "list and waits for nobody."),
+                      "A server that is gone blocks every program that looks into its folder. This reads the kernel's "
+                      "list instead and is never blocked."),
     QT_TRANSLATE_NOOP("RecipeTitles", "See which shares answer"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Unmount shares whose server is gone"),
     QT_TRANSLATE_NOOP("RecipeTitles",
@@ -342,8 +342,8 @@ constexpr std::array problems{
                             "This runs on all hosts at once or not at all, and these are not ready: %1.")},
     Words{"odd-fact",
           QT_TRANSLATE_NOOP("RecipeProblems",
-                            "What this host says of itself (%1) cannot be right, so the other hosts were told nothing "
-                            "of it. Look at the output: somebody else may be at work on this host.")},
+                            "What this host reports about itself (%1) cannot be right, so it was not passed on to the "
+                            "other hosts. Look at the output: somebody else may be at work on this host.")},
     Words{"no-folder",
           QT_TRANSLATE_NOOP("RecipeProblems", "There is no folder %1 on this host. Make it, or choose another one.")},
     Words{"no-port",

@@ -50,7 +50,7 @@ StoredMessage sentenceOf(const HostRun &run)
                             QT_TRANSLATE_NOOP("ChangeFlags", "the service did not start again (exit status %1)"),
                             {QString::number(run.status)}}
             : said;
-    return {"ChangeFlags", QT_TRANSLATE_NOOP("ChangeFlags", "the restart did not come to its end")};
+    return {"ChangeFlags", QT_TRANSLATE_NOOP("ChangeFlags", "the restart did not finish")};
 }
 
 Task<> restartOn(FlagTools tools, PodHost host, std::shared_ptr<Rows> rows, qsizetype row, std::stop_token stop)
@@ -90,12 +90,12 @@ Task<> restartAll(FlagTools tools, Tpu tpu, FlagReport report, std::stop_token s
     if (stop.stop_requested())
         co_return failed(ErrorCode::Cancelled);
     if (!missing.isEmpty())
-        co_return failed(ErrorCode::Ambiguous,
-                         ChangeFlagsMessages::tr("The metadata has the new flags, but %n host(s) still run with the "
-                                                 "old ones. %1 Repeat the change when that is mended: "
-                                                 "it does only what is missing.",
-                                                 nullptr, int(missing.size()))
-                             .arg(missing.join(u' ')));
+        co_return failed(
+            ErrorCode::Ambiguous,
+            ChangeFlagsMessages::tr("The metadata has the new flags, but %n host(s) still run with the old ones. %1 "
+                                    "Repeat the change when that is fixed: it only does what is missing.",
+                                    nullptr, int(missing.size()))
+                .arg(missing.join(u' ')));
     co_return {};
 }
 

@@ -133,8 +133,8 @@ Result<> LocalForward::listen(const QList<quint16> &wanted)
         std::ranges::any_of(wanted, [this](quint16 port) { return m_server.listen(QHostAddress::LocalHost, port); });
     if (!listens && !m_server.listen(QHostAddress::LocalHost, 0))
         return failed(ErrorCode::FileFailed,
-                      LocalForwardMessages::tr("This computer gives no port to listen on: %1. Close programs that hold "
-                                               "many connections, then try again.")
+                      LocalForwardMessages::tr("This computer has no free port to listen on: %1. Close programs that "
+                                               "hold many connections, then try again.")
                           .arg(m_server.errorString()));
     emit changed();
     return {};

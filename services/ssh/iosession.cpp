@@ -448,10 +448,10 @@ Error IoSession::silenceError() const
 {
     return {.code = ErrorCode::ConnectionLost,
             .message = m_through.isEmpty()
-                ? Ssh::tr("The machine gives no sign of life any more: the network was cut, or it stopped. What ran "
-                          "there may still run.")
-                : Ssh::tr("No sign of life comes through the jump host %1 any more: it or the machine behind it "
-                          "stopped, or the network was cut. What ran there may still run.")
+                ? Ssh::tr("The machine does not respond any more: the network was cut, or it stopped. What ran there "
+                          "may still run.")
+                : Ssh::tr("Nothing comes through the jump host %1 any more: it or the machine behind it stopped, or "
+                          "the network was cut. What ran there may still run.")
                       .arg(m_through)};
 }
 
@@ -473,8 +473,8 @@ Error IoSession::httpCallError() const
                 .serverWords = text};
     }
     return {.code = ErrorCode::BadReply,
-            .message = Ssh::tr("The machine breaks the rules of SSH, so the connection was closed (%1). Something "
-                               "between may be changing the traffic: try another network.")
+            .message = Ssh::tr("The machine does not follow the SSH protocol, so the connection was closed (%1). "
+                               "Something between may be changing the traffic: try another network.")
                            .arg(text),
             .serverWords = text};
 }

@@ -258,7 +258,7 @@ QString otherThanPublished(const SshTarget &target, const HostKey &published, co
     return Ssh::tr(
                "%1 shows another host key than the one that Google publishes for it, so nothing was sent. Somebody may "
                "stand between you and the machine. Published: %2 (%3). Shown: %4 (%5). A machine whose disk was just "
-               "replaced publishes its key some minutes later: connect again then. If it stays so, do not log in.")
+               "replaced publishes its key some minutes later: connect again then. If this persists, do not log in.")
         .arg(target.name(), published.fingerprint(), published.type, shown.fingerprint(), shown.type);
 }
 

@@ -20,7 +20,7 @@ Task<std::shared_ptr<RemoteProcess>> RemoteProcess::start(std::shared_ptr<SshCon
 {
     if (request.script.contains('\0'))
         co_return failed(ErrorCode::Invalid,
-                         Ssh::tr("A NUL character stands in the command. It is not text: remove it."));
+                         Ssh::tr("The command contains a NUL character, which is not text. Remove it."));
     const auto token = request.token;
     const auto process = std::make_shared<RemoteProcess>(connection, token);
     const auto link = std::make_shared<ChannelLink>();

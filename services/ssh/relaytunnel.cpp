@@ -155,7 +155,7 @@ Error unknownOrForbidden(ErrorCode code, const QString &host, const QString &wor
 
 QString brokenRelay()
 {
-    return Ssh::tr("What answers at the place of Google's tunnel does not follow its rules, so the connection was "
+    return Ssh::tr("What answers in place of Google's tunnel does not follow its protocol, so the connection was "
                    "closed. Something between may be changing the traffic: try another network, or a jump host.");
 }
 

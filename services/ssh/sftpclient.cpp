@@ -278,7 +278,7 @@ bool SftpClient::hear(SftpPipe::Wait wait)
         const auto done = reply ? m_waiting.take(reply->id) : Done{};
         if (!done) {
             m_error = Error{ErrorCode::BadReply,
-                            Ssh::tr("The host's file transfer breaks its own rules. Nothing more was copied.")};
+                            Ssh::tr("The host's answers do not follow the SFTP protocol. Nothing more was copied.")};
             m_waiting.clear();
             m_pipe->abort();
             return false;

@@ -68,7 +68,7 @@ void SftpDownload::take(quint64 offset, quint32 asked, const Response &reply)
 {
     if (reply.kind == Kind::Status && reply.code == Code::Eof) {
         const auto sentence =
-            Ssh::tr("%1 became shorter while it was copied: it was written anew on this host. Download it once more.");
+            Ssh::tr("%1 became shorter while it was copied: it was written anew on this host. Download it again.");
         m_error = m_error.value_or(Error{ErrorCode::FileFailed, sentence.arg(shown(m_from))});
         return;
     }

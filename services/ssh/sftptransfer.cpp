@@ -144,7 +144,7 @@ Result<> SftpTransfer::count(const QByteArray &below, int depth)
             || ::access(m_root.constData(), R_OK | X_OK) != 0)
             return failed(
                 ErrorCode::FileFailed,
-                Ssh::tr("The folder %1 cannot be read on this computer. Choose it once more.").arg(shown(m_root)));
+                Ssh::tr("The folder %1 cannot be read on this computer. Choose it again.").arg(shown(m_root)));
     }
     if (m_stop.stop_requested())
         return failed(ErrorCode::Cancelled);
@@ -218,7 +218,7 @@ void SftpTransfer::enterFolder(const QByteArray &below, const LocalEntry &folder
     const auto path = joined(below, folder.name);
     const auto known = there.constFind(folder.name);
     if (depth >= deepest) {
-        problem(Ssh::tr("%1 lies too deep.").arg(shown(path)));
+        problem(Ssh::tr("%1 is too deep in its folders.").arg(shown(path)));
         return;
     }
     if (known != there.constEnd() && !known->isFolder()) {
@@ -466,7 +466,7 @@ void SftpTransfer::closed(const Course &course, const Response &reply)
 void SftpTransfer::changedMeanwhile(const Course &course)
 {
     course->hasFailed = course->isWorthless = true;
-    problem(Ssh::tr("%1 changed while it was copied. Upload once more.").arg(shown(course->path)));
+    problem(Ssh::tr("%1 changed while it was copied. Upload again.").arg(shown(course->path)));
 }
 
 void SftpTransfer::rename(const Course &course, bool isSecondTry)

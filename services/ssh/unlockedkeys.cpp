@@ -30,7 +30,7 @@ std::unexpected<Error> passphraseNotGiven()
 {
     return failed(ErrorCode::Cancelled,
                   Ssh::tr("The passphrase of the key was not given, so nobody was logged in. Connect again to be asked "
-                          "for it once more."));
+                          "for it again."));
 }
 
 /// Blocking: the file is read twice, so that a change in between is noticed.

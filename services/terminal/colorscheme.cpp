@@ -273,7 +273,7 @@ std::unexpected<Error> notRead(const QString &name, int why)
     if (why == ENOENT || why == ENOTDIR)
         return failed(
             ErrorCode::NotFound,
-            ColorSchemeMessages::tr("“%1” does not exist (any more). Choose it again where it lies now.").arg(name));
+            ColorSchemeMessages::tr("“%1” does not exist (any more). Choose it again in its new place.").arg(name));
     return failed(ErrorCode::FileFailed,
                   ColorSchemeMessages::tr("“%1” cannot be read: %2. Check its permissions.")
                       .arg(name, QString::fromLocal8Bit(std::strerror(why))));

@@ -48,12 +48,10 @@ QString strayKey(const QMap<QString, QString> &written, const QMap<QString, QStr
 
 std::unexpected<Error> raced(const QString &key)
 {
-    return failed(
-        ErrorCode::Conflict,
-        ChangeMetadataMessages::tr(
-            "Somebody else changed the metadata of this TPU at the same moment (%1). Load it again and look whether "
-            "all is as it should be, then repeat the change.")
-            .arg(key));
+    return failed(ErrorCode::Conflict,
+                  ChangeMetadataMessages::tr("Somebody else changed the metadata of this TPU at the same moment (%1). "
+                                             "Load it again and check it, then repeat the change.")
+                      .arg(key));
 }
 
 } // namespace
@@ -64,12 +62,10 @@ Result<QMap<QString, QString>> changedMetadata(const QMap<QString, QString> &now
     for (auto it = change.wanted.begin(); it != change.wanted.end(); ++it) {
         const bool isAsSeen = !change.seen.contains(it.key()) || change.seen.value(it.key()) == valueOf(now, it.key());
         if (!isAsSeen && valueOf(now, it.key()) != it.value())
-            return failed(
-                ErrorCode::Conflict,
-                ChangeMetadataMessages::tr(
-                    "Somebody changed “%1” of this TPU in the meantime, so it was left alone. Load it again and decide "
-                    "anew.")
-                    .arg(it.key()));
+            return failed(ErrorCode::Conflict,
+                          ChangeMetadataMessages::tr("Somebody changed “%1” of this TPU in the meantime, so it was "
+                                                     "left alone. Load it again, then decide.")
+                              .arg(it.key()));
         if (it.value())
             merged.insert(it.key(), *it.value());
         else

@@ -88,11 +88,11 @@ Task<Tpu> changed(TpuApi api, Clock *clock, TpuId id, Change change, std::pair<P
         if (!isBusy || tries >= mostTries)
             co_return std::unexpected{*refusal};
         if (change.canContinue && !change.canContinue(*tpu))
-            co_return failed(ErrorCode::Conflict,
-                             ChangeTpuMessages::tr("While this waited to stop %1, somebody else made it again: it is "
-                                                   "another TPU now, and %2. It was not "
-                                                   "stopped. Look at the list again.")
-                                 .arg(tpu->shortName, tpu->stateText));
+            co_return failed(
+                ErrorCode::Conflict,
+                ChangeTpuMessages::tr("While this waited to stop %1, somebody else created it again: it is another TPU "
+                                      "now, and %2. It was not stopped. Look at the list again.")
+                    .arg(tpu->shortName, tpu->stateText));
         if (const auto slept = co_await clock->sleep(pace.first * tries, stop); !slept)
             co_return std::unexpected{slept.error()};
     }
@@ -209,14 +209,13 @@ Task<Tpu> readPrecondition(TpuApi api, ListedNode agreed, std::stop_token stop)
     if (now && agreed.numericId == now->numericId)
         co_return failed(
             ErrorCode::Conflict,
-            PreconditionMessages::tr("%1 is %2 now. Nothing was done with it. Look at the list and decide again.")
+            PreconditionMessages::tr("%1 is %2 now. Nothing was done with it. Look at the list, then decide again.")
                 .arg(now->shortName, now->stateText));
     if (now)
-        co_return failed(
-            ErrorCode::Conflict,
-            PreconditionMessages::tr("%1 was made again in the meantime: it is another TPU than the one you "
-                                     "were shown. Nothing was done with it.")
-                .arg(now->shortName));
+        co_return failed(ErrorCode::Conflict,
+                         PreconditionMessages::tr("%1 was created again in the meantime: it is another TPU than the "
+                                                  "one you were shown. Nothing was done with it.")
+                             .arg(now->shortName));
     if (now.error().code == ErrorCode::NotFound || now.error().code == ErrorCode::Cancelled)
         co_return now;
     auto error = now.error();

@@ -29,8 +29,8 @@ Task<> makeSureOfRequest(TpuApi api, QueuedResourceDeletion wanted, std::stop_to
     const auto now = co_await api.queuedResource(wanted.id, stop);
     if (now && now->createTime != wanted.createTime)
         co_return failed(ErrorCode::Conflict,
-                         DeleteRequestMessages::tr("%1 was made again in the meantime: it is another request than the "
-                                                   "one you were shown. Nothing was deleted.")
+                         DeleteRequestMessages::tr("%1 was created again in the meantime: it is another request than "
+                                                   "the one you were shown. Nothing was deleted.")
                              .arg(name));
     if (now || now.error().code == ErrorCode::NotFound)
         co_return {};
@@ -94,16 +94,15 @@ Task<> makeSureOfNodes(TpuApi api, QueuedResourceDeletion wanted, std::stop_toke
     if (list->cutShort || !list->unreachable.isEmpty())
         co_return failed(
             ErrorCode::Offline,
-            DeleteRequestMessages::tr("%1 does not tell all its TPUs just now, so it is not known which ones %2 "
-                                      "would take with it. Nothing was deleted. Try again later.")
+            DeleteRequestMessages::tr("%1 does not list all its TPUs now, so it is not known which of them would be "
+                                      "deleted with %2. Nothing was deleted. Try again later.")
                 .arg(zone.toString(), name));
     for (const auto &tpu : list->tpus) {
         if (isNodeOf(tpu, wanted.id) && !isPreconditionMet(tpu, *wanted.nodes))
             co_return failed(
                 ErrorCode::Conflict,
-                DeleteRequestMessages::tr(
-                    "%1 has another node now than you were shown, or in another state: %2 (%3). Nothing was deleted. "
-                    "Look at the list and decide again.")
+                DeleteRequestMessages::tr("%1 has another node now than you were shown, or in another state: %2 (%3). "
+                                          "Nothing was deleted. Look at the list, then decide again.")
                     .arg(name, tpu.shortName, tpu.stateText));
     }
     co_return {};
@@ -115,14 +114,15 @@ Task<> resetRequest(TpuApi api, Clock *clock, QueuedResourceId id, QDateTime cre
     const auto now = co_await api.queuedResource(id, stop);
     if (now && createTime.isValid() && now->createTime != createTime)
         co_return failed(ErrorCode::Conflict,
-                         DeleteRequestMessages::tr("%1 was made again in the meantime: it is another request than the "
-                                                   "one you were shown. Nothing was done with it.")
+                         DeleteRequestMessages::tr("%1 was created again in the meantime: it is another request than "
+                                                   "the one you were shown. Nothing was done with it.")
                              .arg(name));
     if (now && !now->isDead())
-        co_return failed(ErrorCode::Conflict,
-                         DeleteRequestMessages::tr("%1 is %2 now, so it was not put back into the queue. Look at the "
-                                                   "list and decide again.")
-                             .arg(name, now->stateText));
+        co_return failed(
+            ErrorCode::Conflict,
+            DeleteRequestMessages::tr(
+                "%1 is %2 now, so it was not put back into the queue. Look at the list, then decide again.")
+                .arg(name, now->stateText));
     if (!now) {
         auto error = now.error();
         if (error.code != ErrorCode::Cancelled && error.code != ErrorCode::NotFound)

@@ -284,12 +284,11 @@ QString stepInWords(const RetryDecision &verdict)
         return RetryDecisionMessages::tr(
             "Go on with internal addresses only, or with a smaller size; this zone waits for you.");
     case RetryStep::StopZone:
-        return RetryDecisionMessages::tr("This does not pass by waiting, so this zone is not tried any more.");
+        return RetryDecisionMessages::tr("Waiting does not help here, so this zone is not tried any more.");
     case RetryStep::StopRequest:
         return verdict.action == FailureAction::Doctor
-            ? RetryDecisionMessages::tr(
-                  "This does not pass by waiting. Let the doctor look at the project, then go on.")
-            : RetryDecisionMessages::tr("This does not pass by waiting. Put right what is said here, then ask again.");
+            ? RetryDecisionMessages::tr("Waiting does not help here. Let the doctor check the project, then go on.")
+            : RetryDecisionMessages::tr("Waiting does not help here. Fix what is said here, then ask again.");
     case RetryStep::PauseAll:
         return verdict.action == FailureAction::SignIn
             ? RetryDecisionMessages::tr("Nothing is sent until you have signed in again; then it goes on.")
@@ -297,7 +296,7 @@ QString stepInWords(const RetryDecision &verdict)
     case RetryStep::CreateDirectly:
         return RetryDecisionMessages::tr(
             "It is tried once without the queue. If that is refused, too, this zone is not tried any more.");
-    case RetryStep::LookFirst: return RetryDecisionMessages::tr("The program looks what is there before it goes on.");
+    case RetryStep::LookFirst: return RetryDecisionMessages::tr("The program checks what is there before it goes on.");
     case RetryStep::AskUser: return RetryDecisionMessages::tr("This zone waits until you say how to go on.");
     }
     Q_UNREACHABLE_RETURN({});

@@ -355,7 +355,7 @@ QString symptomSentence(const Incident &incident)
             .arg(name);
     if (incident.symptom == "MESH_BUILD_FAIL"_L1)
         return IncidentTextMessages::tr("The chips of %1 could not be connected to each other. Start the program on "
-                                        "all hosts again; if it stays, make the TPU anew.")
+                                        "all hosts again; if it stays, create the TPU again.")
             .arg(name);
     return IncidentTextMessages::tr("Google reports a symptom of %1: %2.").arg(name, incident.symptom);
 }
@@ -381,9 +381,8 @@ QString unreachableSentence(const Incident &incident, const QString &since)
     const auto time = since.isEmpty() ? IncidentTextMessages::tr("some minutes", "for how long nobody answers") : since;
     return IncidentTextMessages::tr(
                "Google calls %1 READY, but for %2 none of its hosts has answered. It was taken back without a word, or "
-               "its SSH server is "
-               "broken. “Cloud logs…” in its details shows what it wrote to Google until then. If it stays like this, "
-               "only making it anew helps; what is on its disk is lost then.",
+               "its SSH server is broken. “Cloud logs…” in its details shows what it wrote to Google until then. If it "
+               "stays like this, only creating it again helps; what is on its disk is lost then.",
                "%2: 7 min")
         .arg(incident.name(), time);
 }
@@ -503,9 +502,9 @@ QString sentence(const Incident &incident, const QString &in)
                                incident.words);
     case IncidentKind::Maintenance:
         return withServerWords(
-            IncidentTextMessages::tr("Google maintains %1: its hosts may restart, programs end, /tmp is emptied and "
-                                     "addresses may change. Nothing has to be "
-                                     "made anew: wait some minutes, terminals come back by themselves.")
+            IncidentTextMessages::tr(
+                "Google maintains %1: its hosts may restart, programs end, /tmp is emptied and addresses may change. "
+                "Nothing has to be created again: wait some minutes, terminals come back by themselves.")
                 .arg(name),
             incident.words);
     case IncidentKind::MaintenanceAhead: return aheadSentence(incident, in);

@@ -334,8 +334,8 @@ void addMetric(PortReading &reading, const QString &name, const wire::TPUMetric 
     if (named && rows.size() > mostDevicesOfHost) {
         reading.state = RuntimeState::Broken;
         reading.values.clear();
-        reading.sentence = RuntimeReadingMessages::tr("libtpu's metrics speak of %1 devices on one host, which cannot "
-                                                      "be true, so nothing of it is shown. It is asked again.")
+        reading.sentence = RuntimeReadingMessages::tr("libtpu's metrics report %1 devices on one host, which cannot be "
+                                                      "true, so nothing of it is shown. It is asked again.")
                                .arg(rows.size());
         return;
     }

@@ -107,7 +107,7 @@ QString NetworkText::why(Kind kind)
                                        "Proxy, which checks your account first. It comes from this range alone.");
     case Kind::NarrowRule:
         return NetworktextMessages::tr(
-            "It lets the whole Internet in. Robots try passwords and known holes there all day.");
+            "It lets the whole Internet in. Automated attacks try passwords and known vulnerabilities there all day.");
     case Kind::MakeGateway:
         return NetworktextMessages::tr(
             "Hosts without external addresses reach the Internet, and so pip and apt, only through such a gateway; "

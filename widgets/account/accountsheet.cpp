@@ -465,7 +465,8 @@ void AccountSheet::showButtons()
                  isBusy ? tr("Wait until this is finished.")
                      : m_isAtProject || m_ways->canContinue()
                      ? QString{}
-                     : tr("gcloud cannot be used now: its card says why. Choose another way, or fix it first."));
+                     : tr("gcloud cannot be used now; its card shows the reason. Choose another way to sign in, or fix "
+                          "it first."));
     const AccountSource way = m_ways->chosen();
     m_go->setText(m_stage == Stage::Browser             ? tr("Waiting for the browser…")
                       : isBusy                          ? tr("Checking…")

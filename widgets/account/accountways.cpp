@@ -163,11 +163,12 @@ void AccountWays::showTexts()
         way(source).card->setSentence(sentence);
     };
     say(AccountSource::Gcloud, tr("My gcloud sign-in"),
-        tr("gcloud on this computer gives the tokens. Nothing is stored."));
+        tr("Tokens come from gcloud on this computer. Nothing is stored."));
     say(AccountSource::DefaultCredentials, tr("Application default credentials"),
         tr("The file that Google's own libraries use."));
     say(AccountSource::OwnClient, tr("My own OAuth client, with the browser"),
-        tr("No gcloud needed. What Google gives is kept in the system's keychain; without one, for this run only."));
+        tr("gcloud is not needed. The sign-in is kept in the system's keychain or, where there is none, until TPU Desk "
+           "quits."));
     say(AccountSource::ServiceAccount, tr("Service account key"), tr("For lab machines that nobody signs in to."));
     say(AccountSource::PastedToken, tr("Pasted access token"),
         tr("For an hour, in memory only; for Cloud Shell and emergencies."));

@@ -249,17 +249,18 @@ void ClientBody::showTexts()
             ? tr("Client %1.").arg(m_client->id.section(u'.', 0, 0))
             : tr("Client %1 of the project %2.").arg(m_client->id.section(u'.', 0, 0), m_client->project.toString()));
     if (m_lost)
-        m_again->setText(m_lost->account.isEmpty() ? tr("This sign-in has ended. Its client is still kept on this "
-                                                        "computer: sign in once more in the browser.")
-                                                   : tr("The sign-in of %1 has ended. Its client is still kept on this "
-                                                        "computer: sign in once more in the browser.")
-                                                         .arg(m_lost->account));
+        m_again->setText(
+            m_lost->account.isEmpty()
+                ? tr("This sign-in has ended. Its client is still kept on this computer: sign in again in the browser.")
+                : tr("The sign-in of %1 has ended. Its client is still kept on this computer: sign in again in the "
+                     "browser.")
+                      .arg(m_lost->account));
     showParts();
     const auto page = [](const char *path) {
         return QUrl{u"https://console.cloud.google.com/"_s + QLatin1StringView{path}};
     };
     m_guide->setSteps(
-        {{tr("Say what the client is called: any name, your own address."), page("auth/branding")},
+        {{tr("Give the client any name, and your own e-mail address."), page("auth/branding")},
          {tr("Audience: “External”, then “Publish app”. Left in “Testing”, only people whom you list as test users get "
              "in, and every sign-in ends after 7 days."),
           page("auth/audience")},

@@ -93,7 +93,7 @@ QString CredentialsBody::kindWords() const
             ? tr("Credentials of a person, made by “gcloud auth application-default login”.")
             : tr("Credentials of %1, made by “gcloud auth application-default login”.").arg(account);
     case CredentialKind::ServiceAccount: return tr("Key of the service account %1.").arg(account);
-    case CredentialKind::Impersonated: return tr("Speaks for the service account %1.").arg(account);
+    case CredentialKind::Impersonated: return tr("Acts as the service account %1.").arg(account);
     case CredentialKind::External:
         return tr("Credentials of another identity provider, for the identity pool “%1”.").arg(m_file->pool);
     case CredentialKind::ExternalUser:

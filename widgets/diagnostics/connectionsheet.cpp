@@ -186,8 +186,7 @@ void ConnectionSheet::showSummary()
     else if (blocked > 0)
         m_summary->showNotice(
             StatusLevel::Bad,
-            tr("%1 of %n place(s) cannot be reached from here. What stands in the way is said beside each.", nullptr,
-               all)
+            tr("%1 of %n place(s) cannot be reached from here. The reason is shown beside each.", nullptr, all)
                 .arg(blocked));
     else if (doubtful > 0)
         m_summary->showNotice(StatusLevel::Warning,

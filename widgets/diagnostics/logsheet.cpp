@@ -274,7 +274,7 @@ void LogSheet::showTexts()
     m_level->setItemText(0, isSent ? tr("All answers") : tr("All levels"));
     m_level->setItemText(1, isSent ? tr("Refused or unanswered") : tr("Warnings and problems"));
     m_level->setItemText(2, isSent ? tr("Unanswered") : tr("Problems"));
-    m_detail->setPlaceholder(isSent ? tr("Choose a request: here stands how to send it again with curl.")
+    m_detail->setPlaceholder(isSent ? tr("Choose a request to see how to send it again with curl.")
                                     : tr("Choose a line to read the whole of it."));
     m_copy->setText(isHosts ? tr("Copy the list") : tr("Copy what is shown"));
 }

@@ -103,9 +103,8 @@ void RealitySheet::showState()
     } else if (!m_report) {
         m_notice->dismiss();
     } else if (!m_report->cut.isEmpty()) {
-        m_notice->showNotice(
-            StatusLevel::Warning,
-            tr("The check did not come to its end. What there is stands below; check again for the rest."));
+        m_notice->showNotice(StatusLevel::Warning,
+                             tr("The check did not finish. What was found is shown below; check again for the rest."));
     } else {
         m_notice->showNotice(StatusLevel::Ok,
                              tr("Answered: %1 of %2 questions. Read the file before you send it to anybody.")

@@ -61,8 +61,8 @@ constexpr Example examples[]{
      "    try:\n        print(name, metadata.version(name))\n    except metadata.PackageNotFoundError:\n        "
      "print(name, \"-\")\n'\n"},
     {QT_TRANSLATE_NOOP("CommandCard", "Free disk space and memory"), "df -h / /home 2>/dev/null\nfree -h\n"},
-    {QT_TRANSLATE_NOOP("CommandCard", "How long it is up, and how busy"), "uptime\n"},
-    {QT_TRANSLATE_NOOP("CommandCard", "Clocks beside each other"), "date -u +%H:%M:%S\n"},
+    {QT_TRANSLATE_NOOP("CommandCard", "Uptime and load"), "uptime\n"},
+    {QT_TRANSLATE_NOOP("CommandCard", "The clocks, side by side"), "date -u +%H:%M:%S\n"},
     {QT_TRANSLATE_NOOP("CommandCard", "What is mounted from other hosts"),
      "{ findmnt -rn -t nfs,nfs4; grep -E ' fuse[.a-z]* ' /proc/mounts; } | grep . || echo none\n"},
 };
@@ -304,7 +304,7 @@ void CommandCard::openFile(const QString &path)
     const auto bytes = file.read(most + 1);
     if (bytes.size() > most)
         return showProblem(
-            tr("%1 is larger than %2 KiB, and no script to be run at once. Upload it under Jobs, then run it there.")
+            tr("%1 is larger than %2 KiB, too large to be run directly. Upload it under Jobs, then run it there.")
                 .arg(path, QString::number(most / 1024)));
     QStringDecoder decoder{QStringDecoder::Utf8};
     const QString text = decoder(bytes);
@@ -367,7 +367,7 @@ void CommandCard::showRun()
     const bool isEmpty = script().trimmed().isEmpty();
     enableUnless(
         m_run, isEmpty ? request().error_or(Error{}).message : m_lacking,
-        tr("Run on the chosen hosts (Ctrl+Enter). A command that begins with a blank is not kept in the history."));
+        tr("Run on the chosen hosts (Ctrl+Enter). A command that begins with a space is not kept in the history."));
 }
 
 void CommandCard::showProblem(const QString &sentence)
@@ -388,7 +388,7 @@ void CommandCard::lookForPodrun()
             [] {
                 return tr("This is a podrun line. TPU Desk runs on all hosts by itself: only the command is needed.");
             },
-            [] { return tr("Take it apart"); });
+            [] { return tr("Split it into fields"); });
     else if (const auto port = portForAll(script()); port)
         m_podrun->say(
             StatusLevel::Note,

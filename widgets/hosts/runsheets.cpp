@@ -418,10 +418,9 @@ VariablesSheet::VariablesSheet(QWidget *host)
     translated(
         this, m_field, [] { return tr("NAME=value, one per line"); },
         [] {
-            return tr("Every host gets the values as they stand here. Only one pair of quotation marks around a "
-                      "whole value is left out: it keeps "
-                      "blanks at the ends. They go there with the command, over the connection: nobody sees them in "
-                      "a list of processes.");
+            return tr("Every host gets the values exactly as written here. Only one pair of quotation marks around a "
+                      "whole value is left out: it keeps spaces at the ends. They go there with the command, over the "
+                      "connection: nobody sees them in a list of processes.");
         });
     named(this, m_forget, "runVariablesForget", [] { return tr("Do not keep values in the history"); });
     named(this, m_cancel, "runVariablesCancel", [] { return tr("Cancel"); });

@@ -86,8 +86,8 @@ QString UnlockedKeysBar::sentenceOf(const KeyFile &locked) const
     if (m_unlocked->lifetime() == KeyLifetime{0})
         return tr("%1 has a passphrase, and each login asks for it, as the settings say.").arg(name);
     if (m_unlocked->isMemoryRefused())
-        return tr("%1 cannot stay unlocked, because the system gives TPU Desk no memory that is kept off the disk "
-                  "(ulimit -l). Each login asks for its passphrase.")
+        return tr("%1 cannot stay unlocked, because the system does not let TPU Desk lock memory (ulimit -l). Each "
+                  "login asks for its passphrase.")
             .arg(name);
     return tr("%1 is locked: the next login asks for its passphrase.").arg(name);
 }

@@ -80,7 +80,7 @@ QString capacitytext::order(const QList<RankedZone> &order)
         return CapacityMessages::tr(
             "For this TPU and tier only one zone has given an answer so far, so there is nothing to compare.");
     if (known < 2)
-        return CapacityMessages::tr("Too few tries yet to say which zone is luckier.");
+        return CapacityMessages::tr("There are not enough tries yet to compare the zones.");
     QStringList zones;
     for (const auto &zone : order) {
         zones
@@ -90,7 +90,7 @@ QString capacitytext::order(const QList<RankedZone> &order)
                                phrases::number(zone.asked))
                     : CapacityMessages::tr("%1 (too few tries)", "zone").arg(phrases::unbroken(zone.zone.toString())));
     }
-    return CapacityMessages::tr("Luckiest first, the last days weighing most: %1.")
+    return CapacityMessages::tr("Best first, with recent days counting most: %1.")
         .arg(zones.join(CapacityMessages::tr(", ", "between zones")));
 }
 

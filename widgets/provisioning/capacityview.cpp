@@ -68,13 +68,11 @@ CapacityView::CapacityView(CapacityContext context, QWidget *parent)
                   "What is older than eight weeks is kept by the day: it counts in the table, but has no place in the "
                   "map.");
           })}
-    , m_counted{translated(
-          this, new Label{TextRole::Status, TextColor::Soft},
-          [] {
-              return tr("Counted are tries that are over and were answered. A try that got lost on the way, by the "
-                        "network or "
-                        "by trouble at Google that passes, tells nothing about capacity and is not counted here.");
-          })}
+    , m_counted{translated(this, new Label{TextRole::Status, TextColor::Soft},
+                           [] {
+                               return tr("Only tries that ended with an answer are counted. A try that was lost to the "
+                                         "network, or to a temporary problem at Google, says nothing about capacity.");
+                           })}
     , m_nothing{named(this, new Label{TextRole::Body, TextColor::Soft}, "capacityNothing",
                       [] { return tr("No TPU was asked for in this time. Choose a longer one."); })}
     , m_soon{new QTimer{this}}
@@ -114,10 +112,9 @@ void CapacityView::build()
     auto *empty = named(
         this, m_stack->empty(), "capacityEmpty", [] { return tr("No attempts recorded yet"); },
         [] {
-            return tr(
-                "Every try of a request is counted here when it is over, and one that waits in Google's queue once "
-                "an hour: a map of days and hours for each zone, how long you waited for a TPU, how long it "
-                "stayed, and where you have been lucky.");
+            return tr("Every try of a request is counted here when it is over, and one that waits in Google's queue "
+                      "once an hour: a map of days and hours for each zone, how long you waited for a TPU, how long it "
+                      "stayed, and where you got one.");
         });
     empty->setGuide("queued"_L1);
     empty->setIcon("chart-column"_L1);

@@ -80,7 +80,7 @@ void RequestSheet::refresh()
             names << zone.toString();
         m_notice->showNotice(
             StatusLevel::Warning,
-            tr("No grant pays for %1. Make a request of its own for it with \"Create TPU…\": its price stands there.")
+            tr("No grant pays for %1. Ask for it in a request of its own with \"Create TPU…\", which shows its price.")
                 .arg(phrases::list(names)));
     }
     m_save->setEnabled(m_fields->check() && outside.isEmpty());

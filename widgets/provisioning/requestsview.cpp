@@ -84,7 +84,7 @@ void RequestsView::build()
         this, m_stack->empty(), "requestsEmpty", [] { return tr("No requests"); },
         [] {
             return tr("Ask once for a TPU: TPU Desk tries in one zone or in many until there is one, also when it was "
-                      "closed in between. What is being tried stands here, zone by zone.");
+                      "closed in between. What is being tried is shown here, zone by zone.");
         });
     empty->setGuide("queued"_L1);
     empty->setIcon("inbox"_L1);

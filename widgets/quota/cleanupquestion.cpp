@@ -73,11 +73,10 @@ DeleteQuestion cleanUpQuestion(const QList<CleanupLine> &chosen, const CloudProf
     question.title =
         isOne ? CleanUpView::tr("Delete %1?").arg(name) : CleanUpView::tr("Delete %n entries?", nullptr, count);
     question.sentence = std::ranges::any_of(chosen, losesFiles)
-        ? CleanUpView::tr("These are deleted permanently, with every file on their disks. Each is looked at once more "
-                          "before: what is in use "
-                          "by then, or has changed, stays.")
+        ? CleanUpView::tr("These are deleted permanently, with every file on their disks. Each is checked again "
+                          "before: what is in use by then, or has changed, stays.")
         : CleanUpView::tr(
-              "These do nothing any more. Each is looked at once more before it is deleted: what has changed stays.");
+              "These do nothing any more. Each is checked again before it is deleted: what has changed stays.");
     QStringList commands;
     QStringList calls;
     for (const auto &line : chosen) {

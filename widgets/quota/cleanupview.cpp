@@ -158,7 +158,7 @@ void CleanUpView::showRows()
     else
         m_stack->showEmpty();
     if (m_model->rowCount() > 0 && error && !isReading)
-        m_notice->showNotice(StatusLevel::Warning, tr("This list is not whole. %1").arg(error->message));
+        m_notice->showNotice(StatusLevel::Warning, tr("This list is incomplete. %1").arg(error->message));
     m_age->setUpdated(m_context.orphans->updatedAt());
     m_refresh->setEnabled(!isReading);
     showMarks();

@@ -293,9 +293,9 @@ void MoneyView::showTable()
     else if (isWhole())
         m_stack->showEmpty();
     else
-        m_stack->showFailure(
-            tr("Not everything could be read, so nobody can say whether something bills. The reasons stand above."),
-            tr("Try again"));
+        m_stack->showFailure(tr("Not everything could be read, so it is not known whether something is billed. The "
+                                "reasons are shown above."),
+                             tr("Try again"));
 }
 
 void MoneyView::showAll()

@@ -95,7 +95,8 @@ void EndpointSettings::showTexts()
     setTitle(tr("Addresses of the services"));
     m_words->setText(
         m_network->areEndpointsGiven()
-            ? tr("For this run they were given by --endpoint or TPUDESK_ENDPOINT, which win over what is kept here:")
+            ? tr("For this run they were set by --endpoint or TPUDESK_ENDPOINT, which take precedence over these "
+                 "settings:")
             : tr("For private access (Private Google Access, Private Service Connect) when your network wants other "
                  "addresses "
                  "than Google's own. Your token is sent there: use only addresses you trust. In use from the next "

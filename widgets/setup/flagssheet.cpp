@@ -51,7 +51,7 @@ FlagsSheet::FlagsSheet(const FlagTools &tools, QWidget *host)
     });
     translated(
         this, m_field, [] { return tr("LIBTPU_INIT_ARGS"); },
-        [] { return tr("With blanks between, such as --xla_jf_conv_full_precision=true. Empty: none."); });
+        [] { return tr("Separated by spaces, such as --xla_jf_conv_full_precision=true. Empty: none."); });
     named(this, m_flags, "flagsField", [] { return u"--xla_jf_conv_full_precision=true"_s; });
     named(this, m_submit, "flagsSubmit", [] { return tr("Write and restart"); });
     translated(this, &FlagsSheet::showState);

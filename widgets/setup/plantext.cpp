@@ -301,7 +301,7 @@ QString stepSentence(const PodPlan &plan, PodStep step)
         if (isNeedless(plan, step))
             return nothingToDo();
         if (record.facts["newMachine"_L1].toBool())
-            return PlanTextMessages::tr("The TPU was made again: this is to be done once more.");
+            return PlanTextMessages::tr("The TPU was made again: this is to be done again.");
         // What was asked for and let go of stands here as not begun, and yet something may come of it.
         if (step == PodStep::Slice && !plan.tpuRequest.isNull() && plan.tpu.isEmpty())
             return PlanTextMessages::tr("Paused: Google is not asked anew. What is in its queue already stays there "

@@ -378,7 +378,7 @@ EnvironmentSettings::EnvironmentSettings(QWidget *parent)
     translated(this, m_torchField, [] { return tr("PyTorch, in an environment of its own"); });
     named(this, m_withOhMyZsh, "podWithOhMyZsh", [] { return tr("Oh My Zsh"); });
     named(this, m_withoutTcmalloc, "podWithoutTcmalloc",
-          [] { return tr("Keep TCMalloc away from the tools that it breaks"); });
+          [] { return tr("Disable TCMalloc for tools that do not work with it"); });
     translated(this, [this] {
         m_python->setItemText(int(PythonSource::Uv), tr("By uv"));
         m_python->setItemText(int(PythonSource::System), tr("Of the system"));

@@ -132,9 +132,9 @@ void SignInController::askAboutEndpoint(const QString &place)
     const auto services = servicesAt(m_context.cloud->profileFor(m_wanted), place);
     auto *question = new ConfirmDelete{
         {.title = tr("Send your sign-in to %1?").arg(place),
-         .sentence = tr("This address is not Google's. TPU Desk was told to use it in Google's place, by the settings, "
-                        "the command line or the environment. Whoever answers there can do in your projects what you "
-                        "can. Go on only if you know who that is; a yes is remembered."),
+         .sentence = tr("This address is not Google's. The settings, the command line or the environment tell TPU Desk "
+                        "to use it in Google's place. Whoever answers there can do in your projects what you can. Go "
+                        "on only if you know who that is; your answer is remembered."),
          .losses = services.isEmpty() ? QStringList{}
                                       : QStringList{tr("Services asked there: %1").arg(services.join(u", "_s))},
          .typedName = {},
@@ -307,8 +307,8 @@ void SignInController::signOut(const AccountProfile &profile)
                 notice->showNotice(StatusLevel::Warning, report->why);
             else if (report->revoked == Revoked::Shared)
                 notice->say(StatusLevel::Ok, [name] {
-                    return tr("Signed out of %1. Google was not told, because another profile of yours stands on the "
-                              "same sign-in.")
+                    return tr("Signed out of %1. Google was not told, because another profile of yours uses the same "
+                              "sign-in.")
                         .arg(name);
                 });
             else if (report->revoked == Revoked::Yes)
@@ -317,7 +317,8 @@ void SignInController::signOut(const AccountProfile &profile)
                 });
             else
                 notice->say(StatusLevel::Ok, [name] {
-                    return tr("Signed out of %1. What it stood on was not TPU Desk's and stays as it is.").arg(name);
+                    return tr("Signed out of %1. Its credentials were not made by TPU Desk and stay as they are.")
+                        .arg(name);
                 });
         });
 }

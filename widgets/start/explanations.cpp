@@ -51,10 +51,9 @@ Explanation aboutMoney(bool isPractice)
                     "be: sources disagree."),
                 u"free-tpus"_s};
     return {ExplanationMessages::tr("What costs money?"),
-            ExplanationMessages::tr(
-                "TPUs outside your grant, extra disks, buckets and traffic to the Internet. The boot disk of a TPU may "
-                "be billed: sources disagree. What is billed stands under Quota, and what nobody uses any more can be "
-                "cleaned up there."),
+            ExplanationMessages::tr("TPUs outside your grant, extra disks, buckets and traffic to the Internet. The "
+                                    "boot disk of a TPU may be billed: sources disagree. Quota lists what is billed, "
+                                    "and what nobody uses any more can be cleaned up there."),
             u"cost"_s};
 }
 

@@ -80,7 +80,7 @@ GuideStep accountStep(const GuideFacts &facts)
                    isDone ? FirststepsMessages::tr("Account and project are in order")
                           : FirststepsMessages::tr("Get account and project ready"),
                    FirststepsMessages::tr("TPUs need a project with a billing account and two APIs enabled. The doctor "
-                                          "looks, and mends what it can."),
+                                          "checks, and fixes what it can."),
                    isDone ? FirststepsMessages::tr("Show") : FirststepsMessages::tr("Check"),
                    StartPlace::Doctor};
     if (isDone)

@@ -77,8 +77,8 @@ TerminalSession::TerminalSession(TerminalContext context, TabChoice place, int n
     connect(m_surface, &TerminalSurface::stuck, this, [this] {
         close();
         failedToOpen({ErrorCode::BadReply,
-                      tr("What the host sent could not be worked off in time, so this terminal was stopped. "
-                         "Other terminals are not affected. Start it again; the program in tmux may still be running."),
+                      tr("The host sent more than could be processed in time, so this terminal was stopped. Other "
+                         "terminals are not affected. Start it again; the program in tmux may still be running."),
                       {}});
     });
 }

@@ -99,7 +99,7 @@ QString costtext::priceDate(const ChipPrice &price)
 QString costtext::headline(const CostCheck &check)
 {
     if (!check.price)
-        return BillMessages::tr("Billed, and nobody has told the price");
+        return BillMessages::tr("Billed; the price is not known");
     const auto amount = check.price->perHour.text();
     if (check.price->isCeiling)
         return BillMessages::tr("Billed, at most about %1 per hour (on-demand, %2; the spot price is not known)")

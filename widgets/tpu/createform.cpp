@@ -209,7 +209,7 @@ QWidget *CreateForm::buildMore()
         field(SpecField::Description, m_description, "createDescription", [] { return tr("Description"); }));
     inside->addWidget(field(
         SpecField::Tags, m_tags, "createTags", [] { return tr("Network tags"); },
-        [] { return tr("Firewall rules aim at them. Several: with commas between."); }));
+        [] { return tr("Firewall rules aim at them. Several: separated by commas."); }));
     inside->addWidget(field(
         SpecField::Labels, m_labels, "createLabels", [] { return tr("Labels"); },
         [] { return tr("One per line: name=value"); }));
@@ -487,8 +487,8 @@ void CreateForm::showFlags()
     const bool isRead = hasTpuRuntime(m_runtime->currentText().trimmed());
     m_flags->setEnabled(isRead);
     fieldOf(SpecField::LibtpuArgs)
-        ->setHint(isRead ? tr("With blanks between. The service tpu-runtime of every host reads them from the "
-                              "metadata when it starts.")
+        ->setHint(isRead ? tr("Separated by spaces. The service tpu-runtime of every host reads them from the metadata "
+                              "when it starts.")
                          : tr("For TensorFlow runtimes of pods (tpu-vm-tf-…-pod). For JAX and PyTorch set "
                               "LIBTPU_INIT_ARGS in the environment of the job."));
 }

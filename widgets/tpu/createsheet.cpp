@@ -241,7 +241,7 @@ void CreateSheet::showProblems(bool isLoaded)
     if (!m_plan->check(m_form->spec())) {
         m_planToggle->setChecked(true); // an error must be seen
         if (m_problem.isEmpty())
-            m_problem = tr("Something below “How long and where” has to be changed first.");
+            m_problem = tr("Change something under “How long and where” first.");
     }
     m_isValid = isLoaded && m_problem.isEmpty() && m_bill->isConfirmed();
     if (m_purpose == Purpose::Pod)
@@ -445,7 +445,7 @@ void CreateSheet::showReach()
     else if (lock.isUnreachable() && !lock.isLocked() && m_purpose != Purpose::Pod)
         words = punctuation::sentences(
             {m_reader->isFromMemory()
-                 ? tr("These zones and types are what is known of your grant, your TPUs and the last reading.")
+                 ? tr("These zones and types come from your grant, your TPUs and the list that was read last.")
                  : QString{},
              tr("The cloud does not answer now. The request is written down and goes out as soon as it does.")});
     m_offline->setText(words);

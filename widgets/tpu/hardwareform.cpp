@@ -62,8 +62,8 @@ HardwareForm::HardwareForm(const DiskServices &services, QWidget *parent)
     column->addWidget(field(
         SpecField::Scopes, m_scopes, "createScopes", [] { return tr("Scopes of the service account"); },
         [] {
-            return tr("What its tokens on the hosts may be used for, with commas between. Empty: all that its roles "
-                      "allow.");
+            return tr(
+                "What its tokens on the hosts may be used for, separated by commas. Empty: all that its roles allow.");
         }));
     connectFields();
 }

@@ -82,15 +82,15 @@ void MaintenanceSheet::showTexts()
     const bool rehearsal = isRehearsal();
     setTitle(rehearsal ? tr("Simulate a maintenance event on %1").arg(m_tpu.shortName)
                        : tr("Maintain %1 now").arg(m_tpu.shortName));
-    m_words->setText(rehearsal ? tr("Google lets the first host of %1 go through a maintenance event, as it would "
-                                    "without asking: the host restarts for real. Programs on it "
-                                    "end, /tmp and /dev/shm are emptied, and its address may change. The disk stays, "
-                                    "nothing has to be made anew.")
-                                     .arg(m_tpu.shortName)
-                               : tr("The announced maintenance of %1 happens now instead of at its time: its hosts "
-                                    "restart. Programs on them end, /tmp and /dev/shm are "
-                                    "emptied, and addresses may change. The disks stay, nothing has to be made anew.")
-                                     .arg(m_tpu.shortName));
+    m_words->setText(rehearsal
+                         ? tr("Google lets the first host of %1 go through a maintenance event, as it would without "
+                              "asking: the host restarts for real. Programs on it end, /tmp and /dev/shm are emptied, "
+                              "and its address may change. The disk stays, nothing has to be created again.")
+                               .arg(m_tpu.shortName)
+                         : tr("The announced maintenance of %1 happens now instead of at its time: its hosts restart. "
+                              "Programs on them end, /tmp and /dev/shm are emptied, and addresses may change. The "
+                              "disks stay, nothing has to be created again.")
+                               .arg(m_tpu.shortName));
     m_nameField->setLabel(tr("Type %1 to go on").arg(m_tpu.shortName));
     m_submit->setText(rehearsal ? tr("Restart the host") : tr("Maintain it now"));
     compare();

@@ -200,7 +200,7 @@ DeleteQuestion forcedQuestion(const DeletePlan &plan)
     if (nodes.size() == 1)
         question.losses << bootDisks(nodes.first());
     else if (nodes.isEmpty())
-        question.losses << DeletePlanMessages::tr("The turn that it had waited for is lost.");
+        question.losses << DeletePlanMessages::tr("Its turn in the queue is lost.");
     return question;
 }
 

@@ -192,8 +192,8 @@ void TpuHosts::askForget()
          .sentence = tr("TPU Desk then no longer knows this machine. At the next login it compares the machine's "
                         "key with the one that Google publishes; where none is published, it shows you the "
                         "fingerprint and asks."),
-         .losses = {tr("What tells your machine from another one in its place. Forget the key only if you know "
-                       "why it changed.")},
+         .losses = {tr("The proof that this is your machine and not another one in its place. Forget the key only if "
+                       "you know why it changed.")},
          .typedName = {},
          .buttonText = tr("Forget the host key"),
          .need = CloudNeed::None},

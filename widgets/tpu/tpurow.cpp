@@ -250,8 +250,8 @@ QString meaning(TpuHealth health)
     case TpuHealth::Healthy: return TpuRowMessages::tr("Healthy.");
     case TpuHealth::NotSaid: return TpuRowMessages::tr("Google does not say how it is.");
     case TpuHealth::Timeout:
-        return TpuRowMessages::tr("It does not answer Google's health check. If it stays so, delete it "
-                                  "and create it again.");
+        return TpuRowMessages::tr(
+            "It does not answer Google's health check. If this persists, delete it and create it again.");
     case TpuHealth::UnhealthyTensorflow: return TpuRowMessages::tr("Its runtime does not answer.");
     case TpuHealth::UnhealthyMaintenance:
         return TpuRowMessages::tr("Maintenance: it may be away for some minutes, and its address may change.");

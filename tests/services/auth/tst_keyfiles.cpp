@@ -329,7 +329,7 @@ void TestKeyFiles::A9_otherFilesGetASentenceEach_data()
     };
     QTest::newRow("empty") << ""_ba << u"not a JSON file"_s;
     QTest::newRow("not JSON") << "hello"_ba << u"not a JSON file"_s;
-    QTest::newRow("a bare key") << "-----BEGIN PRIVATE KEY-----\nMIIE"_ba << u"bare key"_s;
+    QTest::newRow("only the key") << "-----BEGIN PRIVATE KEY-----\nMIIE"_ba << u"only the key"_s;
     QTest::newRow("cut") << json(key).chopped(10) << u"not a JSON file"_s;
     QTest::newRow("a list") << "[1]"_ba << u"not a JSON file"_s;
     QTest::newRow("a client") << R"({"installed":{"client_id":"x"}})"_ba << u"file of an OAuth client"_s;

@@ -100,7 +100,7 @@ private slots:
         bench.put(u"7002"_s, u"READY"_s);
         for (const auto &refused : {bench.stop(agreed), bench.remove(agreed)}) {
             QCOMPARE(refused.error().code, ErrorCode::Conflict);
-            QVERIFY2(refused.error().message.contains(u"made again"_s), qPrintable(refused.error().message));
+            QVERIFY2(refused.error().message.contains(u"created again"_s), qPrintable(refused.error().message));
         }
         QCOMPARE(bench.writes(), 0);
     }

@@ -100,7 +100,7 @@ private slots:
         QTRY_COMPARE(desk.world.requests.size(), 1);
         desk.button("realityStop")->click();
         QTRY_VERIFY(desk.text().contains("It did not come to its end: it was stopped at "_L1));
-        QVERIFY2(desk.notice().contains("did not come to its end"_L1), qPrintable(desk.notice()));
+        QVERIFY2(desk.notice().contains("did not finish"_L1), qPrintable(desk.notice()));
         QVERIFY(desk.button("realityStart")->isEnabled());
     }
 

@@ -196,7 +196,7 @@ void TestCapacityView::theTableHasARowPerZoneTypeAndTier()
     QCOMPARE(room.column(CapacityModel::WaitColumn)[0], u"2 h 14 min"_s);
     room.find<Segmented>(u"capacityPeriod"_s)->setCurrent(1);
     QCOMPARE(room.column(CapacityModel::AskedColumn), (QStringList{u"2"_s, u"3"_s})); // one of two is the better share
-    QVERIFY(room.find<Label>(u"capacityOrder"_s)->text().contains("Too few tries"_L1));
+    QVERIFY(room.find<Label>(u"capacityOrder"_s)->text().contains("not enough tries"_L1));
 }
 
 void TestCapacityView::theMapShowsTheChosenRowInTheTimeOfTheWall()

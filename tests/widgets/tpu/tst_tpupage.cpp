@@ -158,7 +158,7 @@ private slots:
         QTest::mouseClick(f.question()->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
         f.cloud.nodes[f.cloud.id(u"us-central2-b"_s, u"node-1"_s).toString()][u"id"_s] = u"999999"_s;
         auto *notice = f.find<NoticeBar>(u"tpuNotice"_s);
-        QVERIFY(f.runUntil([&] { return notice->sentence().contains(u"made again"_s); }));
+        QVERIFY(f.runUntil([&] { return notice->sentence().contains(u"created again"_s); }));
         QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 0);
     }
 

@@ -172,7 +172,7 @@ private slots:
         f.page->ask(TpuPage::Ask::Stop, id);
         QTest::mouseClick(f.question()->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
         f.cloud.nodes[id.toString()][u"id"_s] = u"999999"_s;
-        QVERIFY(f.runUntil([&] { return f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"made again"_s); }));
+        QVERIFY(f.runUntil([&] { return f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"created again"_s); }));
         QCOMPARE(f.cloud.count("POST", u":stop"_s), 0);
     }
 
@@ -190,7 +190,7 @@ private slots:
         QVERIFY(f.runUntil([&] { return f.cloud.grace.waiting().isEmpty(); }));
         f.cloud.world.isHeld = false;
         f.cloud.world.release();
-        QVERIFY(f.runUntil([&] { return f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"made again"_s); }));
+        QVERIFY(f.runUntil([&] { return f.find<NoticeBar>(u"tpuNotice"_s)->sentence().contains(u"created again"_s); }));
         QCOMPARE(f.cloud.count("DELETE", u"node-1"_s), 0);
     }
 

@@ -125,7 +125,7 @@ private slots:
         play(u"no-billing"_s, [](Robot &robot, Application &) {
             QVERIFY(comesToSay(u"doctorBilling"_s, u"No active billing account is linked"_s));
             click(robot, u"doctorFold"_s); // what waits for it is shown, too
-            QVERIFY(comesToSay(u"doctorTpuApi"_s, u"for want of billing"_s)); // not: switch the API on
+            QVERIFY(comesToSay(u"doctorTpuApi"_s, u"billing is missing"_s)); // not: switch the API on
             QVERIFY(Robot::seen(u"doctorTpuApiButton"_s) == nullptr);
             QVERIFY(comesToSay(u"needBilling"_s, u"Billing"_s));
             click(robot, u"needBillingButton"_s);
