@@ -26,6 +26,7 @@
 #include "widgets/guide/guidetongue.h"
 #include "widgets/notifications/announcer.h"
 #include "widgets/notifications/notifications.h"
+#include "widgets/notifications/taskbarprogress.h"
 #include "widgets/notifications/tray.h"
 #include "widgets/palette/commands.h"
 #include "widgets/settings/appearancecontroller.h"
@@ -182,6 +183,7 @@ void Application::makeNotices()
     m_notifications = std::make_unique<Notifications>(m_settings.get(), [window] {
         return window->isVisible() && !window->isMinimized() && window->isActiveWindow();
     });
+    m_taskbar = std::make_unique<TaskbarProgress>();
     m_announcer = std::make_unique<Announcer>(window);
     m_announcer->follow(m_activities.get());
     m_announcer->follow(m_notifications.get());
@@ -237,6 +239,7 @@ void Application::makeLinks()
                          .isSigningIn = [this] { return m_desk && m_desk->isSigningIn(); }});
     connect(m_notices.get(), &NotificationRouter::placeRequested, m_links.get(), &Navigator::go);
     connect(m_panels.get(), &PageFactory::noticeRequested, m_notifications.get(), &Notifications::show);
+    connect(m_panels.get(), &PageFactory::terminalProgressChanged, m_taskbar.get(), &TaskbarProgress::show);
     connect(m_usage.get(), &UsageStatus::requested, m_links.get(),
             [this](const TpuId &tpu) { m_links->go(places::usage(tpu)); });
     m_keyLock = std::make_unique<KeyLockController>(KeyLockController::Context{

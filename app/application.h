@@ -34,6 +34,7 @@ class RunRecord;
 class SafetyController;
 class Secrets;
 class Settings;
+class TaskbarProgress;
 class Theme;
 class Tray;
 class UnlockedKeys;
@@ -102,6 +103,7 @@ private:
     std::unique_ptr<SafetyController> m_safety; ///< before the panels: what waits to be deleted goes with its page
     std::unique_ptr<PageFactory> m_panels;
     std::unique_ptr<Notifications> m_notifications;
+    std::unique_ptr<TaskbarProgress> m_taskbar;
     std::unique_ptr<Announcer> m_announcer;
     std::unique_ptr<RequestLog> m_requests;
     std::unique_ptr<NotificationRouter> m_notices;

@@ -306,6 +306,8 @@ QList<ZoneId> Look::otherZones() const
             || row.quotaClass != quotaClassOf(m_question.tier) || row.isServing != (pool == QuotaPool::Serving)
             || row.isDevice != (pool == QuotaPool::Devices) || m_facts.lacks(row.zone, row.generation))
             continue;
+        if (m_question.tier == Tier::FlexStart && !hasFlexStart(row.zone, row.generation))
+            continue; // it draws on the quota of preemptible TPUs, which more zones have
         const auto left = row.left();
         if (left && (*left == unlimited || *left >= least))
             zones << row.zone;

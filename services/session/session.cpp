@@ -407,6 +407,7 @@ void Session::followKeys(UnlockedKeys *keys)
     QObject::connect(keys, &UnlockedKeys::locked, &hosts, &HostPool::forgetAnswers);
     QObject::connect(keys, &UnlockedKeys::unlocked, &hosts, [this] {
         usage.lookNow();
+        pods.onKeyUnlocked();
         incidents.onKeyUnlocked();
     });
 }

@@ -11,6 +11,7 @@
 #include <QPointer>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -283,6 +284,18 @@ void PodSetup::remember(const QUuid &id, const std::function<void(PodPlan &)> &e
     emit changed(id);
 }
 
+void PodSetup::onKeyUnlocked()
+{
+    const auto waiting = std::exchange(m_waitingForKey, {}); // a run that meets another locked key waits anew
+    for (const auto &[id, step] : waiting.asKeyValueRange()) {
+        auto *known = plan(id);
+        const bool isStopped = known && known->at(step).state == StepState::Failed && known->at(step).error
+            && known->at(step).error->code == ErrorCode::KeyLocked;
+        if (isStopped)
+            (void)run(id); // what stands in its way shows in the plan
+    }
+}
+
 void PodSetup::notice(const TpuId &id, const std::optional<Tpu> &tpu)
 {
     const auto plans = m_plans;
@@ -373,6 +386,10 @@ void PodSetup::finish(const QUuid &id, PodStep step, const Result<QJsonObject> &
     // Who does not answer a question of the login pauses, too: nothing went wrong.
     const bool isPaused = !result && (run->second->isPaused || result.error().code == ErrorCode::Cancelled);
     const bool isUndo = run->second->isUndo;
+    if (!result && !isPaused && !isUndo && result.error().code == ErrorCode::KeyLocked)
+        m_waitingForKey.insert(id, step);
+    else
+        m_waitingForKey.remove(id);
     const auto now = m_context.clock->now();
     const auto kept = save(id, [&](PodPlan &plan) {
         auto &record = plan.at(step);

@@ -6,6 +6,7 @@
 #include "services/core/taskscope.h"
 #include "services/setup/podplan.h"
 
+#include <QHash>
 #include <QObject>
 
 #include <map>
@@ -83,6 +84,7 @@ public:
                   TakenBack where = TakenBack::Here); ///< Elsewhere: it was, and is to be done again
     void pause(const QUuid &id); ///< what the step has done stays
     Result<> forget(const QUuid &id); ///< nothing in the cloud or on a host changes
+    void onKeyUnlocked(); ///< plans that stopped in this run of the program because a key was locked go on
     /// It was read; nothing: the cloud lists it no more.
     void notice(const TpuId &id, const std::optional<Tpu> &tpu);
     [[nodiscard]] bool canUndo(PodStep step) const;
@@ -114,6 +116,7 @@ private:
     PodSetupContext m_context;
     QList<PodPlan> m_plans;
     std::map<QUuid, std::unique_ptr<Run>> m_runs;
+    QHash<QUuid, PodStep> m_waitingForKey; ///< the step that met a locked key; never one that was taken back
     bool m_isResting = false;
     TaskScope m_tasks; // last
 };

@@ -115,6 +115,42 @@ struct Dialled
     std::shared_ptr<TunnelLine> line{};
 };
 
+/// Says a sentence when what it is about takes long; until then, or once this is gone, nothing.
+class LateWord
+{
+public:
+    explicit LateWord(AttemptPtr attempt)
+        : m_attempt{std::move(attempt)}
+    {
+    }
+
+    void wait(const QString &sentence)
+    {
+        static SystemClock clock; // outlives every sleep
+        m_timer.cancel(); // of what was waited for before
+        m_timer.run(clock.sleep(m_attempt->core->timings.patience, m_timer.token()),
+                    [attempt = m_attempt, sentence](const Result<> &slept) {
+                        if (slept)
+                            attempt->notify(ConnectStage::Connecting, sentence);
+                    });
+    }
+
+private:
+    AttemptPtr m_attempt;
+    TaskScope m_timer; // last
+};
+
+QString waitingForWay(const SshTarget &target)
+{
+    if (target.relay)
+        return Ssh::tr("Still connecting to %1: Google's tunnel (IAP) has not reached it yet. The machine may be "
+                       "starting, or a firewall rule keeps the tunnel out.")
+            .arg(target.name());
+    return Ssh::tr("Still connecting to %1: %2 has not reached it yet. The machine may be starting, or a firewall is "
+                   "in the way.")
+        .arg(target.name(), target.jump->name());
+}
+
 /// The machine behind a relay or a jump host, once an SSH server has said its name there.
 Task<Dialled> dialBehind(AttemptPtr attempt, std::stop_token stop)
 {
@@ -123,6 +159,8 @@ Task<Dialled> dialBehind(AttemptPtr attempt, std::stop_token stop)
     attempt->notify(ConnectStage::Connecting,
                     target.relay ? Ssh::tr("Connecting to %1 through Google's tunnel (IAP)…").arg(target.name())
                                  : Ssh::tr("Connecting to %1 through %2…").arg(target.name(), target.jump->name()));
+    LateWord late{attempt};
+    late.wait(waitingForWay(target));
     Dialled dialled{.socket = {}, .address = target.host};
     if (target.relay) {
         auto relay = co_await dialRelay(core, target.relay, target.name(), stop);
@@ -136,6 +174,9 @@ Task<Dialled> dialBehind(AttemptPtr attempt, std::stop_token stop)
             co_return std::unexpected{socket.error()};
         dialled.socket = *std::move(socket);
     }
+    late.wait(Ssh::tr("Still connecting to %1: the way there is open, but its SSH server says nothing yet. The machine "
+                      "may be starting.")
+                  .arg(target.name()));
     std::function<Result<QByteArray>(std::stop_token)> peek = [fd = dialled.socket,
                                                                time = core->timings.banner](std::stop_token token) {
         return peekBanner(fd->get(), time, std::move(token));

@@ -7,6 +7,7 @@
 
 #include <QDateTime>
 #include <QFile>
+#include <QHashFunctions>
 
 #include <cerrno>
 #include <cstring>
@@ -35,6 +36,40 @@ QString reason(int number)
 
 } // namespace
 
+/// What of a file was read to be sent, so that a log which has only grown is told from a file that was written anew.
+class SentFileBytes
+{
+public:
+    void note(quint64 offset, const QByteArray &bytes)
+    {
+        if (offset != m_to || offset == 0) { // it begins in the middle, or anew
+            m_from = offset;
+            m_hash = 0;
+        }
+        m_hash = qHashBits(bytes.constData(), static_cast<size_t>(bytes.size()), m_hash);
+        m_to = offset + static_cast<quint64>(bytes.size());
+    }
+
+    /// `portion`: what was read at once.
+    [[nodiscard]] bool areStillIn(QFile *file, qsizetype portion) const
+    {
+        bool isRead = file->seek(static_cast<qint64>(m_from));
+        size_t hash = 0;
+        for (quint64 at = m_from; isRead && at < m_to;) {
+            const auto bytes = file->read(std::min<qint64>(portion, static_cast<qint64>(m_to - at)));
+            hash = qHashBits(bytes.constData(), static_cast<size_t>(bytes.size()), hash);
+            at += static_cast<quint64>(bytes.size());
+            isRead = !bytes.isEmpty();
+        }
+        return isRead && hash == m_hash;
+    }
+
+private:
+    quint64 m_from = 0;
+    quint64 m_to = 0;
+    size_t m_hash = 0; ///< portion by portion
+};
+
 struct SftpTransfer::LocalEntry
 {
     QByteArray name;
@@ -47,6 +82,10 @@ struct SftpTransfer::LocalEntry
     {
         return S_ISREG(now.st_mode) && static_cast<quint64>(now.st_size) == size && now.st_mtim.tv_sec == written.tv_sec
             && now.st_mtim.tv_nsec == written.tv_nsec;
+    }
+    [[nodiscard]] bool hasGrown(const struct stat &now) const
+    {
+        return S_ISREG(now.st_mode) && std::cmp_greater(now.st_size, size);
     }
 };
 
@@ -64,6 +103,7 @@ struct SftpTransfer::FileUpload
     bool hasFailed = false;
     bool isWorthless = false; ///< the half: nobody will go on with it
     bool isUnderWay = true;
+    SentFileBytes sent{};
 };
 
 SftpTransfer::SftpTransfer(SftpClient *client, SftpUpload upload, TransferReport report, std::stop_token stop)
@@ -399,6 +439,7 @@ bool SftpTransfer::writeNext(const Course &course)
         changedMeanwhile(course);
         return false;
     }
+    course->sent.note(course->offset, bytes);
     const auto id = m_client->nextId();
     auto packet = Packet{Kind::Write, id}.text(course->handle).big(course->offset).text(bytes);
     course->offset += static_cast<quint64>(bytes.size());
@@ -430,7 +471,11 @@ void SftpTransfer::seal(const Course &course)
 {
     course->isSealed = true;
     struct stat now{};
-    if (!course->hasFailed && (::fstat(course->file.handle(), &now) != 0 || !course->entry.isStillAs(now)))
+    const bool isKnown = ::fstat(course->file.handle(), &now) == 0;
+    // What a log has got since goes with the next upload.
+    const bool isLog = isKnown && !course->hasFailed && course->entry.hasGrown(now)
+        && course->sent.areStillIn(&course->file, m_client->portion());
+    if (!course->hasFailed && !isLog && !(isKnown && course->entry.isStillAs(now)))
         changedMeanwhile(course);
     course->file.close();
     const auto id = m_client->nextId();

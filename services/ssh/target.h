@@ -119,6 +119,7 @@ struct SshTimings
     std::chrono::milliseconds tcp{10'000};
     std::chrono::milliseconds proxy{
         20'000}; ///< the talk with a proxy or relay, which connects to the machine meanwhile
+    std::chrono::milliseconds patience{10'000}; ///< until it is said what a relay or jump host is waited for
     std::chrono::milliseconds resume{
         900'000}; ///< a relay whose line broke is asked for the connection again for so long, as gcloud does
     std::chrono::milliseconds nextAddress{250}; ///< happy eyeballs: the next address is tried beside the first

@@ -191,14 +191,22 @@ const QList<TpuZone> &tpuZones()
             qFatal("the catalogue of zones is not part of this program");
         QList<TpuZone> zones;
         for (const auto &entry : QJsonDocument::fromJson(file.readAll()).object()["zones"_L1].toArray()) {
-            TpuZone zone{ZoneId{entry["zone"_L1].toString()}, {}};
+            TpuZone zone{ZoneId{entry["zone"_L1].toString()}, {}, {}};
             for (const auto &generation : entry["generations"_L1].toArray())
                 zone.generations += generation.toString();
+            for (const auto &generation : entry["flexStart"_L1].toArray())
+                zone.flexStart += generation.toString();
             zones.append(zone);
         }
         return zones;
     }();
     return the;
+}
+
+bool hasFlexStart(const ZoneId &zone, const QString &generation)
+{
+    return std::ranges::any_of(
+        tpuZones(), [&](const TpuZone &known) { return known.zone == zone && known.flexStart.contains(generation); });
 }
 
 QList<ZoneId> knownTpuZones()

@@ -74,8 +74,11 @@ struct TpuZone
 {
     ZoneId zone;
     QStringList generations;
+    QStringList flexStart; ///< those of them that Google's documentation names for flex-start
 };
 
 /// resources/catalog/zones.json, read once.
 [[nodiscard]] const QList<TpuZone> &tpuZones();
+/// Whether Google is known to make this generation there by flex-start: quota alone does not tell.
+[[nodiscard]] bool hasFlexStart(const ZoneId &zone, const QString &generation);
 [[nodiscard]] QList<ZoneId> knownTpuZones();

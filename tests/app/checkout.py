@@ -116,6 +116,7 @@ class Checkout:
             source, target = os.path.join(root, path), os.path.join(self.source, path)
             os.makedirs(os.path.dirname(target), exist_ok=True)
             (shutil.copytree if os.path.isdir(source) else shutil.copy)(source, target)
+        self.write("tests/sanitized.txt", "# of a small checkout: no folder\n")
         self.write("program.c", PROGRAM)
         self.write("CMakeLists.txt", BUILD)
         os.makedirs(os.path.join(self.fakes, "bin"))

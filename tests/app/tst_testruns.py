@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What tests/run builds, which tests it gives a second try, and in which languages it takes the journeys."""
+"""What tests/run builds, which tests it gives a second try, in which languages it takes the journeys, and which folder .ci/run takes with sanitizers."""
 import datetime
 import os
 import re
@@ -110,6 +110,77 @@ class NamedTests(tst_scripts.OnOneMachine):
             status, _, said = self.machine.run(*wrong, script="tests/run")
             self.assertEqual(status, 2)
             self.assertIn("needs a folder of tests/", said)
+
+
+@unittest.skipUnless(tst_scripts.CAN_SANDBOX, "no sandbox can be made here")
+class SanitizedFolder(tst_scripts.OnOneMachine):
+    """The tests of two folders leave their names in $FAKES/ran and do what $FAKES/does says; $FAKES/day is the day of the year."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.shared.write("tests/sanitized.txt", "# two folders\nservices/first # why\n\nservices/second\n")
+        for name in ("first", "second"):
+            cls.shared.write(f"tests/services/{name}/CMakeLists.txt",
+                             f'add_test(NAME tst_{name} COMMAND sh -c "echo ${{CMAKE_CURRENT_BINARY_DIR}} >>$FAKES/ran; sh $FAKES/does")\n')
+        with open(os.path.join(cls.shared.source, "CMakeLists.txt"), "a", encoding="utf-8") as file:
+            file.write("add_subdirectory(tests/services/first)\nadd_subdirectory(tests/services/second)\n")
+        cls.shared.tool("date", "#!/bin/sh\nif [ \"$*\" = +%j ]; then cat $FAKES/day; else exec /bin/date \"$@\"; fi\n")
+
+    def ci(self, *words, day="040", does="", **more):
+        """(status, stderr, what ran: kind of build and folder)"""
+        for name, text in (("ran", ""), ("day", day + "\n"), ("does", does)):
+            self.machine.fake(name, text)
+        status, out, said = self.machine.run(*words, script=".ci/run", **more)
+        return status, said, [re.search(r"(\w+)/tests/services/(\w+)$", line).groups() for line in self.machine.said("ran").splitlines()], out
+
+    def test_a_failed_test_ends_it_before_the_sanitizers(self):
+        status, said, ran, _ = self.ci(does="exit 1")
+        self.assertEqual((status, sorted(ran)), (8, [("release", "first"), ("release", "second")]), said)
+
+    def test_what_fails_with_sanitizers_alone_fails(self):
+        status, said, ran, _ = self.ci(does="tail -n 1 $FAKES/ran | grep -q /sanitize/ && exit 1; exit 0")
+        self.assertEqual((status, ran[2:]), (8, [("sanitize", "first")]), said)
+        self.assertNotIn("not judged", said)
+
+    def test_the_next_folder_is_taken_each_day(self):
+        for day, folder in (("008", "first"), ("009", "second"), ("366", "first")):
+            with self.subTest(day=day):
+                status, said, ran, _ = self.ci(day=day)
+                self.assertEqual((status, sorted(ran[:2]), ran[2:]), (0, [("release", "first"), ("release", "second")], [("sanitize", folder)]), said)
+                self.assertIn(f"today's folder with sanitizers is tests/services/{folder}", said)
+
+    def test_with_options_nothing_follows(self):
+        status, said, ran, _ = self.ci("-R", "tst_first")
+        self.assertEqual((status, ran), (0, [("release", "first")]), said)
+
+    def test_tests_that_took_long_leave_no_time_and_it_is_said(self):
+        status, said, ran, _ = self.ci(TPUDESK_QUICK_SECONDS="0")
+        self.assertEqual((status, len(ran)), (0, 2), said)
+        self.assertIn("no folder is tested with sanitizers", said)
+        self.assertIn("tests/run --sanitize --folder services/first", said)
+
+    def test_time_that_runs_out_is_said_and_is_no_failure(self):
+        self.addCleanup(os.remove, os.path.join(self.machine.fakes, "bin", "timeout"))
+        for prints, ends, wanted in (("1/2 Test #1: tst_a ....   Passed", 124, 0), ("1/2 Test #1: tst_a ....***Skipped", 137, 0),
+                                     ("1/2 Test #1: tst_a ....***Failed  0.01 sec", 124, 8), ("1/2 Test #1: tst_a ....***Exception: SegFault", 137, 8)):
+            with self.subTest(prints=prints):
+                self.machine.tool("timeout", f"#!/bin/sh\nif [ $1 = 10 ]; then shift; exec \"$@\"; fi\necho \"$*\" >$FAKES/bound; echo '{prints}'; exit {ends}\n")
+                status, said, ran, out = self.ci()
+                self.assertEqual((status, len(ran)), (wanted, 2), said)
+                self.assertIn(prints, out)
+                self.assertIn("35m were not enough", said)
+                self.assertRegex(self.machine.said("bound"), r"^--kill-after=1m 35m bash \S.*/tests/run --sanitize --folder services/first\n$")
+
+
+class SanitizedFolders(unittest.TestCase):
+    def test_each_is_there_once_and_has_tests(self):
+        lines = [line.split("#")[0].strip() for line in sources.read(ROOT, "tests/sanitized.txt").splitlines()]
+        folders = [line for line in lines if line]
+        self.assertTrue(folders)
+        self.assertEqual(folders, sorted(set(folders)))
+        for folder in folders:
+            self.assertIn("tpudesk_test(", sources.read(ROOT, f"tests/{folder}/CMakeLists.txt"), folder)
 
 
 class FlakyTests(unittest.TestCase):

@@ -13,17 +13,75 @@
 #include <QTest>
 
 #include <array>
+#include <atomic>
+#include <cerrno>
+#include <condition_variable>
+#include <mutex>
+#include <thread>
 
+#include <fcntl.h>
 #include <sys/inotify.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
-/// A picture that nobody should open: a text that is taken for markup would, and a device in its place would end the
-/// program.
+/// A named pipe that nobody should open for reading: who does waits until somebody writes, and a window stands still.
+/// A thread waits for that, notes it and lets the reader go with an end of file.
+class PipeBait
+{
+public:
+    explicit PipeBait(const QString &path)
+        : m_path{QFile::encodeName(path)}
+    {
+        if (::mkfifo(m_path.constData(), S_IRUSR | S_IWUSR) == 0)
+            m_thread = std::jthread{[this](const std::stop_token &stop) { watch(stop); }};
+    }
+    ~PipeBait()
+    {
+        m_thread.request_stop();
+        const int reader = ::open(m_path.constData(), O_RDONLY | O_NONBLOCK | O_CLOEXEC); // whom the thread waits for
+        if (m_thread.joinable())
+            m_thread.join();
+        ::close(reader);
+    }
+    Q_DISABLE_COPY_MOVE(PipeBait)
+
+    /// Whether the pipe is there and watched.
+    [[nodiscard]] bool isSet() const { return m_thread.joinable(); }
+    /// Whether somebody opened it since the last call.
+    [[nodiscard]] bool isTaken() { return m_isTaken.exchange(false); }
+
+private:
+    void watch(const std::stop_token &stop)
+    {
+        using namespace std::chrono_literals;
+        while (!stop.stop_requested()) {
+            const int writer = ::open(m_path.constData(), O_WRONLY | O_CLOEXEC); // waits for a reader
+            if (writer < 0 && errno != EINTR)
+                return;
+            if (writer >= 0 && !stop.stop_requested())
+                m_isTaken = true;
+            if (writer >= 0)
+                ::close(writer);
+            std::unique_lock lock{m_mutex};
+            m_wake.wait_for(lock, stop, 10ms, [] { return false; }); // the reader has gone, or it would be met again
+        }
+    }
+
+    QByteArray m_path;
+    std::atomic<bool> m_isTaken = false;
+    std::mutex m_mutex;
+    std::condition_variable_any m_wake;
+    std::jthread m_thread; // last: it uses the others
+};
+
+/// A picture and a pipe that nobody should open: a text that is taken for markup would, and a device in its place would
+/// end the program.
 class Bait
 {
 public:
     Bait()
         : m_watch{inotify_init1(IN_NONBLOCK | IN_CLOEXEC)}
+        , m_pipe{pipe()}
     {
         QImage{8, 8, QImage::Format_RGB32}.save(picture());
         inotify_add_watch(m_watch, QFile::encodeName(m_folder.path()).constData(), IN_OPEN);
@@ -32,11 +90,14 @@ public:
     Q_DISABLE_COPY_MOVE(Bait)
 
     [[nodiscard]] QString picture() const { return m_folder.filePath(QStringLiteral("bait.png")); }
+    [[nodiscard]] QString pipe() const { return m_folder.filePath(QStringLiteral("bait.pipe")); }
+    /// Whether both are watched; else isTaken() would tell nothing.
+    [[nodiscard]] bool isSet() const { return m_watch >= 0 && m_pipe.isSet(); }
     /// Whether something was opened since the last call.
     [[nodiscard]] bool isTaken()
     {
         std::array<char, 4'096> news{};
-        bool isTaken = false;
+        bool isTaken = m_pipe.isTaken();
         while (::read(m_watch, news.data(), news.size()) > 0)
             isTaken = true;
         return isTaken;
@@ -46,6 +107,7 @@ public:
     {
         using namespace Qt::StringLiterals;
         return {{u"picture"_s, u"<img src=\"%1\">"_s.arg(picture())},
+                {u"pipe"_s, u"<img src=\"%1\">"_s.arg(pipe())},
                 {u"styleSheet"_s,
                  u"<html><head><link rel=\"stylesheet\" href=\"%1\"></head><body><p>words</p></body></html>"_s.arg(
                      picture())},
@@ -56,6 +118,7 @@ public:
                 {u"halves"_s, u"x"_s + QChar{0xd83d} + u"y"_s + QChar{0xde00}},
                 {u"marks"_s, u'a' + QString{100'000, QChar{0x0301}}},
                 {u"word"_s, QString{100'000, u'W'}},
+                {u"million"_s, QString{1'000'000, u'W'}},
                 {u"blanks"_s, u"word "_s.repeated(20'000)},
                 {u"lines"_s, u"line\n"_s.repeated(20'000)},
                 {u"separators"_s, QString{100'000, QChar::LineSeparator}}};
@@ -64,6 +127,7 @@ public:
 private:
     QTemporaryDir m_folder;
     int m_watch;
+    PipeBait m_pipe;
 };
 
 /// The tool tip that Qt shows after the pointer has rested there; null: none.

@@ -30,10 +30,12 @@
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QPropertyAnimation>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QShortcut>
+#include <QTextDocument>
 #include <QTimer>
 #include <QToolButton>
 #include <QToolTip>
@@ -54,6 +56,29 @@ bool leavesEnter(const QWidget *field)
     const auto *combo = qobject_cast<const QComboBox *>(field);
     return (qobject_cast<const QLineEdit *>(field) != nullptr && qobject_cast<const SearchField *>(field) == nullptr)
         || qobject_cast<const QAbstractSpinBox *>(field) != nullptr || (combo != nullptr && combo->isEditable());
+}
+
+/// By the user, since setText() or forgetTyped(). In a filter nothing is decided.
+bool hasTyped(const QLineEdit *line)
+{
+    return line->isModified() && !line->isReadOnly() && !line->text().isEmpty()
+        && qobject_cast<const SearchField *>(line) == nullptr;
+}
+
+bool hasTyped(const QPlainTextEdit *text)
+{
+    return text->document()->isModified() && !text->isReadOnly() && !text->document()->isEmpty();
+}
+
+/// What stands in the fields of a sheet as it opens is nobody's work.
+void forgetTyped(const QWidget *sheet)
+{
+    const auto lines = sheet->findChildren<QLineEdit *>();
+    for (auto *line : lines)
+        line->setModified(false);
+    const auto texts = sheet->findChildren<QPlainTextEdit *>();
+    for (const auto *text : texts)
+        text->document()->setModified(false);
 }
 
 /// A sheet lies over what is seen of its host, also while the page around that is scrolled.
@@ -266,6 +291,8 @@ void SideSheet::open()
         return focusFirst();
     coverPage(this);
     closeThoseAbove();
+    if (m_asksForTyped)
+        forgetTyped(this);
     m_open = true;
     m_drawnWidth = std::max(0, remembered::value(sheetWidthsKey).toObject().value(widthName()).toInt());
     follow(this, parentWidget());
@@ -301,6 +328,15 @@ void SideSheet::requestClose()
         askToDiscard();
     else
         close();
+}
+
+bool SideSheet::isFilled() const
+{
+    if (!m_asksForTyped)
+        return false;
+    const auto isOfThis = [](const auto *field) { return hasTyped(field); };
+    return std::ranges::any_of(findChildren<QLineEdit *>(), isOfThis)
+        || std::ranges::any_of(findChildren<QPlainTextEdit *>(), isOfThis);
 }
 
 void SideSheet::askToDiscard()

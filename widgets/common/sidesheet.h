@@ -58,8 +58,11 @@ signals:
     void closed();
 
 protected:
-    /// Something was entered that would be lost.
-    [[nodiscard]] virtual bool isFilled() const { return false; }
+    /// Something was entered that would be lost. As it is: with setAsksForTyped(), what was typed into a text field.
+    [[nodiscard]] virtual bool isFilled() const;
+    /// True where what is typed is work, and nothing keeps it: whoever closes the sheet is asked first. What a form
+    /// proposes, and what is typed to filter a list, does not count.
+    void setAsksForTyped(bool asks) { m_asksForTyped = asks; }
     /// False where the primary button may cost money, or begin a deletion: Enter in a field does not press it then.
     void setEnterSubmits(bool submits) { m_enterSubmits = submits; }
 
@@ -108,6 +111,7 @@ private:
     int m_width = 440; ///< as delivered, in design pixels
     int m_drawnWidth = 0; ///< by the user, in design pixels; 0: as delivered
     bool m_enterSubmits = true;
+    bool m_asksForTyped = false;
     double m_shown = 0;
     bool m_open = false;
 

@@ -38,6 +38,7 @@ AddressSheet::AddressSheet(QWidget *host)
 {
     setObjectName(u"runAddressSheet"_s);
     setGuide("run-on-all"_L1);
+    setAsksForTyped(true);
     m_text->setObjectName(u"runAddressText"_s);
     m_text->setFont(fontFor(TextRole::Code));
     m_text->setTabChangesFocus(true);
@@ -47,7 +48,7 @@ AddressSheet::AddressSheet(QWidget *host)
     addFooterWidget(m_file);
     addFooterButton(m_cancel);
     addFooterButton(m_use);
-    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::requestClose);
     connect(m_use, &QPushButton::clicked, this, &AddressSheet::use);
     connect(m_file, &QPushButton::clicked, this, &AddressSheet::chooseFile);
     connect(m_text, &QPlainTextEdit::textChanged, this, [this] { m_field->setError({}); });
@@ -397,6 +398,7 @@ VariablesSheet::VariablesSheet(QWidget *host)
     , m_cancel{new QPushButton}
     , m_use{new QPushButton}
 {
+    setAsksForTyped(true);
     m_text->setObjectName(u"runVariablesText"_s);
     m_text->setFont(fontFor(TextRole::Code));
     m_text->setTabChangesFocus(true);
@@ -410,7 +412,7 @@ VariablesSheet::VariablesSheet(QWidget *host)
     body()->addWidget(m_forget);
     addFooterButton(m_cancel);
     addFooterButton(m_use);
-    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::requestClose);
     connect(m_text, &QPlainTextEdit::textChanged, this, &VariablesSheet::look);
     connect(m_forget, &QCheckBox::toggled, this, &VariablesSheet::look);
     connect(m_use, &QPushButton::clicked, this, &VariablesSheet::use);

@@ -52,11 +52,12 @@ GenerateSheet::GenerateSheet(KeyService *keys, QWidget *host)
     named(this, this, "generateSheet", [] { return tr("Generate a key"); });
     setGuide("keys"_L1);
     setSheetWidth(520); // a hint is one line in every language, and all fields are seen at once
+    setAsksForTyped(true);
     build();
     connect(m_type, &QComboBox::currentIndexChanged, this, &GenerateSheet::proposeFile);
     for (auto *edit : {m_file, m_comment, m_passphrase, m_repeat})
         connect(edit, &QLineEdit::textChanged, this, &GenerateSheet::refresh);
-    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::requestClose);
     connect(m_submit, &QPushButton::clicked, this, &GenerateSheet::submit);
     connect(this, &SideSheet::closed, this, [this] {
         wipeField(m_passphrase); // never kept longer than needed

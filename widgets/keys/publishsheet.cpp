@@ -59,6 +59,7 @@ PublishSheet::PublishSheet(KeyService *keys, QWidget *host)
     named(this, this, "publishSheet", [] { return tr("Publish a key"); });
     setGuide("keys"_L1);
     setSheetWidth(500);
+    setAsksForTyped(true);
     build();
     connectAll();
     translated(this, &PublishSheet::showTexts);
@@ -119,7 +120,7 @@ void PublishSheet::connectAll()
         m_user->setText(correctedUser(m_user->text()));
         m_user->setFocus();
     });
-    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::close);
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::requestClose);
     connect(m_submit, &QPushButton::clicked, this, &PublishSheet::submit);
 }
 

@@ -17,6 +17,7 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTextDocument>
 #include <QTranslator>
 
 using namespace Qt::StringLiterals;
@@ -30,6 +31,7 @@ FeedbackSheet::FeedbackSheet(QWidget *host)
 {
     named(this, this, "feedbackSheet", [] { return tr("Text for the TRC team"); });
     setSheetWidth(640);
+    setAsksForTyped(true);
     // Each in itself, whatever the window's language is.
     m_language->addPart(int(Language::English), u"English"_s, [] { return u"English"_s; });
     m_language->addPart(int(Language::Chinese), u"Chinese"_s, [] { return u"中文"_s; });
@@ -68,6 +70,7 @@ FeedbackSheet::FeedbackSheet(QWidget *host)
 void FeedbackSheet::copy()
 {
     QGuiApplication::clipboard()->setText(m_text->toPlainText());
+    m_text->document()->setModified(false); // it is kept now
     m_notice->say(StatusLevel::Ok,
                   [] { return tr("The text is in the clipboard. Paste it into a mail to trc-support@google.com."); });
 }

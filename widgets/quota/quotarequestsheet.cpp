@@ -44,6 +44,7 @@ QuotaRequestSheet::QuotaRequestSheet(QuotaRequests *requests, QWidget *host)
     setObjectName(u"quotaRequestSheet"_s);
     setGuide("quota"_L1);
     setEnterSubmits(false); // what is beyond the grant is billed
+    setAsksForTyped(true);
     m_words->setWordWrap(true);
     m_reason->setMaxLength(longestReason);
     gateWrites(m_submit);

@@ -16,6 +16,7 @@ const QStringList screenSavers{u"org.freedesktop.ScreenSaver"_s, u"org.gnome.Scr
                                u"org.cinnamon.ScreenSaver"_s, u"org.mate.ScreenSaver"_s, u"org.xfce.ScreenSaver"_s};
 const QString logindService = u"org.freedesktop.login1"_s;
 const QString logindSession = u"org.freedesktop.login1.Session"_s;
+const QString logindManager = u"org.freedesktop.login1.Manager"_s;
 
 QString freshName(QLatin1StringView bus)
 {
@@ -63,6 +64,7 @@ void ScreenLockWatch::followSystem()
     auto bus = m_systemAddress.isEmpty() ? QDBusConnection::connectToBus(QDBusConnection::SystemBus, m_systemName)
                                          : QDBusConnection::connectToBus(m_systemAddress, m_systemName);
     bus.connect(logindService, {}, logindSession, u"Lock"_s, this, SLOT(onLock()));
+    bus.connect(logindService, {}, logindManager, u"PrepareForSleep"_s, this, SLOT(onSleep(bool)));
 }
 
 void ScreenLockWatch::onActive(bool isActive)
@@ -74,4 +76,11 @@ void ScreenLockWatch::onActive(bool isActive)
 void ScreenLockWatch::onLock()
 {
     emit locked();
+}
+
+/// It is said once more, with false, after the sleep.
+void ScreenLockWatch::onSleep(bool isAboutToSleep)
+{
+    if (isAboutToSleep)
+        emit locked();
 }

@@ -5,9 +5,10 @@
 #include <QObject>
 #include <QString>
 
-/// Tells when the screen is locked: by the desktop's screen saver (ActiveChanged, on the session's D-Bus), or by the
-/// system (Lock of logind, on the system's). Lives on a thread of its own: a bus that does not answer must not hold the
-/// window. Whoever says so falsely has at worst a passphrase asked for once more.
+/// Tells when the screen is locked or the computer goes to sleep: by the desktop's screen saver (ActiveChanged, on the
+/// session's D-Bus), or by the system (Lock and PrepareForSleep of logind, on the system's). Not every desktop locks
+/// the screen for sleep, and whoever opens the lid may be another one. Lives on a thread of its own: a bus that does
+/// not answer must not hold the window. Whoever says so falsely has at worst a passphrase asked for once more.
 class ScreenLockWatch : public QObject
 {
     Q_OBJECT
@@ -21,11 +22,12 @@ public slots:
     void begin();
 
 signals:
-    void locked();
+    void locked(); ///< or about to sleep
 
 private slots:
     void onActive(bool isActive);
     void onLock();
+    void onSleep(bool isAboutToSleep);
 
 private:
     void followDesktop();

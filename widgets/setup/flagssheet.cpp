@@ -39,6 +39,7 @@ FlagsSheet::FlagsSheet(const FlagTools &tools, QWidget *host)
     setObjectName(u"flagsSheet"_s);
     setGuide("libtpu-flags"_L1);
     setSheetWidth(560);
+    setAsksForTyped(true);
     build();
     connect(m_flags, &QLineEdit::textChanged, this, &FlagsSheet::showCommand);
     connect(m_cancel, &QPushButton::clicked, this, [this] { m_task ? m_task->cancel() : close(); });
@@ -118,6 +119,7 @@ void FlagsSheet::showCommand()
 void FlagsSheet::submit()
 {
     m_notice->showNotice(StatusLevel::Working, tr("Writing the metadata…"));
+    m_flags->setModified(false); // it is on its way
     m_task = std::make_unique<TaskScope>();
     showState();
     const auto report = m_task->guard([this](const QList<HostProgress> &rows) { showRows(rows); });

@@ -227,6 +227,7 @@ QWidget *PageFactory::makeTerminal()
     giveContext(page);
     connect(page, &TerminalPage::keysRequested, this, [this] { emit placeRequested({.page = Panel::Keys}); });
     connect(page, &TerminalPage::tpusRequested, this, [this] { emit placeRequested({.page = Panel::Tpus}); });
+    connect(page, &TerminalPage::progressChanged, this, &PageFactory::terminalProgressChanged);
     page->restore(m_settings->values().tabs);
     connect(page, &TerminalPage::tabsChanged, this,
             [this, page] { m_settings->change([page](SettingsValues &values) { values.tabs = page->tabs(); }); });

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/core/id.h"
+#include "services/terminal/shellreports.h"
 #include "widgets/common/place.h"
 #include "widgets/notifications/notifications.h"
 
@@ -53,6 +54,7 @@ public:
 signals:
     void placeRequested(const Place &place);
     void noticeRequested(const DesktopNotice &notice); ///< of a terminal
+    void terminalProgressChanged(const TerminalProgress &progress); ///< of the terminal in use
 
 private:
     [[nodiscard]] QWidget *make(Panel panel);

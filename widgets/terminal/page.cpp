@@ -31,6 +31,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -197,7 +198,7 @@ void TerminalPage::closeOthers(const TerminalTab *tab)
             others << tabAt(i);
     }
     for (auto *other : std::as_const(others))
-        other->requestClose();
+        requestClose(other);
 }
 
 void TerminalPage::handContext()
@@ -369,6 +370,15 @@ void TerminalPage::showTitle(TerminalTab *tab)
     m_bar->setColor(index, tab->look().color);
     if (index == m_bar->currentIndex())
         setFocusProxy(tab->focusProxy());
+    notifyProgress();
+}
+
+void TerminalPage::notifyProgress()
+{
+    const auto *pane = current();
+    const auto now = pane != nullptr ? pane->progress() : TerminalProgress{};
+    if (std::exchange(m_progress, now) != now)
+        emit progressChanged(now);
 }
 
 void TerminalPage::addCloseButton(int index, TerminalTab *tab)
@@ -381,7 +391,16 @@ void TerminalPage::addCloseButton(int index, TerminalTab *tab)
     button->setToolTip(tr("Close this terminal"));
     button->setAccessibleName(tr("Close this terminal"));
     m_bar->setTabButton(index, QTabBar::RightSide, button);
-    connect(button, &QToolButton::clicked, tab, &TerminalTab::requestClose);
+    connect(button, &QToolButton::clicked, tab, [this, tab] { requestClose(tab); });
+}
+
+/// Where something would be lost the tab is asked in, so it is shown first.
+void TerminalPage::requestClose(TerminalTab *tab)
+{
+    const auto all = tab->panes();
+    if (std::ranges::any_of(all, [](const TerminalPane *pane) { return !pane->session()->lossOnClose().isEmpty(); }))
+        m_bar->setCurrentIndex(m_stack->indexOf(tab));
+    tab->requestClose();
 }
 
 void TerminalPage::open(const TpuId &tpu, int worker, const QString &folder)
@@ -441,6 +460,7 @@ TerminalSession *TerminalPage::openProgram(const QString &title,
 
 void TerminalPage::showTab(int index)
 {
+    notifyProgress();
     if (index < 0 || index >= count())
         return;
     m_stack->setCurrentIndex(index);

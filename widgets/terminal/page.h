@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/terminal/shellreports.h"
 #include "widgets/common/page.h"
 #include "widgets/terminal/session.h"
 
@@ -49,6 +50,7 @@ signals:
     void keysRequested();
     void tpusRequested();
     void tabsChanged(); ///< opened, closed or moved
+    void progressChanged(const TerminalProgress &progress); ///< of the terminal in use; of none: nothing goes on
 
 private:
     void build();
@@ -65,7 +67,9 @@ private:
     void split(TerminalTab *tab, Qt::Orientation side);
     void closeOthers(const TerminalTab *tab);
     void handContext();
+    void requestClose(TerminalTab *tab);
     void closeTab(int index);
+    void notifyProgress();
     void ring(const TerminalPane *pane);
     void showTab(int index);
     void showNews();
@@ -90,4 +94,5 @@ private:
     Card *m_card;
     EmptyState *m_empty;
     int m_fontPixels = 13;
+    TerminalProgress m_progress; ///< as it was told last
 };

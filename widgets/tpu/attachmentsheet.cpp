@@ -33,6 +33,7 @@ AttachmentSheet::AttachmentSheet(const DiskServices &services, QWidget *host)
     setObjectName(u"attachmentSheet"_s);
     setGuide("sharing-files"_L1);
     setEnterSubmits(false); // Enter in the form of a new disk, which is billed
+    setAsksForTyped(true);
     m_command->setLines(2, 8);
     m_warning->setWordWrap(true);
     gateWrites(m_submit);

@@ -48,6 +48,7 @@ CreateSheet::CreateSheet(const PlacementCheck &services, QWidget *host)
     setGuide("first-vm"_L1);
     setSheetWidth(520);
     setEnterSubmits(false); // what it makes may be billed
+    setAsksForTyped(true);
     build();
     connect(m_form, &CreateForm::zoneChosen, this, [this](const ZoneId &zone) {
         m_services.quota->wantRegion(zone);

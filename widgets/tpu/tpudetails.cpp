@@ -214,9 +214,15 @@ void TpuDetails::showSeveral(const QList<TpuRow> &rows)
         [](int n) { return tr("%n requests", nullptr, n); });
     m_line->setText(parts.join(u" · "_s));
     m_line->show();
-    m_hosts->clear();
+    QList<Tpu> tpus;
+    for (const auto &row : rows) {
+        if (const auto *tpu = row.tpu())
+            tpus << *tpu;
+    }
+    m_hosts->setSeveral(tpus);
+    m_hosts->setVisible(!tpus.isEmpty());
     m_facts->clear();
-    for (QWidget *part : std::initializer_list<QWidget *>{m_hostsTitle, m_hosts, m_facts, m_command})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_hostsTitle, m_facts, m_command})
         part->hide();
     showButtons();
 }
@@ -424,7 +430,11 @@ void TpuDetails::showButtons()
     if (!tpu)
         return;
     enableUnless(m_terminal, tpupossible::problemOfTerminal(*tpu));
-    enableUnless(m_setUp, tpupossible::problemOfTerminal(*tpu));
+    const auto warning = tpupossible::warningOfSetUp(*tpu);
+    enableUnless(m_setUp, tpupossible::problemOfTerminal(*tpu), warning);
+    m_setUp->setIcon(warning.isEmpty() ? QIcon{} : themedIcon("triangle-alert"_L1));
+    if (m_setUp->isEnabled())
+        m_setUp->setAccessibleDescription(warning);
     enableUnless(m_sshConfig, tpupossible::problemOfTerminal(*tpu), m_sshConfig->accessibleName());
     enableUnless(m_editor, tpupossible::problemOfTerminal(*tpu), m_editor->accessibleName());
     enableUnless(m_start, either(tpupossible::problemOfStart(*tpu)));

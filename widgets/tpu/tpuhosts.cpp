@@ -4,6 +4,7 @@
 
 #include "services/keys/tputarget.h"
 #include "services/ssh/hostkeys.h"
+#include "services/tpu/multislice.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
@@ -107,12 +108,14 @@ TpuHosts::TpuHosts(TpuService *tpus, QWidget *parent)
     , m_table{new Table{this}}
     , m_pin{new ElidedLabel{TextRole::Body, TextColor::Soft}}
     , m_forget{new QPushButton}
+    , m_forgetAll{new QPushButton}
 {
     auto *layout = new QVBoxLayout{this};
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_table);
     layout->addWidget(m_pin);
     layout->addWidget(m_forget, 0, Qt::AlignLeft);
+    layout->addWidget(m_forgetAll, 0, Qt::AlignLeft);
     named(this, m_table, "tpuHostsTable", [] { return tr("Hosts"); });
     m_table->setModel(m_model);
     m_table->setStretchColumn(HostsModel::Address);
@@ -120,11 +123,13 @@ TpuHosts::TpuHosts(TpuService *tpus, QWidget *parent)
     named(m_pin, "tpuHostPin");
     m_pin->setElideMode(Qt::ElideMiddle);
     named(this, m_forget, "tpuForgetKeyButton", [] { return tr("Forget this host key…"); });
+    named(m_forgetAll, "tpuForgetAllKeysButton");
     setFocusProxy(m_table);
     connect(m_table, &Table::rowActivated, this,
             [this](const QModelIndex &index) { emit terminalRequested(index.row()); });
     connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TpuHosts::showPin);
     connect(m_forget, &QPushButton::clicked, this, &TpuHosts::askForget);
+    connect(m_forgetAll, &QPushButton::clicked, this, &TpuHosts::askForgetAll);
     translated(this, &TpuHosts::showPin);
 }
 
@@ -141,10 +146,12 @@ void TpuHosts::setTpu(const Tpu &tpu)
     const auto isSame =
         tpu.id == m_tpu.id && tpu.numericId == m_tpu.numericId && tpu.endpoints.size() == m_tpu.endpoints.size();
     m_tpu = tpu;
+    m_all = multisliceOf(tpu, m_tpus->tpus());
+    m_table->show();
     m_model->setHosts(tpu.endpoints);
     fitHeight();
     if (isSame)
-        return;
+        return showPin(); // another slice may have come
     m_table->setCurrentIndex({});
     showPin();
     m_tasks = std::make_unique<TaskScope>();
@@ -153,12 +160,19 @@ void TpuHosts::setTpu(const Tpu &tpu)
         askForKeys();
 }
 
-void TpuHosts::clear()
+void TpuHosts::setSeveral(const QList<Tpu> &tpus)
 {
     m_tasks.reset();
     m_tpu = {};
+    m_all = tpus;
     m_model->setHosts({});
+    m_table->hide();
     showPin();
+}
+
+void TpuHosts::clear()
+{
+    setSeveral({});
 }
 
 void TpuHosts::changeEvent(QEvent *event)
@@ -174,6 +188,22 @@ SshTarget TpuHosts::shownHost() const
     return sshTarget(m_tpu, std::max(0, m_table->currentIndex().row()), {}, {}, m_tpus->profile());
 }
 
+/// Of all that are shown, each host whose key is pinned.
+QList<HostIdentity> TpuHosts::pinnedHosts() const
+{
+    QList<HostIdentity> hosts;
+    if (!m_keys)
+        return hosts;
+    for (const auto &tpu : m_all) {
+        for (int worker = 0; !tpu.numericId.isEmpty() && worker < tpu.endpoints.size(); ++worker) {
+            const auto identity = sshTarget(tpu, worker, {}, {}, m_tpus->profile()).identity;
+            if (m_keys->pinned(identity))
+                hosts << identity;
+        }
+    }
+    return hosts;
+}
+
 void TpuHosts::showPin()
 {
     const auto host = shownHost();
@@ -182,12 +212,15 @@ void TpuHosts::showPin()
     m_forget->setVisible(pin.has_value());
     if (pin)
         m_pin->setFullText(tr("Known host key of %1: %2 (%3)").arg(host.label, pin->fingerprint(), pin->type));
+    m_forgetAll->setText(m_tpu.id.isEmpty() ? tr("Forget their host keys…")
+                                            : tr("Forget the host keys of all slices…"));
+    m_forgetAll->setVisible(m_all.size() > 1 && !pinnedHosts().isEmpty());
 }
 
 void TpuHosts::askForget()
 {
     const auto host = shownHost();
-    auto *question = new ConfirmDelete{
+    forgetAsked(
         {.title = tr("Forget the host key of %1?").arg(host.label),
          .sentence = tr("TPU Desk then no longer knows this machine. At the next login it compares the machine's "
                         "key with the one that Google publishes; where none is published, it shows you the "
@@ -197,11 +230,38 @@ void TpuHosts::askForget()
          .typedName = {},
          .buttonText = tr("Forget the host key"),
          .need = CloudNeed::None},
-        this};
-    connect(question, &ConfirmDelete::confirmed, this, [this, identity = host.identity] {
-        const auto done = m_keys ? m_keys->forget(identity) : Result<>{};
-        if (!done)
-            emit failed(done.error());
+        {host.identity});
+}
+
+void TpuHosts::askForgetAll()
+{
+    const auto hosts = pinnedHosts();
+    QStringList names;
+    for (const auto &tpu : std::as_const(m_all))
+        names << tpu.shortName;
+    forgetAsked(
+        {.title = tr("Forget the host keys of %n hosts?", nullptr, int(hosts.size())),
+         .sentence = tr("TPU Desk then no longer knows the hosts of these TPUs: %1. At the next login it compares "
+                        "the key of each host with the one that Google publishes; where none is published, it "
+                        "shows you the fingerprint and asks.")
+                         .arg(phrases::list(names)),
+         .losses = {tr("What tells your machines from others in their place. Forget the keys only if you know "
+                       "why they changed.")},
+         .typedName = {},
+         .buttonText = tr("Forget the host keys"),
+         .need = CloudNeed::None},
+        hosts);
+}
+
+void TpuHosts::forgetAsked(const DeleteQuestion &asked, const QList<HostIdentity> &hosts)
+{
+    auto *question = new ConfirmDelete{asked, this};
+    connect(question, &ConfirmDelete::confirmed, this, [this, hosts] {
+        for (const auto &host : hosts) {
+            const auto done = m_keys ? m_keys->forget(host) : Result<>{};
+            if (!done)
+                return emit failed(done.error());
+        }
     });
     question->open();
 }

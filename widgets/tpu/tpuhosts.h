@@ -15,6 +15,7 @@
 class ElidedLabel;
 class HostKeys;
 class QPushButton;
+struct DeleteQuestion;
 
 /// What is known of the host keys of one node.
 struct HostKeyNews
@@ -52,8 +53,9 @@ private:
 };
 
 /// The table of hosts in the details. Enter or a double click on a host asks for a terminal there. Below it: the host
-/// key that is pinned for the current host, where one is, and the way to forget it. Names: tpuHostsTable, tpuHostPin,
-/// tpuForgetKeyButton.
+/// key that is pinned for the current host, where one is, and the way to forget it; of a multislice and of several TPUs
+/// the way to forget those of all their hosts. Names: tpuHostsTable, tpuHostPin, tpuForgetKeyButton,
+/// tpuForgetAllKeysButton.
 class TpuHosts : public QWidget
 {
     Q_OBJECT
@@ -63,6 +65,7 @@ public:
 
     void setHostKeys(HostKeys *keys); ///< the pins; null: none are shown
     void setTpu(const Tpu &tpu);
+    void setSeveral(const QList<Tpu> &tpus); ///< no table, only what can be done with the keys of all
     void clear();
 
 signals:
@@ -77,14 +80,19 @@ private:
     void askForKeys();
     void showPin();
     void askForget();
+    void askForgetAll();
+    void forgetAsked(const DeleteQuestion &asked, const QList<HostIdentity> &hosts);
     [[nodiscard]] SshTarget shownHost() const;
+    [[nodiscard]] QList<HostIdentity> pinnedHosts() const;
 
     TpuService *m_tpus;
     HostsModel *m_model;
     Table *m_table;
     ElidedLabel *m_pin;
     QPushButton *m_forget;
+    QPushButton *m_forgetAll;
     QPointer<HostKeys> m_keys;
-    Tpu m_tpu{};
+    Tpu m_tpu{}; ///< without an id: several are shown, or none
+    QList<Tpu> m_all; ///< the slices of m_tpu, or the several
     std::unique_ptr<TaskScope> m_tasks; // a new one per node: late answers for another node find nobody
 };

@@ -8,6 +8,7 @@
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/pagekeys.h"
+#include "widgets/theme/icons.h"
 #include "widgets/tpu/incidentactions.h"
 #include "widgets/tpu/tpucontroller.h"
 #include "widgets/tpu/tpupage.h"
@@ -95,7 +96,13 @@ void TpuMenu::addNode(const TpuRow &row)
     allow(terminal, noTerminal);
     connect(terminal, &QAction::triggered, m_page, [this, id] { emit m_page->terminalRequested(id, 0); });
     auto *setUp = addAction(tr("Set up…"));
+    setUp->setObjectName(u"setUpAction"_s);
     allow(setUp, noTerminal);
+    if (const auto warning = tpupossible::warningOfSetUp(tpu); noTerminal.isEmpty() && !warning.isEmpty()) {
+        setUp->setIcon(themedIcon("triangle-alert"_L1));
+        setUp->setToolTip(warning);
+        setUp->setStatusTip(warning);
+    }
     connect(setUp, &QAction::triggered, m_page, [this, id] { emit m_page->setUpRequested(id); });
     auto *usage = addAction(tr("Show usage"));
     usage->setObjectName(u"usageAction"_s);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/tpu/tpupossible.h"
 
+#include "services/recipes/environment.h"
 #include "widgets/common/undomark.h"
 
 #include <QCoreApplication>
@@ -18,6 +19,11 @@ struct TpuPossibleMessages
 } // namespace
 
 namespace tpupossible {
+
+QString warningOfSetUp(const Tpu &tpu)
+{
+    return misfitNote({}, tpu.acceleratorType, tpu.runtimeVersion);
+}
 
 QString problemOfTerminal(const Tpu &tpu)
 {

@@ -10,6 +10,9 @@
 namespace tpupossible {
 
 [[nodiscard]] QString problemOfTerminal(const Tpu &tpu);
+/// What speaks against setting it up as usual, with JAX: why the libtpu of that does not fit its runtime. It is no
+/// obstacle. Empty: nothing that is known.
+[[nodiscard]] QString warningOfSetUp(const Tpu &tpu);
 /// Of a command on the hosts of all TPUs among these.
 [[nodiscard]] QString problemOfRun(const QList<TpuRow> &rows);
 [[nodiscard]] QString problemOfStart(const Tpu &tpu);

@@ -3,8 +3,12 @@
 #include "services/practice/world/journal.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QJsonDocument>
 #include <QSaveFile>
+
+#include <cerrno>
+#include <cstring>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -19,6 +23,12 @@ constexpr auto ownerOnly = QFileDevice::ReadOwner | QFileDevice::WriteOwner;
 
 constexpr qint64 smallestGrowth = 4 * 1024 * 1024;
 constexpr auto appending = QIODevice::WriteOnly | QIODevice::Append | QIODevice::Unbuffered;
+constexpr int appendingFlags = O_WRONLY | O_APPEND | O_CREAT;
+
+QString reasonOf(int number)
+{
+    return number == ELOOP ? u"it is a link, which is not followed"_s : QString::fromLocal8Bit(std::strerror(number));
+}
 
 QByteArray line(const QJsonObject &json)
 {
@@ -39,25 +49,37 @@ std::expected<void, QString> Journal::open(const QString &folder, State &state)
     if (!QDir{}.mkpath(folder))
         return std::unexpected{u"the state folder %1 cannot be made"_s.arg(folder)};
     QFile::setPermissions(folder, ownerOnly | QFileDevice::ExeOwner);
-    m_lock = ::open(QFile::encodeName(folder + "/lock"_L1).constData(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    m_lock =
+        ::open(QFile::encodeName(folder + "/lock"_L1).constData(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (m_lock < 0)
         return std::unexpected{u"the state folder %1 cannot be written"_s.arg(folder)};
     if (::flock(m_lock, LOCK_EX | LOCK_NB) != 0)
         return std::unexpected{u"the state folder %1 is in use by another practice cloud"_s.arg(folder)};
-    m_file.setFileName(folder + "/world.jsonl"_L1);
+    m_name = folder + "/world.jsonl"_L1;
     if (const auto done = read(state); !done)
         return done;
-    if (!compact(state) || !m_file.open(appending))
-        return std::unexpected{u"%1 cannot be written: %2"_s.arg(m_file.fileName(), m_file.errorString())};
+    if (!compact(state))
+        return std::unexpected{u"%1 cannot be written"_s.arg(m_name)};
+    if (!openFile(appendingFlags, appending))
+        return std::unexpected{u"%1 cannot be written: %2"_s.arg(m_name, reasonOf(m_problem))};
     return {};
+}
+
+/// Never through a link in its place: what it leads to is somebody else's.
+bool Journal::openFile(int flags, QIODevice::OpenMode mode)
+{
+    const int file = ::open(QFile::encodeName(m_name).constData(), flags | O_NOFOLLOW | O_CLOEXEC, 0600);
+    m_problem = file < 0 ? errno : 0;
+    return file >= 0 && m_file.open(file, mode, QFileDevice::AutoCloseHandle);
 }
 
 std::expected<void, QString> Journal::read(State &state)
 {
-    if (!m_file.exists())
-        return {};
-    if (!m_file.open(QIODevice::ReadOnly))
-        return std::unexpected{u"%1 cannot be read: %2"_s.arg(m_file.fileName(), m_file.errorString())};
+    if (!openFile(O_RDONLY, QIODevice::ReadOnly)) {
+        if (m_problem == ENOENT)
+            return {};
+        return std::unexpected{u"%1 cannot be read: %2"_s.arg(m_name, reasonOf(m_problem))};
+    }
     for (int number = 1; !m_file.atEnd(); ++number) {
         const auto text = m_file.readLine();
         const auto document = QJsonDocument::fromJson(text);
@@ -66,7 +88,7 @@ std::expected<void, QString> Journal::read(State &state)
             continue;
         }
         if (!m_file.atEnd())
-            return std::unexpected{u"%1 is damaged in line %2"_s.arg(m_file.fileName()).arg(number)};
+            return std::unexpected{u"%1 is damaged in line %2"_s.arg(m_name).arg(number)};
     }
     m_file.close();
     return {};
@@ -74,8 +96,8 @@ std::expected<void, QString> Journal::read(State &state)
 
 bool Journal::compact(const State &state)
 {
-    QSaveFile file{m_file.fileName()};
-    if (!file.open(QIODevice::WriteOnly))
+    QSaveFile file{m_name};
+    if (QFileInfo{m_name}.isSymLink() || !file.open(QIODevice::WriteOnly)) // it would write where the link leads
         return false;
     file.setPermissions(ownerOnly);
     const auto text = line(state.snapshot());
@@ -111,7 +133,7 @@ bool Journal::save(State &state)
 
 bool Journal::append()
 {
-    if (!m_file.isOpen() && !m_file.open(appending))
+    if (!m_file.isOpen() && !openFile(appendingFlags, appending))
         return false;
     const auto before = m_file.size();
     const bool written = m_file.write(m_unwritten) == m_unwritten.size() && ::fdatasync(m_file.handle()) == 0;

@@ -30,9 +30,12 @@ private:
     [[nodiscard]] std::expected<void, QString> read(State &state);
     [[nodiscard]] bool compact(const State &state);
     [[nodiscard]] bool append();
+    [[nodiscard]] bool openFile(int flags, QIODevice::OpenMode mode);
 
     QString m_folder;
+    QString m_name; ///< of the file; opened by its descriptor, m_file does not know it
     QFile m_file;
+    int m_problem = 0; ///< errno of openFile()
     QByteArray m_unwritten; ///< lines the disk refused
     qint64 m_compactAt = 0; ///< size in bytes at which the file is written anew
     int m_lock = -1;

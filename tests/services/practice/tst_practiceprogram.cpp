@@ -6,6 +6,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QSet>
 #include <QTcpServer>
@@ -254,6 +255,27 @@ private slots:
         QCOMPARE(second.process().exitCode(), 1);
         QVERIFY(second.errors().contains("in use"));
         QCOMPARE(first.stop(), 0);
+    }
+
+    void aLinkInThePlaceOfItsFilesIsNotFollowed()
+    {
+        for (const auto &name : {u"world.jsonl"_s, u"lock"_s}) {
+            for (const bool isThere : {true, false}) {
+                const QTemporaryDir folder;
+                const auto elsewhere = folder.filePath(u"elsewhere"_s);
+                QFile file{elsewhere};
+                QVERIFY(!isThere || (file.open(QIODevice::WriteOnly) && file.write("{}\n") == 3));
+                file.close();
+                QVERIFY(QDir{folder.path()}.mkdir(u"state"_s));
+                QVERIFY(QFile::link(elsewhere, folder.filePath(u"state/"_s + name)));
+                PracticeProcess cloud;
+                QVERIFY(!cloud.start({u"--state"_s, folder.filePath(u"state"_s)}));
+                QVERIFY(cloud.process().waitForFinished(10'000) || cloud.process().state() == QProcess::NotRunning);
+                QCOMPARE(cloud.process().exitCode(), 1);
+                QCOMPARE(QFileInfo::exists(elsewhere), isThere);
+                QCOMPARE(QFileInfo{elsewhere}.size(), isThere ? 3 : 0);
+            }
+        }
     }
 
     void twoClientsAtOnceDoNotCorruptIt()

@@ -101,6 +101,7 @@ private slots:
     void whatIsNotKnownIsNeverGreen();
     void anUnknownTypeIsNeverGreen();
     void anotherZoneIsNamedOnlyWhereItFits();
+    void forFlexStartAnotherZoneIsNamedOnlyWhereGoogleHasIt();
     void R15_quotaInAZoneWithoutTheHardwareIsOfNoUse();
     void R21_aRegionThatComputeDoesNotListIsNoDoubt();
     void severalSlicesTakeSeveralTimes();
@@ -334,6 +335,20 @@ void TestPreflight::anotherZoneIsNamedOnlyWhereItFits()
     some.quota = withStaleZone(some.quota); // rows are sorted: europe-west4-a
     result = preflight(spot(u"v6e-16"_s), some);
     QCOMPARE(result.action, PreflightAction::AskForMore);
+}
+
+void TestPreflight::forFlexStartAnotherZoneIsNamedOnlyWhereGoogleHasIt()
+{
+    auto some = facts({limit(v6eZone, u"us-east1-d"_s, 0), limit(v6eZone, u"europe-west4-a"_s, 64)});
+    auto question = spot(u"v6e-16"_s);
+    question.tier = Tier::FlexStart;
+    QCOMPARE(preflight(question, some).otherZones, QList<ZoneId>{});
+    QCOMPARE(preflight(question, some).action, PreflightAction::AskForMore);
+    some = facts({limit(v6eZone, u"us-east1-d"_s, 0), limit(v6eZone, u"europe-west4-a"_s, 64),
+                  limit(v6eZone, u"us-east5-a"_s, 64)});
+    QCOMPARE(preflight(question, some).otherZones, QList{ZoneId{u"us-east5-a"_s}});
+    QCOMPARE(preflight(spot(u"v6e-16"_s), some).otherZones.size(), 2);
+    QVERIFY(!hasFlexStart(ZoneId{u"us-east5-a"_s}, u"v5p"_s)); // the generation counts, too
 }
 
 void TestPreflight::R15_quotaInAZoneWithoutTheHardwareIsOfNoUse()

@@ -233,6 +233,32 @@ private slots:
         QCOMPARE(m_stage.done, (QList{PodStep::SharedFolder, PodStep::Environment, PodStep::Check}));
     }
 
+    void aPlanThatMetALockedKeyGoesOnWhenItIsUnlocked()
+    {
+        const auto pods = setup();
+        QSignalSpy stuck{pods.get(), &PodSetup::stuck};
+        m_stage.fails = {PodStep::Hosts, Error{ErrorCode::Denied, u"No access."_s, {}, {}}};
+        const auto refused = *pods->add(choices());
+        QVERIFY(pods->run(refused));
+        QTRY_COMPARE(stuck.size(), 1);
+        m_stage.fails = {PodStep::Hosts, Error{ErrorCode::KeyLocked, u"The key is locked."_s, {}, {}}};
+        const auto locked = *pods->add(choices());
+        QVERIFY(pods->run(locked));
+        QTRY_COMPARE(stuck.size(), 2);
+        pods->onKeyUnlocked(); // another key: the plan stops again
+        QTRY_COMPARE(stuck.size(), 3);
+        QVERIFY(!pods->isBusy(locked));
+        m_stage.fails.reset();
+        m_stage.begun.clear();
+        pods->onKeyUnlocked();
+        QTRY_VERIFY(pods->find(locked)->isReady());
+        QCOMPARE(m_stage.begun.constFirst(), PodStep::Hosts);
+        QVERIFY2(!pods->find(refused)->isRunning && !pods->find(refused)->isReady(), "no key stood in its way");
+        m_stage.begun.clear();
+        pods->onKeyUnlocked(); // nothing waits any more
+        QVERIFY(m_stage.begun.isEmpty() && !pods->isBusy(locked));
+    }
+
     void aStepIsLeftOutByTheUserAndTakenUpAgain()
     {
         const auto pods = setup();

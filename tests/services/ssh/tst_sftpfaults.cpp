@@ -187,7 +187,7 @@ private slots:
     void X3_aFileThatChangesWhileItIsSentIsNamedAndSentWholeTheNextTime_data()
     {
         QTest::addColumn<QByteArray>("after");
-        QTest::newRow("longer") << letters(900'000) + "more";
+        QTest::newRow("longer, and another one") << "more" + letters(900'000);
         QTest::newRow("shorter") << letters(100'000);
         QTest::newRow("empty") << QByteArray{};
         QTest::newRow("others of the same number") << QByteArray(900'000, 'X');
@@ -218,6 +218,27 @@ private slots:
         const auto again = m_host->upload(m_from);
         QCOMPARE(again->failures, 0);
         QCOMPARE(m_host->files["to/changes"].bytes, after);
+    }
+
+    void X3_aLogThatGrowsGoesUpAsItWasAtTheBeginning()
+    {
+        auto text = letters(900'000);
+        const auto before = text;
+        write("log", text);
+        age("log");
+        m_host->bend = [&](const FakeSftp::Asked &asked) -> std::optional<QByteArray> {
+            if (asked.kind == Kind::Write)
+                write("log", text += "one more line\n");
+            return std::nullopt;
+        };
+        auto done = m_host->upload(m_from);
+        QVERIFY2(done, done ? "" : qPrintable(done.error().message));
+        QVERIFY2(done->failures == 0, qPrintable(done->problems.join(u'\n')));
+        QCOMPARE(m_host->files["to/log"].bytes, before);
+        QVERIFY(text.size() > before.size() && m_host->parts().isEmpty());
+        m_host->bend = {};
+        done = m_host->upload(m_from);
+        QCOMPARE(m_host->files["to/log"].bytes, text); // what came since
     }
 
     void X3_aFileThatBecomesShorterWhileItComesDownIsToldAndNotKept()

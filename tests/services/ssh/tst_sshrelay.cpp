@@ -377,6 +377,31 @@ private slots:
         QCOMPARE(late.error().code, ErrorCode::Timeout);
     }
 
+    void whatATunnelThatHangsIsWaitedForIsSaid()
+    {
+        QTcpServer silent;
+        QVERIFY(silent.listen(QHostAddress::LocalHost));
+        auto timings = quick();
+        timings.patience = 100ms;
+        m_hub = std::make_unique<SshHub>(m_keys.get(), 2, timings);
+        QStringList said;
+        const auto errorOf = [&](const SshTarget &there) {
+            said.clear();
+            const auto report = [&](const ConnectProgress &progress) { said << progress.sentence; };
+            const auto connection = QCoro::waitFor(m_hub->connectTo(there, {}, report, {}));
+            return connection ? ErrorCode::Ambiguous : connection.error().code;
+        };
+        auto there = target();
+        auto place = *there.relay;
+        place.base = QUrl{u"http://127.0.0.1:%1"_s.arg(silent.serverPort())};
+        there.relay = std::make_shared<const RelayPlace>(place);
+        QCOMPARE(errorOf(there), ErrorCode::Timeout);
+        QVERIFY2(!said.filter(u"has not reached it yet"_s).isEmpty(), qPrintable(said.join(u'\n')));
+        m_relay->port = silent.serverPort(); // the machine is reached, and has no SSH server that speaks
+        QVERIFY(errorOf(target()) != ErrorCode::Ambiguous);
+        QVERIFY2(!said.filter(u"SSH server says nothing yet"_s).isEmpty(), qPrintable(said.join(u'\n')));
+    }
+
     void aJumpHostCarriesManyBehindOneLogin()
     {
         auto behind = m_server->target();

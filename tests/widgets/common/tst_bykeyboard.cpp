@@ -85,6 +85,17 @@ protected:
     [[nodiscard]] bool isFilled() const override { return isTouched; }
 };
 
+/// One whose text fields are work.
+class WrittenSheet final : public SideSheet
+{
+public:
+    explicit WrittenSheet(QWidget *host)
+        : SideSheet{host}
+    {
+        setAsksForTyped(true);
+    }
+};
+
 QImage picture(QWidget *widget)
 {
     return widget->grab().toImage();
@@ -299,6 +310,53 @@ private slots:
         sheet.isTouched = false;
         QTest::keyClick(field, Qt::Key_Escape);
         QVERIFY(!sheet.isOpen());
+    }
+
+    void onlyWhatTheUserTypedIsAskedFor()
+    {
+        Room room;
+        QVERIFY(QTest::qWaitForWindowActive(&room.host));
+        WrittenSheet sheet{&room.host};
+        sheet.setObjectName(u"written"_s);
+        auto *line = new QLineEdit;
+        auto *text = new QPlainTextEdit;
+        auto *filter = new SearchField;
+        for (QWidget *field : std::initializer_list<QWidget *>{filter, line, text})
+            sheet.body()->addWidget(field);
+        const auto stays = [&] {
+            sheet.open();
+            sheet.requestClose();
+            const bool isOpen = sheet.isOpen();
+            sheet.close();
+            return isOpen;
+        };
+        line->setText(u"proposed"_s);
+        text->setPlainText(u"proposed"_s);
+        QVERIFY(!stays());
+        sheet.open();
+        QTest::keyClicks(filter, u"narrow"_s);
+        QTest::keyClicks(line, u"typed"_s);
+        line->setText(u"proposed anew"_s);
+        QTest::keyClicks(text, u"x"_s);
+        text->clear();
+        sheet.requestClose();
+        QVERIFY2(!sheet.isOpen(), "nothing of it is the user's");
+        for (QWidget *field : std::initializer_list<QWidget *>{line, text}) {
+            sheet.open();
+            QTest::keyClicks(field, u"mine"_s);
+            sheet.requestClose();
+            QVERIFY(sheet.isOpen());
+            sheet.findChild<QPushButton *>(u"writtenDiscardAll"_s)->click();
+            QVERIFY(!sheet.isOpen());
+        }
+        QVERIFY2(!stays(), "it was given up");
+        SideSheet other{&room.host};
+        auto *plain = new QLineEdit;
+        other.body()->addWidget(plain);
+        other.open();
+        QTest::keyClicks(plain, u"kept elsewhere"_s);
+        other.requestClose();
+        QVERIFY(!other.isOpen());
     }
 
     void theWidthOfASheetIsDrawnAndKept()

@@ -22,6 +22,7 @@
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 using namespace Qt::StringLiterals;
 
@@ -45,6 +46,8 @@ private slots:
     void aPasteThatWasNotSentIsTold();
     void T14_aBellIsKeptOnATabThatIsNotSeen();
     void closingAsksWhileAProgramRuns();
+    void aTabThatIsNotSeenIsShownBeforeItAsks();
+    void theProgressIsThatOfTheTabInUse();
     void aPortIsForwardedFromTheMenuOfAHost();
     void theFolderOfAHostIsShownFromItsMenu();
     void aSearchGoesOnWithWhatCameSince();
@@ -178,6 +181,51 @@ void TestTerminalTab::closingAsksWhileAProgramRuns()
     rig.page.current()->requestClose();
     rig.answer(1)->click();
     QCOMPARE(rig.page.count(), 0);
+}
+
+void TestTerminalTab::aTabThatIsNotSeenIsShownBeforeItAsks()
+{
+    ScriptedPage rig;
+    rig.open();
+    rig.open();
+    QCOMPARE(rig.page.count(), 3);
+    auto *bar = rig.page.findChild<QTabBar *>(u"terminalTabs"_s);
+    rig.shells.first()->program = u"vim"_s;
+    const auto close = [bar](int index) {
+        static_cast<QToolButton *>(bar->tabButton(index, QTabBar::RightSide))->click();
+    };
+    QCOMPARE(bar->currentIndex(), 2);
+    close(1); // nothing would be lost: it goes without being shown
+    QCOMPARE(rig.page.count(), 2);
+    QCOMPARE(bar->currentIndex(), 1);
+    close(0);
+    QCOMPARE(rig.page.count(), 2);
+    QCOMPARE(bar->currentIndex(), 0);
+    QVERIFY(rig.answer(0) != nullptr && rig.answer(0)->isVisible());
+    rig.answer(1)->click();
+    QCOMPARE(rig.page.count(), 1);
+}
+
+void TestTerminalTab::theProgressIsThatOfTheTabInUse()
+{
+    ScriptedPage rig;
+    rig.open();
+    QList<TerminalProgress> told;
+    connect(&rig.page, &TerminalPage::progressChanged, this,
+            [&](const TerminalProgress &progress) { told << progress; });
+    auto *bar = rig.page.findChild<QTabBar *>(u"terminalTabs"_s);
+    emit rig.shells.first()->received("\x1b]9;4;1;30\x1b\\"); // of the tab that is not shown
+    QTRY_VERIFY(bar->tabText(0).contains("30"_L1));
+    QVERIFY(told.isEmpty());
+    emit rig.shells.last()->received("\x1b]9;4;1;70\x1b\\");
+    QTRY_COMPARE(told.size(), 1);
+    QCOMPARE(told.constLast().percent, 70);
+    bar->setCurrentIndex(0);
+    QCOMPARE(told.constLast().percent, 30);
+    rig.page.current()->requestClose();
+    rig.page.current()->requestClose();
+    QCOMPARE(rig.page.count(), 0);
+    QVERIFY(told.constLast().state == TerminalProgress::State::None);
 }
 
 void TestTerminalTab::aPortIsForwardedFromTheMenuOfAHost()

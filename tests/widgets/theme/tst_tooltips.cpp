@@ -27,11 +27,14 @@ private slots:
     /// Else the tests below would see nothing, whatever happened.
     void theBaitIsTakenWhereMarkupIsRead()
     {
-        QLabel label;
-        label.setTextFormat(Qt::RichText);
-        label.setText(m_bait.texts().value(u"picture"_s));
-        QVERIFY(!label.grab().isNull());
-        QVERIFY(m_bait.isTaken());
+        QVERIFY(m_bait.isSet());
+        for (const auto &name : {u"picture"_s, u"pipe"_s}) {
+            QLabel label;
+            label.setTextFormat(Qt::RichText);
+            label.setText(m_bait.texts().value(name));
+            QVERIFY(!label.grab().isNull());
+            QVERIFY2(m_bait.isTaken(), qPrintable(name));
+        }
     }
 
     void aToolTipIsPlainAndFitsWhateverItSaysAndWhoeverShowsIt_data()

@@ -130,6 +130,8 @@ void FakeCloud::addLimit(const QString &quotaId, const QString &zone, int limit)
 
 void FakeCloud::load()
 {
+    // One that is under way would be joined, and tells what there was when it began.
+    QTRY_VERIFY(tpus->listState().loading == ListState::Loading::No);
     bool isDone = false;
     TaskScope scope;
     scope.run(tpus->refresh(scope.token()), [&](const Result<> &) { isDone = true; });

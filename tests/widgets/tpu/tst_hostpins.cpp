@@ -62,6 +62,49 @@ private slots:
         QVERIFY(!forget->isVisible());
     }
 
+    void R1_theKeysOfAllSlicesAndOfAllThatAreSelectedAreForgottenTogether()
+    {
+        PageFixture f;
+        const auto set = u"projects/trc-practice/locations/us-central2-b/queuedResources/set"_s;
+        for (const auto *name : {"set-0", "set-1", "alone"}) {
+            auto &node = f.cloud.addNode(u"us-central2-b"_s, QString::fromLatin1(name), u"v4-16"_s, u"READY"_s, 2);
+            if (QByteArrayView{name} != "alone") {
+                node[u"multisliceNode"_s] = true;
+                node[u"queuedResource"_s] = set;
+            }
+        }
+        f.cloud.load();
+        f.open();
+        const HostKey key{u"ssh-ed25519"_s, u"AAAAC3NzaC1lZDI1NTE5AAAAIH5m2m5s2b1tDgFoGqM0m5VtqvJ0oO5VfXy2mQeF9l2E"_s};
+        const auto hostOf = [&](const QString &name, int worker) {
+            const auto tpu = f.cloud.tpus->tpu(f.cloud.id(u"us-central2-b"_s, name));
+            return HostIdentity{f.cloud.profile.project, tpu->zone, tpu->numericId, worker};
+        };
+        auto *forget = f.find<QPushButton>(u"tpuForgetAllKeysButton"_s);
+        f.page->select(f.cloud.id(u"us-central2-b"_s, u"set-0"_s));
+        QVERIFY2(!forget->isVisible(), "nothing is known yet");
+        QVERIFY(f.hostKeys.pin(hostOf(u"alone"_s, 0), key));
+        QVERIFY2(!forget->isVisible(), "it is no slice of this one");
+        QVERIFY(f.hostKeys.pin(hostOf(u"set-1"_s, 1), key) && f.hostKeys.pin(hostOf(u"set-0"_s, 0), key));
+        QVERIFY(forget->isVisible());
+        forget->click();
+        QTest::mouseClick(f.question()->findChild<QPushButton *>(u"confirmDeleteCancel"_s), Qt::LeftButton);
+        QVERIFY(f.hostKeys.pinned(hostOf(u"set-1"_s, 1)));
+        forget->click();
+        QTest::mouseClick(f.question()->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QVERIFY(!f.hostKeys.pinned(hostOf(u"set-0"_s, 0)) && !f.hostKeys.pinned(hostOf(u"set-1"_s, 1)));
+        QVERIFY2(f.hostKeys.pinned(hostOf(u"alone"_s, 0)), "nobody asked for that one");
+        QVERIFY(!forget->isVisible());
+
+        f.find<Table>(u"tpuTable"_s)->selectAll();
+        QVERIFY(forget->isVisible());
+        forget->click();
+        QTest::mouseClick(f.question()->findChild<QPushButton *>(u"confirmDeleteButton"_s), Qt::LeftButton);
+        QVERIFY(!f.hostKeys.pinned(hostOf(u"alone"_s, 0)) && !forget->isVisible());
+        f.page->select(f.cloud.id(u"us-central2-b"_s, u"alone"_s));
+        QVERIFY(f.find<Table>(u"tpuHostsTable"_s)->isVisible());
+    }
+
     void aKeyIsForgottenInReadOnlyModeAndAFileThatRefusesIsTold()
     {
         PageFixture f;

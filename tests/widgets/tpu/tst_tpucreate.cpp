@@ -221,6 +221,23 @@ private slots:
         QVERIFY(f.waiting().isEmpty());
     }
 
+    void escAsksWhereSomethingWasTyped()
+    {
+        PageFixture f;
+        fillCreate(f);
+        auto *sheet = f.find<SideSheet>(u"tpuCreateSheet"_s);
+        auto *name = f.find<QLineEdit>(u"createName"_s);
+        QTest::keyClicks(name, u"-mine"_s);
+        QTest::keyClick(name, Qt::Key_Escape);
+        QVERIFY(sheet->isOpen());
+        f.click(u"tpuCreateSheetDiscardKeep"_s);
+        QVERIFY(sheet->isOpen() && name->text().endsWith("-mine"_L1));
+        f.click(u"createCancel"_s);
+        f.click(u"tpuCreateSheetDiscardAll"_s);
+        QVERIFY(!sheet->isOpen());
+        QVERIFY(f.waiting().isEmpty());
+    }
+
     void theFormSaysWhatIsWrongAtTheField_data()
     {
         QTest::addColumn<QString>("field");

@@ -488,6 +488,27 @@ private slots:
         QVERIFY(f.runUntil([&] { return stop->isVisible() && stop->isEnabled(); }));
     }
 
+    void R25_setUpWarnsWhereTheLibtpuOfJaxDoesNotFitTheRuntime()
+    {
+        PageFixture f;
+        openWithTwo(f);
+        auto *setUp = f.find<QPushButton>(u"tpuSetUpButton"_s);
+        QVERIFY(setUp->isEnabled() && setUp->toolTip().isEmpty() && setUp->icon().isNull());
+        f.cloud.addNode(u"us-central2-b"_s, u"flow"_s, u"v4-8"_s)[u"runtimeVersion"_s] = u"tpu-vm-tf-2.16.1-pod-pjrt"_s;
+        f.reload();
+        f.page->select(f.cloud.id(u"us-central2-b"_s, u"flow"_s));
+        QVERIFY2(setUp->isEnabled(), "it is a warning and no obstacle");
+        QVERIFY2(setUp->toolTip().contains("TensorFlow"_L1), qPrintable(setUp->toolTip()));
+        QVERIFY(setUp->accessibleDescription() == setUp->toolTip() && !setUp->icon().isNull());
+        emit f.find<Table>(u"tpuTable"_s)->customContextMenuRequested({});
+        auto *menu = f.find<QMenu>(u"tpuMenu"_s);
+        const auto *action = menu->findChild<QAction *>(u"setUpAction"_s);
+        QVERIFY(action && action->isEnabled() && action->toolTip() == setUp->toolTip());
+        delete menu;
+        f.page->select(f.cloud.id(u"us-central2-b"_s, u"node-1"_s));
+        QVERIFY(setUp->toolTip().isEmpty() && setUp->accessibleDescription().isEmpty() && setUp->icon().isNull());
+    }
+
     void aLegacyNodeIsExplainedAndHasNoTerminal()
     {
         PageFixture f;

@@ -46,6 +46,14 @@ QDBusMessage lockOfLogind()
                                       u"Lock"_s);
 }
 
+QDBusMessage prepareForSleep(const QVariant &isAboutToSleep)
+{
+    auto message = QDBusMessage::createSignal(u"/org/freedesktop/login1"_s, u"org.freedesktop.login1.Manager"_s,
+                                              u"PrepareForSleep"_s);
+    message.setArguments({isAboutToSleep});
+    return message;
+}
+
 /// A key with a passphrase, unlocked.
 struct Unlocked
 {
@@ -128,6 +136,22 @@ private slots:
         QVERIFY(stranger.interface()->registeredServiceNames().isValid()); // the bus has passed it on
         QVERIFY(bus.send(lockOfLogind()));
         QTRY_COMPARE(locked.size(), 1);
+    }
+
+    void goingToSleepLocksAsTheScreenDoes()
+    {
+        auto bus = QDBusConnection::connectToBus(m_address, u"desktop"_s);
+        QVERIFY(bus.registerService(u"org.freedesktop.login1"_s));
+        ScreenLockWatch watch{nowhere, m_address};
+        QSignalSpy locked{&watch, &ScreenLockWatch::locked};
+        watch.begin();
+        const auto stranger = QDBusConnection::connectToBus(m_address, u"stranger"_s);
+        QVERIFY(stranger.send(prepareForSleep(true)));
+        QVERIFY(stranger.interface()->registeredServiceNames().isValid()); // the bus has passed it on
+        QVERIFY(bus.send(prepareForSleep(u"nonsense"_s)));
+        QVERIFY(bus.send(prepareForSleep(false))); // it is awake again
+        QVERIFY(bus.send(prepareForSleep(true)));
+        QTRY_COMPARE(locked.size(), 1); // what is sent first arrives first
     }
 
     void aBusThatIsNotThereLocksNothing()
