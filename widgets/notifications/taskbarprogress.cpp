@@ -116,7 +116,6 @@ void TaskbarProgress::send()
     if (m_wanted == m_sent)
         return;
     m_sent = m_wanted;
-    QMetaObject::invokeMethod(
-        m_bus, [bus = m_bus, percent = m_wanted] { bus->update(percent); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(m_bus, [bus = m_bus, percent = m_wanted] { bus->update(percent); }, Qt::QueuedConnection);
     m_pause.start();
 }

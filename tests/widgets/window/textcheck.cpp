@@ -30,8 +30,8 @@ constexpr int mostRows = 12; ///< of a table: more would tell the same
 /// Words of Bait::texts(), or what is left of them where they were made harmless.
 bool isStrange(const QString &text)
 {
-    static const QStringList marks{u"bait.png"_s, u"bait.pipe"_s,  u"exe.txt"_s, u"%L1"_s,
-                                   u"<b>c</b>"_s, u"line\nline"_s, u"before"_s,  u"WWWWWWWW"_s,
+    static const QStringList marks{u"bait.png"_s,  u"bait.pipe"_s,           u"exe.txt"_s, u"%L1"_s,
+                                   u"<b>c</b>"_s,  u"line\nline"_s,          u"before"_s,  u"WWWWWWWW"_s,
                                    u"word word"_s, QString{3, QChar{0x0301}}};
     return std::ranges::any_of(marks, [&](const QString &mark) { return text.contains(mark); });
 }
