@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -57,6 +58,43 @@ std::optional<PaneLayout> layoutFrom(const QJsonValue &json, int depth, int *nex
     return layout;
 }
 
+PaneLayout renumbered(PaneLayout layout, const QList<int> &panes)
+{
+    if (layout.parts.isEmpty())
+        layout.pane = panes.value(layout.pane, -1);
+    for (auto &part : layout.parts)
+        part = renumbered(part, panes);
+    return layout;
+}
+
+/// `group` stands where the first of `panes` was, and is taken; nothing: there were only others of them.
+std::optional<PaneLayout> withGroup(const PaneLayout &whole, const QList<int> &panes, std::optional<PaneLayout> *group)
+{
+    if (whole.parts.isEmpty())
+        return panes.contains(whole.pane) ? std::exchange(*group, std::nullopt) : std::optional{whole};
+    PaneLayout kept{.pane = -1, .orientation = whole.orientation, .parts = {}, .sizes = {}};
+    int freed = 0;
+    qsizetype place = -1;
+    for (qsizetype i = 0; i < whole.parts.size(); ++i) {
+        const bool hadGroup = group->has_value();
+        auto part = withGroup(whole.parts.at(i), panes, group);
+        const int size = whole.sizes.value(i, 1);
+        if (!part) {
+            freed += size;
+            continue;
+        }
+        if (hadGroup && !group->has_value())
+            place = kept.parts.size();
+        kept.parts << std::move(*part);
+        kept.sizes << size;
+    }
+    if (kept.parts.isEmpty())
+        return std::nullopt;
+    if (place >= 0) // it keeps the room of all of them
+        kept.sizes[place] += freed;
+    return kept.parts.size() == 1 ? kept.parts.constFirst() : kept;
+}
+
 } // namespace
 
 PaneLayout gridLayout(int panes)
@@ -98,4 +136,10 @@ int paneCount(const PaneLayout &layout)
     for (const auto &part : layout.parts)
         count += paneCount(part);
     return count;
+}
+
+PaneLayout grouped(const PaneLayout &whole, const QList<int> &panes, const PaneLayout &layout)
+{
+    std::optional<PaneLayout> group = renumbered(layout, panes);
+    return withGroup(whole, panes, &group).value_or(whole);
 }

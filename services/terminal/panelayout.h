@@ -30,3 +30,7 @@ struct PaneLayout
 [[nodiscard]] std::optional<PaneLayout> paneLayoutFrom(const QString &text);
 
 [[nodiscard]] int paneCount(const PaneLayout &layout);
+
+/// `whole` with `panes` of it together, where the first of them is; `layout` shares that room, and counts them as they
+/// stand in `panes`.
+[[nodiscard]] PaneLayout grouped(const PaneLayout &whole, const QList<int> &panes, const PaneLayout &layout);

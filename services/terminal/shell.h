@@ -29,6 +29,8 @@ public:
     [[nodiscard]] virtual bool isProtected() const = 0;
     /// Whether somebody between here and the program answers its questions to the terminal (tmux does).
     [[nodiscard]] virtual bool answersQueries() const { return false; }
+    /// Whether the size comes from elsewhere: resize() is no more than a word, and resized() alone tells what it is.
+    [[nodiscard]] virtual bool choosesSize() const { return false; }
     /// What runs in the foreground beside the shell itself ("vim"); empty when it waits for a command, or none can
     /// tell.
     [[nodiscard]] virtual QString runningProgram() const { return {}; }

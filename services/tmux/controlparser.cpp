@@ -123,6 +123,9 @@ void ControlParser::takeNotification(const QByteArray &line, QList<Event> &event
         events += WindowChosen{};
     } else if (word == "%layout-change") {
         events += LayoutChanged{numberOf(takeWord(rest), '@')};
+    } else if (word == "%window-add" || word == "%window-close" || word == "%window-renamed"
+               || word == "%unlinked-window-close") { // a window that closes is mostly told as one that stands nowhere
+        events += WindowsChanged{};
     } else if (word == "%exit") {
         events += Exited{rest, hadSessionGone};
     } else if (!word.startsWith('%') && m_strayLine.isEmpty()) {

@@ -52,6 +52,11 @@ struct LayoutChanged
     int window = -1;
 };
 
+/// A window has come, gone, or got another name; perhaps in another session.
+struct WindowsChanged
+{
+};
+
 /// The last thing that is said.
 struct Exited
 {
@@ -59,7 +64,7 @@ struct Exited
     bool isSessionOver = false; ///< a session went right before: without that, this client alone was sent away
 };
 
-using Event = std::variant<Reply, Output, Paused, PaneChosen, WindowChosen, LayoutChanged, Exited>;
+using Event = std::variant<Reply, Output, Paused, PaneChosen, WindowChosen, LayoutChanged, WindowsChanged, Exited>;
 
 /// Bytes in, events out.
 class ControlParser

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tmux/controlshell.h"
 
+#include "services/tmux/controlpane.h"
+
 #include <QTimer>
 
 #include <algorithm>
@@ -25,6 +27,11 @@ QByteArray sendKeys(int pane, const QByteArray &bytes)
     return "send-keys -t %" + QByteArray::number(pane) + " -H " + bytes.toHex(' ');
 }
 
+QByteArray sized(QSize cells)
+{
+    return QByteArray::number(cells.width()) + 'x' + QByteArray::number(cells.height());
+}
+
 PaneText newestOf(PaneText text)
 {
     qsizetype size = 0;
@@ -46,22 +53,39 @@ QString plain(const QByteArray &line)
 
 } // namespace
 
+/// What was read of a pane, command by command.
+struct ControlShell::Capture
+{
+    int wanted = -1; ///< the pane that was asked for; -1: whichever is active
+    std::optional<PaneState> state{};
+    PaneText text{};
+};
+
 ControlShell::ControlShell(std::shared_ptr<Shell> channel, QSize grid, int historyLines,
                            std::chrono::milliseconds patience)
     : m_channel{std::move(channel)}
     , m_historyLines{historyLines}
+    , m_own{std::make_shared<Shown>()}
 {
+    m_own->shell = this;
     connect(m_channel.get(), &Shell::received, this, &ControlShell::take);
     connect(m_channel.get(), &Shell::refused, this, [this] { m_isWriteRefused = true; });
     connect(m_channel.get(), &Shell::closed, this, &ControlShell::finish);
     send({"refresh-client -f pause-after=" + QByteArray::number(pauseSeconds)}, {});
-    resize(grid.width(), grid.height());
-    readPane();
+    if (!grid.isEmpty())
+        send({"refresh-client -C " + sized(grid)}, {});
+    listPanes(); // before the pane is read: choose() may want another one
+    readPane(m_own, -1);
     QTimer::singleShot(patience, this, [this] {
-        if (m_pane < 0 && !m_isClosed)
+        if (m_own->pane < 0 && !m_isClosed)
             giveUp(
                 tr("tmux on the host does not answer. Try again, or choose a terminal without tmux in the settings."));
     });
+}
+
+ControlShell::~ControlShell()
+{
+    endOthers({.kind = ProcessEnd::Kind::Lost});
 }
 
 /// `handlers` belong to the first commands; what the others answer is of no interest.
@@ -79,41 +103,63 @@ void ControlShell::send(const QByteArrayList &commands, const QList<Handler> &ha
 
 void ControlShell::write(const QByteArray &bytes)
 {
+    writeTo(m_own.get(), bytes);
+}
+
+void ControlShell::writeTo(int pane, const Shell *shell, const QByteArray &bytes)
+{
+    if (const auto shown = m_others.value(pane); shown && shown->shell == shell)
+        writeTo(shown.get(), bytes);
+}
+
+void ControlShell::writeTo(Shown *shown, const QByteArray &bytes)
+{
     if (m_isClosed || bytes.isEmpty())
         return;
-    if (m_pane < 0) { // typed before it is known into which pane
-        if (m_early.size() + bytes.size() <= maxEarly)
-            m_early += bytes;
+    if (shown->pane < 0) { // typed before it is known into which pane
+        if (shown->early.size() + bytes.size() <= maxEarly)
+            shown->early += bytes;
         else
-            emit refused(bytes.size());
+            emit shown->shell->refused(bytes.size());
         return;
     }
     QByteArrayList commands;
     for (qsizetype at = 0; at < bytes.size(); at += keysPerCommand)
-        commands += sendKeys(m_pane, bytes.sliced(at, std::min(keysPerCommand, bytes.size() - at)));
+        commands += sendKeys(shown->pane, bytes.sliced(at, std::min(keysPerCommand, bytes.size() - at)));
     send(commands, {});
     if (m_isWriteRefused)
-        emit refused(bytes.size());
+        emit shown->shell->refused(bytes.size());
 }
 
 void ControlShell::resize(int columns, int rows)
 {
-    if (columns <= 0 || rows <= 0 || m_isClosed)
-        return;
-    send({"refresh-client -C " + QByteArray::number(columns) + 'x' + QByteArray::number(rows)}, {});
-    m_told = {}; // whoever asked may believe that it has this size: another client may keep it smaller
-    if (m_pane >= 0)
-        askSize();
+    if (columns > 0 && rows > 0 && !m_isWindowShared)
+        resizeWindow(m_window, {columns, rows});
 }
 
-void ControlShell::askSize()
+/// tmux 3.2 knows no size of one window: there all have that of the client, which is the size of this shell's window.
+void ControlShell::resizeWindow(int window, QSize cells)
 {
-    send({"display-message -p -t %" + QByteArray::number(m_pane) + " '" + paneFormat() + '\''},
-         {[this](const Reply &reply) {
-             const auto state = reply.lines.isEmpty() ? std::nullopt : paneStateFrom(reply.lines.constFirst());
-             if (state && state->pane == m_pane)
-                 notifySize(state->size);
-         }});
+    if (m_isClosed || cells.isEmpty())
+        return;
+    if (window == m_window)
+        send({"refresh-client -C " + sized(cells)}, {});
+    if (window != m_window || m_sizedWindows.contains(window)) {
+        m_sizedWindows.insert(window);
+        send({"refresh-client -C @" + QByteArray::number(window) + ':' + sized(cells)}, {});
+    }
+    if (window == m_window)
+        m_own->told = {}; // whoever asked may believe that it has this size: another client may keep it smaller
+    if (m_own->pane >= 0)
+        listPanes();
+}
+
+void ControlShell::resizePane(int pane, QSize cells)
+{
+    if (!m_isClosed && !cells.isEmpty())
+        send({"resize-pane -t %" + QByteArray::number(pane) + " -x " + QByteArray::number(cells.width()) + " -y "
+              + QByteArray::number(cells.height())},
+             {});
 }
 
 void ControlShell::take(const QByteArray &bytes)
@@ -143,37 +189,38 @@ void ControlShell::hear(const Reply &reply)
         expected.handler(reply);
 }
 
+QList<ControlShell::ShownPane> ControlShell::shownAs(int pane) const
+{
+    QList<ShownPane> all;
+    if (pane >= 0 && pane == m_own->pane)
+        all << m_own;
+    if (const auto other = m_others.value(pane))
+        all << other;
+    return all;
+}
+
 void ControlShell::hear(const Output &output)
 {
-    if (output.pane == m_pane && m_readings == 0)
-        emit received(output.bytes);
+    const auto all = shownAs(output.pane);
+    for (const auto &shown : all)
+        if (shown->readings == 0 && shown->shell != nullptr) // the one before may have ended it
+            emit shown->shell->received(output.bytes);
 }
 
+/// One that nobody looks at stays as it is: what it prints need not come over.
 void ControlShell::hear(const Paused &paused)
 {
-    if (paused.pane < 0)
-        return;
-    send({"refresh-client -A '%" + QByteArray::number(paused.pane) + ":continue'"}, {});
-    if (paused.pane == m_pane)
-        readPane();
-}
-
-void ControlShell::hear(const PaneChosen &chosen)
-{
-    if (chosen.window == m_window && chosen.pane != m_pane)
-        readPane();
+    const auto all = shownAs(paused.pane);
+    for (const auto &shown : all) {
+        send({"refresh-client -A '%" + QByteArray::number(paused.pane) + ":continue'"}, {});
+        readPane(shown, paused.pane);
+    }
 }
 
 void ControlShell::hear(const WindowChosen &)
 {
-    if (m_pane >= 0) // else the first reading is under way
-        readPane();
-}
-
-void ControlShell::hear(const LayoutChanged &changed)
-{
-    if (changed.window == m_window)
-        askSize();
+    if (m_own->pane >= 0) // else the first list is under way
+        listPanes();
 }
 
 void ControlShell::hear(const Exited &exited)
@@ -181,77 +228,198 @@ void ControlShell::hear(const Exited &exited)
     m_exit = exited;
 }
 
-/// tmux runs the commands of one line without reading what panes print in between, so they fit together; and it tells
-/// in order, so that whatever comes behind the last answer is not in them.
-void ControlShell::readPane()
+/// One list at a time, however many changes are told meanwhile.
+void ControlShell::listPanes()
 {
-    struct Reading
-    {
-        std::optional<PaneState> state;
-        PaneText text;
-    };
-    const auto reading = std::make_shared<Reading>();
-    const auto over = [this](const Reply &reply) {
+    if (m_isClosed)
+        return;
+    m_isListOld = std::exchange(m_isListing, true);
+    if (m_isListOld)
+        return;
+    send({"list-panes -s -F '" + sessionPanesFormat() + '\''}, {[this](const Reply &reply) { takeList(reply); }});
+    if (m_isWriteRefused)
+        m_isListing = false;
+}
+
+void ControlShell::takeList(const Reply &reply)
+{
+    m_isListing = false;
+    const bool isOld = std::exchange(m_isListOld, false);
+    if (isOld)
+        listPanes();
+    auto panes = reply.isError ? QList<SessionPane>{} : sessionPanesFrom(reply.lines);
+    if (panes.isEmpty())
+        return;
+    m_panes = std::move(panes);
+    for (const auto &there : std::as_const(m_panes)) {
+        if (there.pane == m_own->pane)
+            m_window = there.window;
+        const auto all = isOld ? QList<ShownPane>{} : shownAs(there.pane); // old: a newer size is on its way
+        for (const auto &shown : all)
+            if (shown->readings == 0)
+                notifySize(shown.get(), there.size);
+    }
+    takeWanted();
+    followOwn();
+    emit panesChanged();
+}
+
+void ControlShell::choose(int pane)
+{
+    m_wanted = pane;
+    if (!m_panes.isEmpty())
+        takeWanted();
+}
+
+void ControlShell::takeWanted()
+{
+    const int wanted = std::exchange(m_wanted, -1);
+    const bool isOnlyOne = m_own->pane < 0 && m_panes.size() == 1 && m_panes.constFirst().pane == wanted;
+    if (wanted < 0 || wanted == m_own->pane || isOnlyOne) // it is read already
+        return;
+    if (paneIn(m_panes, wanted) != nullptr)
+        readPane(m_own, wanted);
+    else
+        m_own->early.clear(); // was meant for that one
+}
+
+/// Another one takes the place of a pane that has ended.
+void ControlShell::followOwn()
+{
+    if (m_own->pane >= 0 && m_own->readings == 0 && paneIn(m_panes, m_own->pane) == nullptr)
+        readPane(m_own, successorIn(m_panes, m_window));
+}
+
+std::shared_ptr<Shell> ControlShell::another(int pane)
+{
+    const auto shell = std::make_shared<ControlPane>(this, pane);
+    if (const auto before = m_others.value(pane))
+        leave(pane, before->shell);
+    const auto shown = std::make_shared<Shown>();
+    shown->shell = shell.get();
+    shown->pane = pane;
+    m_others.insert(pane, shown);
+    send({"refresh-client -A '%" + QByteArray::number(pane) + ":continue'"}, {}); // it may stand since nobody looked
+    readPane(shown, pane);
+    return shell;
+}
+
+bool ControlShell::leave(int pane, const Shell *shell)
+{
+    const auto shown = m_others.value(pane);
+    if (!shown || shown->shell != shell)
+        return false;
+    m_others.remove(pane);
+    shown->shell = nullptr;
+    setReadingOf(shell, Reading::Flowing);
+    return true;
+}
+
+void ControlShell::setReadingOf(const Shell *shell, Reading reading)
+{
+    if (reading == Reading::Paused)
+        m_congested.insert(shell);
+    else
+        m_congested.remove(shell);
+    m_channel->setReading(m_congested.isEmpty() ? Reading::Flowing : Reading::Paused);
+}
+
+/// tmux runs the commands of one line without reading what panes print in between, so they fit together; and it tells
+/// in order, so that whatever comes behind the last answer is not in them. `pane` -1: the session's active one,
+/// whichever that is by then.
+void ControlShell::readPane(const ShownPane &shown, int pane)
+{
+    const auto capture = std::make_shared<Capture>();
+    capture->wanted = pane;
+    const auto over = [shown](const Reply &reply) {
         if (reply.isError)
-            --m_readings;
+            --shown->readings;
         return reply.isError;
     };
-    ++m_readings;
-    // The session's active pane, whichever that is by then.
-    send({"display-message -p '" + paneFormat() + '\'',
-          "capture-pane -p -e -J -S -" + QByteArray::number(std::max(1, m_historyLines)) + " -E -1",
-          "capture-pane -p -e -N -a -q", "capture-pane -p -e -N", "capture-pane -p -P -C"},
-         {[reading, over](const Reply &reply) {
+    QByteArray at;
+    if (pane >= 0)
+        at = " -t %" + QByteArray::number(pane);
+    const QByteArray text = "capture-pane -p" + at;
+    ++shown->readings;
+    send({"display-message -p" + at + " '" + paneFormat() + '\'',
+          text + " -e -J -S -" + QByteArray::number(std::max(1, m_historyLines)) + " -E -1", text + " -e -N -a -q",
+          text + " -e -N", text + " -P -C"},
+         {[capture, over](const Reply &reply) {
               if (!over(reply) && !reply.lines.isEmpty())
-                  reading->state = paneStateFrom(reply.lines.constFirst());
+                  capture->state = paneStateFrom(reply.lines.constFirst());
           },
-          [reading, over](const Reply &reply) {
-              if (!over(reply) && reading->state
-                  && reading->state->historyLines > 0) // else tmux gives a row of the screen
-                  reading->text.history = reply.lines;
+          [capture, over](const Reply &reply) {
+              if (!over(reply) && capture->state
+                  && capture->state->historyLines > 0) // else tmux gives a row of the screen
+                  capture->text.history = reply.lines;
           },
-          [reading, over](const Reply &reply) {
+          [capture, over](const Reply &reply) {
               if (!over(reply))
-                  reading->text.mainScreen = reply.lines;
+                  capture->text.mainScreen = reply.lines;
           },
-          [reading, over](const Reply &reply) {
+          [capture, over](const Reply &reply) {
               if (!over(reply))
-                  reading->text.screen = reply.lines;
+                  capture->text.screen = reply.lines;
           },
-          [this, reading, over](const Reply &reply) {
+          [this, shown, capture, over](const Reply &reply) {
               if (over(reply))
                   return;
-              --m_readings;
-              reading->text.pending = unescaped(reply.lines.join('\n'));
-              if (reading->state)
-                  takePane(*reading->state, std::move(reading->text));
+              --shown->readings;
+              capture->text.pending = unescaped(reply.lines.join('\n'));
+              if (capture->state)
+                  takePane(shown, capture.get());
           }});
     if (m_isWriteRefused)
-        --m_readings;
+        --shown->readings;
 }
 
-void ControlShell::takePane(const PaneState &state, PaneText text)
+void ControlShell::takePane(const ShownPane &shown, Capture *capture)
 {
-    m_pane = state.pane;
-    m_window = state.window;
-    m_told = {};
-    notifySize(state.size);
-    if (m_readings == 0) // else a newer one follows
-        emit restored(bytesOf(state, newestOf(std::move(text))));
-    write(std::exchange(m_early, {}));
+    const auto &state = *capture->state;
+    const bool isAsked = capture->wanted < 0 || capture->wanted == state.pane;
+    if (shown->readings > 0 || shown->shell == nullptr || !isAsked) // a newer one follows, or nobody looks
+        return;
+    const bool isOther = std::exchange(shown->pane, state.pane) != state.pane;
+    if (shown == m_own)
+        m_window = state.window;
+    shown->told = {};
+    notifySize(shown.get(), state.size);
+    emit shown->shell->restored(bytesOf(state, newestOf(std::move(capture->text))));
+    writeTo(shown.get(), std::exchange(shown->early, {}));
+    if (isOther)
+        emit panesChanged();
 }
 
-void ControlShell::notifySize(QSize size)
+void ControlShell::notifySize(Shown *shown, QSize size)
 {
-    if (std::exchange(m_told, size) != size)
-        emit resized(size.width(), size.height());
+    if (std::exchange(shown->told, size) != size && shown->shell != nullptr)
+        emit shown->shell->resized(size.width(), size.height());
+}
+
+void ControlShell::endOthers(const ProcessEnd &end)
+{
+    const auto others = std::exchange(m_others, {});
+    for (const auto &other : others)
+        if (auto *shell = std::exchange(other->shell, nullptr))
+            emit shell->closed(end);
+}
+
+/// Its own end is the last thing that is told: nobody may be left to tell anything afterwards.
+void ControlShell::end(const ProcessEnd &end)
+{
+    if (end.kind == ProcessEnd::Kind::Exited) {
+        m_panes.clear();
+        emit panesChanged();
+    }
+    endOthers(end);
+    emit closed(end);
 }
 
 void ControlShell::finish(const ProcessEnd &end)
 {
     if (std::exchange(m_isClosed, true))
         return;
-    emit closed(endOf(end));
+    this->end(endOf(end));
 }
 
 /// The channel's own end says nothing when tmux has said what happened.
@@ -261,7 +429,7 @@ ProcessEnd ControlShell::endOf(const ProcessEnd &end) const
         return ProcessEnd{.kind = ProcessEnd::Kind::Refused, .reason = why};
     };
     const auto failure = plain(m_failure.isEmpty() ? m_parser.strayLine() : m_failure);
-    if (m_pane < 0 && (!failure.isEmpty() || (!m_exit && end.kind == ProcessEnd::Kind::Exited)))
+    if (m_own->pane < 0 && (!failure.isEmpty() || (!m_exit && end.kind == ProcessEnd::Kind::Exited)))
         return refused(failure.isEmpty() ? tr("tmux did not start on the host.")
                                          : tr("tmux did not start on the host. It says: %1").arg(failure));
     if (!m_exit)
@@ -277,7 +445,7 @@ void ControlShell::giveUp(const QString &why)
 {
     m_isClosed = true;
     m_channel->close();
-    emit closed({.kind = ProcessEnd::Kind::Refused, .reason = why});
+    end({.kind = ProcessEnd::Kind::Refused, .reason = why});
 }
 
 } // namespace tmux

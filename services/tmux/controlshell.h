@@ -5,8 +5,11 @@
 #include "services/terminal/shell.h"
 #include "services/tmux/controlparser.h"
 #include "services/tmux/panestate.h"
+#include "services/tmux/sessionpanes.h"
 
+#include <QHash>
 #include <QQueue>
+#include <QSet>
 #include <QSize>
 
 #include <chrono>
@@ -16,9 +19,10 @@
 
 namespace tmux {
 
-/// The active pane of a tmux session, over a connection to "tmux -C": what its program prints comes as it printed it,
-/// so scrollback, selection and links are the terminal's own, and the session keeps all of it meanwhile. restored()
-/// comes on attach, when another pane becomes the active one, and after a pause.
+/// A pane of a tmux session, over a connection to "tmux -C": what its program prints comes as it printed it, so
+/// scrollback, selection and links are the terminal's own, and the session keeps all of it meanwhile. restored() comes
+/// on attach, when another pane takes its place, and after a pause. It begins with the active pane and stays with it
+/// until that ends; the other panes of the session are shells of their own, by another().
 class ControlShell final : public Shell
 {
     Q_OBJECT
@@ -28,15 +32,33 @@ public:
     /// history `historyLines` are read. It is given up when nothing was read within `patience`.
     ControlShell(std::shared_ptr<Shell> channel, QSize grid, int historyLines,
                  std::chrono::milliseconds patience = std::chrono::seconds{30});
+    ~ControlShell() override; ///< those of another() are lost with it
 
     void write(const QByteArray &bytes) override;
     void resize(int columns, int rows) override;
-    void setReading(Reading reading) override { m_channel->setReading(reading); }
+    void setReading(Reading reading) override { setReadingOf(this, reading); }
     void close() override { m_channel->close(); }
     [[nodiscard]] bool isProtected() const override { return true; }
     [[nodiscard]] bool answersQueries() const override { return true; }
+    [[nodiscard]] bool choosesSize() const override { return m_isWindowShared; }
+
+    [[nodiscard]] const QList<SessionPane> &panes() const { return m_panes; } ///< empty: not known yet, or all ended
+    [[nodiscard]] int pane() const { return m_own->pane; } ///< that this shell is; -1: not known yet
+    /// This shell is that pane as soon as it was read. Before panes() are known: if it is still there; else what was
+    /// typed for it is dropped.
+    void choose(int pane);
+    /// A further pane; its shell ends with this one, at the latest.
+    [[nodiscard]] std::shared_ptr<Shell> another(int pane);
+    /// Several panes share the window of this one: resize() does nothing any more, resizeWindow() is called instead.
+    void setWindowShared(bool isShared) { m_isWindowShared = isShared; }
+    void resizeWindow(int window, QSize cells);
+    void resizePane(int pane, QSize cells); ///< in its window: its neighbours give way
+
+signals:
+    void panesChanged(); ///< other panes, sizes, names; or this shell is another one
 
 private:
+    friend class ControlPane;
     using Handler = std::function<void(const Reply &reply)>;
 
     /// One command of a line; when it fails tmux leaves out the others of its line.
@@ -46,19 +68,42 @@ private:
         Handler handler;
     };
 
+    /// A pane that is shown.
+    struct Shown
+    {
+        Shell *shell = nullptr; ///< whose signals tell of it; null: nobody looks any more
+        int pane = -1;
+        QSize told{}; ///< what the pane has, as far as was said
+        int readings = 0; ///< under way: what it prints meanwhile is in them
+        QByteArray early{}; ///< typed while no pane was known
+    };
+    using ShownPane = std::shared_ptr<Shown>;
+    struct Capture;
+
     void send(const QByteArrayList &commands, const QList<Handler> &handlers);
     void take(const QByteArray &bytes);
     void hear(const Reply &reply);
     void hear(const Output &output);
     void hear(const Paused &paused);
-    void hear(const PaneChosen &chosen);
+    void hear(const PaneChosen &) { listPanes(); }
     void hear(const WindowChosen &chosen);
-    void hear(const LayoutChanged &changed);
+    void hear(const LayoutChanged &) { listPanes(); }
+    void hear(const WindowsChanged &) { listPanes(); }
     void hear(const Exited &exited);
-    void readPane();
-    void askSize();
-    void takePane(const PaneState &state, PaneText text);
-    void notifySize(QSize size);
+    void listPanes();
+    void takeList(const Reply &reply);
+    void takeWanted();
+    void followOwn();
+    void readPane(const ShownPane &shown, int pane);
+    void takePane(const ShownPane &shown, Capture *capture);
+    static void notifySize(Shown *shown, QSize size);
+    void writeTo(Shown *shown, const QByteArray &bytes);
+    void writeTo(int pane, const Shell *shell, const QByteArray &bytes);
+    void setReadingOf(const Shell *shell, Reading reading);
+    bool leave(int pane, const Shell *shell); ///< false: it was not shown
+    [[nodiscard]] QList<ShownPane> shownAs(int pane) const; ///< two while one takes the place of the other
+    void end(const ProcessEnd &end);
+    void endOthers(const ProcessEnd &end);
     void finish(const ProcessEnd &end);
     [[nodiscard]] ProcessEnd endOf(const ProcessEnd &end) const;
     void giveUp(const QString &why);
@@ -67,12 +112,17 @@ private:
     ControlParser m_parser;
     QQueue<Expected> m_expected;
     int m_lines = 0; ///< sent
-    QSize m_told; ///< what the pane has, as far as was said
     int m_historyLines;
-    int m_pane = -1;
-    int m_window = -1;
-    int m_readings = 0; ///< of the pane, under way: what it prints meanwhile is in them
-    QByteArray m_early; ///< typed while no pane was known
+    ShownPane m_own; ///< of this shell
+    int m_window = -1; ///< of m_own
+    QHash<int, ShownPane> m_others; ///< by pane
+    QSet<const Shell *> m_congested; ///< shells whose terminal cannot take more; all wait for the slowest
+    QSet<int> m_sizedWindows; ///< have a size of their own
+    QList<SessionPane> m_panes;
+    int m_wanted = -1; ///< by choose(), before the panes are known
+    bool m_isListing = false;
+    bool m_isListOld = false; ///< something has changed since it was asked for
+    bool m_isWindowShared = false;
     std::optional<Exited> m_exit;
     QByteArray m_failure; ///< what tmux said when it could not begin
     bool m_isWriteRefused = false;

@@ -3,6 +3,8 @@
 // Whatever stands on a host may write the lines of tmux's control mode, and hold what tmux gives of a pane.
 #include "services/tmux/controlparser.h"
 #include "services/tmux/panestate.h"
+#include "services/tmux/sessionpanes.h"
+#include "services/tmux/windowlayout.h"
 #include "tests/fuzz/require.h"
 
 namespace {
@@ -19,11 +21,37 @@ qsizetype sizeOf(const QList<tmux::Event> &events)
     return size;
 }
 
+/// A list of panes, each with the layout of its window, or one layout alone.
+void readPanes(const QByteArray &raw)
+{
+    const auto panes = tmux::sessionPanesFrom(raw.split('\n'));
+    require(panes.size() <= 2000, "nobody looks at more panes");
+    QByteArrayList layouts{raw};
+    for (const auto &pane : panes) {
+        require(pane.pane >= 0 && pane.window >= 0 && !pane.size.isEmpty(), "a pane has a number, a window and a size");
+        require(pane.name.size() <= 40, "a name is short");
+        require(tmux::paneIn(panes, pane.pane) == &pane, "each pane is named once");
+        require(tmux::paneIn(panes, tmux::successorIn(panes, pane.window)) != nullptr, "one of them takes its place");
+        layouts += pane.layout;
+    }
+    for (const auto &text : layouts) {
+        const auto layout = tmux::parseWindowLayout(text);
+        if (!layout)
+            continue;
+        const auto all = tmux::panesOf(*layout);
+        require(!all.isEmpty() && all.size() <= tmux::WindowLayout::maxPanes, "a layout has panes, and not too many");
+        const auto some = all.first(1 + all.size() / 2);
+        const auto kept = tmux::withOnly(*layout, some);
+        require(kept && tmux::panesOf(*kept).size() == some.size(), "those that stay are there, each once");
+    }
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
 {
     const QByteArray raw{reinterpret_cast<const char *>(bytes), static_cast<qsizetype>(size)};
+    readPanes(raw);
     tmux::ControlParser whole;
     const auto events = whole.read(raw);
     tmux::ControlParser pieces;

@@ -15,6 +15,7 @@
 #include "widgets/terminal/tab.h"
 #include "widgets/terminal/tabbar.h"
 #include "widgets/terminal/tabmenu.h"
+#include "widgets/terminal/tmuxwindows.h"
 #include "widgets/terminal/view.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -26,6 +27,7 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QShortcut>
+#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -307,11 +309,11 @@ TerminalPane *TerminalPage::addTab(const TabChoice &place, const TerminalContext
 }
 
 /// Null: there are too many. It starts by itself once it has its size.
-TerminalPane *TerminalPage::newPane(const TabChoice &place, const TerminalContext &context)
+TerminalPane *TerminalPage::newPane(const TabChoice &place, const TerminalContext &context, int number)
 {
     if (panes().size() >= maxPanes)
         return nullptr;
-    auto *pane = new TerminalPane{context, place, freeNumber(place), this};
+    auto *pane = new TerminalPane{context, place, number > 0 ? number : freeNumber(place), this};
     pane->setFontPixels(m_fontPixels);
     connect(pane, &TerminalPane::keysRequested, this, &TerminalPage::keysRequested);
     connect(pane, &TerminalPane::fontPixelsChosen, this, &TerminalPage::setFontPixels);
@@ -320,23 +322,59 @@ TerminalPane *TerminalPage::newPane(const TabChoice &place, const TerminalContex
         if (pane->session()->state() == TerminalSession::State::Open)
             emit tabsChanged(); // it was open: that is kept
     });
+    connect(pane->session(), &TerminalSession::shellOpened, this,
+            [this, pane](const std::shared_ptr<Shell> &shell) { TmuxWindows::attach(pane, shell, tmuxTabs()); });
     // The first layout gives it its size, and the shell should start with the right one.
     QTimer::singleShot(0, pane, [pane] { pane->start(); });
     return pane;
 }
 
-TerminalTab *TerminalPage::addTabOf(TerminalPane *pane)
+TmuxTabMaker TerminalPage::tmuxTabs()
+{
+    const auto pane = [this](const TabChoice &place, const SharedPane &shared, int number) {
+        auto context = m_context;
+        context.shared = shared;
+        return newPane(place, context, number);
+    };
+    const auto tab = [this](TerminalPane *further, TerminalTab *beside) {
+        const bool isRoom = count() < maxTabs;
+        if (isRoom)
+            showTitle(insertTabOf(further, m_stack->indexOf(beside) + 1));
+        return isRoom;
+    };
+    return {.pane = pane, .tab = tab, .show = [this](TerminalPane *shown) { showPane(shown); }};
+}
+
+void TerminalPage::showPane(TerminalPane *pane)
+{
+    for (int i = 0; i < count(); ++i) {
+        if (!tabAt(i)->isAncestorOf(pane))
+            continue;
+        m_bar->setCurrentIndex(i);
+        tabAt(i)->setCurrent(pane);
+        pane->setFocus();
+    }
+}
+
+TerminalTab *TerminalPage::insertTabOf(TerminalPane *pane, int index)
 {
     auto *tab = new TerminalTab{pane, this};
     connectTab(tab);
-    m_stack->addWidget(tab);
-    m_heads->addWidget(tab->head());
-    const int index = m_bar->addTab(menuText(pane->title()));
+    m_stack->insertWidget(index, tab);
+    m_heads->insertWidget(index, tab->head());
+    m_bar->insertTab(index, menuText(pane->title()));
     addCloseButton(index, tab);
+    emit tabsChanged();
+    return tab;
+}
+
+TerminalTab *TerminalPage::addTabOf(TerminalPane *pane)
+{
+    const int index = count();
+    auto *tab = insertTabOf(pane, index);
     showFace();
     m_bar->setCurrentIndex(index);
     showTab(index);
-    emit tabsChanged();
     return tab;
 }
 
@@ -425,9 +463,7 @@ void TerminalPage::showOrAdd(const TabChoice &place)
             const TabChoice &there = pane->session()->place();
             if (there.tpu != place.tpu || there.worker != place.worker || there.session != place.session)
                 continue;
-            m_bar->setCurrentIndex(i);
-            tabAt(i)->setCurrent(pane);
-            pane->setFocus();
+            showPane(pane);
             if (pane->session()->state() == TerminalSession::State::Ended) // whoever comes here wants to work there
                 pane->start();
             return;
@@ -484,6 +520,11 @@ void TerminalPage::closeTab(int index)
     if (index < 0 || index >= count())
         return;
     TerminalTab *tab = tabAt(index);
+    if (TmuxWindows::keep(tab))
+        return;
+    index = m_stack->indexOf(tab);
+    const bool isShown = index == m_bar->currentIndex();
+    const QSignalBlocker quiet{isShown ? nullptr : m_bar}; // one behind the others takes no keys when it goes
     m_stack->removeWidget(tab);
     m_heads->removeWidget(tab->head());
     tab->head()->setParent(tab); // goes with it
@@ -492,7 +533,8 @@ void TerminalPage::closeTab(int index)
     for (auto *pane : all)
         pane->session()->close();
     tab->deleteLater();
-    showTab(m_bar->currentIndex());
+    if (isShown)
+        showTab(m_bar->currentIndex());
     showFace();
     emit tabsChanged();
 }
@@ -517,7 +559,7 @@ void TerminalPage::restore(const QList<TabChoice> &tabs)
         for (qsizetype next = i + 1; next < i + size; ++next)
             tab->add(newPane(tabs.at(next), m_context), Qt::Horizontal);
         if (size > 1) {
-            tab->arrange(*layout);
+            tab->arrange(tab->panes(), *layout);
             tab->setCurrent(tab->panes().constFirst());
             first->view()->setFocus();
         }

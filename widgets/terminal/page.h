@@ -14,6 +14,7 @@ class TerminalHostMenu;
 class TerminalPane;
 class TerminalTab;
 class TerminalTabBar;
+struct TmuxTabMaker;
 
 /// The Terminal panel: tabs of shells on hosts of TPU VMs or on this computer, one or several in each.
 ///
@@ -55,8 +56,12 @@ signals:
 private:
     void build();
     TerminalPane *addTab(const TabChoice &place, const TerminalContext &context); ///< null: there are too many
-    [[nodiscard]] TerminalPane *newPane(const TabChoice &place, const TerminalContext &context);
+    /// `number` 0: the smallest one that is free.
+    [[nodiscard]] TerminalPane *newPane(const TabChoice &place, const TerminalContext &context, int number = 0);
     TerminalTab *addTabOf(TerminalPane *pane);
+    TerminalTab *insertTabOf(TerminalPane *pane, int index); ///< without showing it
+    [[nodiscard]] TmuxTabMaker tmuxTabs();
+    void showPane(TerminalPane *pane);
     void connectTab(TerminalTab *tab);
     void addCloseButton(int index, TerminalTab *tab);
     void connectBar();

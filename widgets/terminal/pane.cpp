@@ -153,8 +153,10 @@ void TerminalPane::start()
 void TerminalPane::setContext(const TerminalContext &context)
 {
     const auto localShell = m_context.localShell; // of one program instead of a shell, perhaps
+    const auto shared = m_context.shared;
     m_context = context;
     m_context.localShell = localShell;
+    m_context.shared = shared;
     m_session->setContext(context);
     m_features->setContext(m_context);
     followKeys();
@@ -187,7 +189,7 @@ void TerminalPane::followKeys()
 
 QString TerminalPane::title() const
 {
-    const bool isProgram = m_session->isLocal() && !m_programTitle.isEmpty();
+    const bool isProgram = m_session->isLocal() && !m_context.shared.open && !m_programTitle.isEmpty();
     return isProgram ? m_programTitle : m_session->label();
 }
 

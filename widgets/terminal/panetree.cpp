@@ -34,11 +34,16 @@ PaneTree::PaneTree(QWidget *parent)
     column->setSpacing(0);
 }
 
+int PaneTree::edgePixels()
+{
+    return scaled(4);
+}
+
 QSplitter *PaneTree::newSplitter(Qt::Orientation side)
 {
     auto *splitter = new QSplitter{side, this};
     splitter->setChildrenCollapsible(false);
-    splitter->setHandleWidth(scaled(4));
+    splitter->setHandleWidth(edgePixels());
     connect(splitter, &QSplitter::splitterMoved, this, [this] {
         m_given.reset();
         emit arranged();
@@ -217,11 +222,42 @@ QWidget *PaneTree::built(const PaneLayout &layout, const QList<QWidget *> &panes
     return splitter;
 }
 
+/// Whether the same panes stand there in the same way, however large they are.
+bool PaneTree::isBuilt(const QWidget *part, const PaneLayout &layout, const QList<QWidget *> &panes)
+{
+    const auto *splitter = qobject_cast<const QSplitter *>(part);
+    if (splitter == nullptr || layout.parts.isEmpty())
+        return splitter == nullptr && layout.parts.isEmpty() && panes.value(layout.pane) == part;
+    if (splitter->orientation() != layout.orientation || splitter->count() != layout.parts.size())
+        return false;
+    for (int i = 0; i < splitter->count(); ++i)
+        if (!isBuilt(splitter->widget(i), layout.parts.at(i), panes))
+            return false;
+    return true;
+}
+
+void PaneTree::share(QWidget *part, const PaneLayout &layout)
+{
+    auto *splitter = splitterOf(part);
+    for (int i = 0; splitter != nullptr && i < splitter->count(); ++i)
+        share(splitter->widget(i), layout.parts.at(i));
+    if (splitter != nullptr)
+        splitter->setSizes(layout.sizes);
+}
+
 void PaneTree::arrange(const PaneLayout &layout)
 {
     const auto all = panes();
     if (paneCount(layout) != all.size())
         return;
+    if (isBuilt(m_root, layout, all)) { // who types there goes on
+        if (m_zoomed != nullptr)
+            m_whole = layout;
+        else
+            m_given = layout;
+        share(m_root, layout);
+        return;
+    }
     m_zoomed = nullptr;
     m_given = layout;
     QWidget *before = m_root;

@@ -29,7 +29,8 @@ public:
     void setZoomed(QWidget *pane); ///< it alone is shown; null: all
     [[nodiscard]] QWidget *zoomed() const { return m_zoomed; }
     [[nodiscard]] PaneLayout arrangement() const; ///< numbers as in panes(); that of all while one is zoomed
-    void arrange(const PaneLayout &layout); ///< of all panes; numbers as in panes()
+    void arrange(const PaneLayout &layout); ///< of all panes; numbers as in panes(), in any order
+    [[nodiscard]] static int edgePixels(); ///< between two panes
 
 signals:
     void arranged(); ///< the user has dragged an edge
@@ -42,6 +43,8 @@ private:
     [[nodiscard]] QWidget *built(const PaneLayout &layout, const QList<QWidget *> &panes);
     [[nodiscard]] PaneLayout layoutOf(const QWidget *part, int *next) const;
     void collect(QWidget *part, QList<QWidget *> *panes) const;
+    [[nodiscard]] static bool isBuilt(const QWidget *part, const PaneLayout &layout, const QList<QWidget *> &panes);
+    static void share(QWidget *part, const PaneLayout &layout);
     void replace(QWidget *part, QWidget *by);
     void setRoot(QWidget *root);
     bool showZoom(QWidget *part);

@@ -99,11 +99,12 @@ QString TerminalSession::machine() const
 
 QString TerminalSession::label() const
 {
+    const auto title = m_context.shared.name ? m_context.shared.name() : m_place.title;
     if (isLocal())
-        return m_place.title.isEmpty() ? tr("This computer") : m_place.title;
+        return title.isEmpty() ? tr("This computer") : title;
     const auto host = machine();
-    if (!m_place.title.isEmpty())
-        return u"%1 · %2"_s.arg(m_place.title, host);
+    if (!title.isEmpty())
+        return u"%1 · %2"_s.arg(title, host);
     return m_number > 1 ? punctuation::noted(host, QString::number(m_number)) : host;
 }
 
@@ -189,8 +190,8 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
     const bool wasTold = std::exchange(m_isUnpublished, false);
     m_progress = {ConnectStage::Resolving, tr("Connecting to %1…").arg(isLocal() ? label() : machine())};
     setState(State::Connecting);
-    if (isLocal()) {
-        auto shell = openLocal();
+    if (isLocal() || m_context.shared.open) {
+        auto shell = openHere();
         if (shell)
             opened(std::move(*shell));
         else
@@ -218,9 +219,11 @@ bool TerminalSession::isKeyMissing() const
     return m_context.keys && loginKeyOf(*m_context.keys, QDateTime::currentDateTimeUtc()) == LoginKey::Missing;
 }
 
-/// One program instead of a shell begins where its caller wants it.
-Result<std::shared_ptr<Shell>> TerminalSession::openLocal() const
+/// Over no connection of its own. One program instead of a shell begins where its caller wants it.
+Result<std::shared_ptr<Shell>> TerminalSession::openHere() const
 {
+    if (m_context.shared.open)
+        return m_context.shared.open();
     const bool isShell = m_place.title.isEmpty() && m_context.localShellIn;
     return isShell && isFolderName(m_startFolder) ? m_context.localShellIn(m_grid, m_startFolder)
                                                   : m_context.localShell(m_grid);
@@ -289,6 +292,7 @@ void TerminalSession::opened(std::shared_ptr<Shell> shell)
     connect(m_shell.get(), &Shell::resized, m_surface, &TerminalSurface::resize);
     connect(m_shell.get(), &Shell::refused, this, &TerminalSession::inputRefused);
     connect(m_shell.get(), &Shell::closed, this, &TerminalSession::ended);
+    emit shellOpened(m_shell);
     m_shell->resize(m_grid.width(), m_grid.height());
     m_shell->setReading(Shell::Reading::Flowing);
     setState(State::Open);
@@ -328,6 +332,10 @@ void TerminalSession::failedToOpen(const Error &error)
 
 bool TerminalSession::retryLater()
 {
+    if (m_context.shared.open) { // whoever has the connection says when it is there again
+        setState(State::Waiting);
+        return true;
+    }
     if (m_tries >= maxTries)
         return false;
     const std::chrono::seconds pause = std::min(maxPause, std::chrono::seconds{1 << std::min(m_tries, 5)});
@@ -354,7 +362,8 @@ void TerminalSession::resize(QSize grid)
     if (grid.isEmpty())
         return;
     m_grid = grid;
-    m_surface->resize(grid.width(), grid.height());
+    if (!m_shell || !m_shell->choosesSize())
+        m_surface->resize(grid.width(), grid.height());
     if (m_shell)
         m_shell->resize(grid.width(), grid.height());
 }
@@ -444,6 +453,8 @@ QString TerminalSession::sentence() const
     case State::Open: return m_news;
     case State::Connecting: return m_progress.sentence;
     case State::Waiting:
+        if (m_context.shared.open)
+            return tr("The connection to %1 was lost. tmux keeps your work running there.").arg(machine());
         return tr("The connection to %1 was lost. tmux keeps your work running there. Trying again %2 (attempt %3 of "
                   "%4).")
             .arg(machine(),

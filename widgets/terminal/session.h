@@ -34,6 +34,13 @@ struct TerminalNotice
     QString text;
 };
 
+/// A further pane of a tmux session: another terminal has the connection.
+struct SharedPane
+{
+    std::function<Result<std::shared_ptr<Shell>>()> open{}; ///< null: this terminal connects by itself
+    std::function<QString()> name{}; ///< of its window in tmux
+};
+
 /// What terminals need from the application.
 struct TerminalContext
 {
@@ -58,6 +65,7 @@ struct TerminalContext
     /// As localShell, in a folder of this computer; null: it begins where it begins by itself.
     std::function<Result<std::shared_ptr<Shell>>(QSize grid, const QString &folder)> localShellIn{};
     std::function<void(const TerminalNotice &)> notify{}; ///< to the desktop, while the window is not in front
+    SharedPane shared{}; ///< of this one terminal
 };
 
 /// One terminal without its looks: a screen, a shell behind it, and the connection that comes, goes and comes again.
@@ -123,10 +131,11 @@ public:
 signals:
     void stateChanged();
     void inputRefused(qsizetype bytes); ///< as Shell::refused()
+    void shellOpened(const std::shared_ptr<Shell> &shell); ///< nothing was written to it yet
 
 private:
     void setState(State state);
-    [[nodiscard]] Result<std::shared_ptr<Shell>> openLocal() const;
+    [[nodiscard]] Result<std::shared_ptr<Shell>> openHere() const;
     void startRemote(int attempt);
     [[nodiscard]] bool isKeyMissing() const; ///< surely not where the machines look for it
     void follow(const ConnectProgress &progress);

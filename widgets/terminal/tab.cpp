@@ -12,6 +12,7 @@
 #include "widgets/terminal/paneframe.h"
 #include "widgets/terminal/panetree.h"
 #include "widgets/terminal/questionbar.h"
+#include "widgets/terminal/tmuxwindows.h"
 #include "widgets/terminal/view.h"
 
 #include <QAction>
@@ -96,6 +97,7 @@ TerminalTab::TerminalTab(TerminalPane *first, QWidget *parent)
     connect(m_broadcast, &TerminalBroadcast::changed, this, &TerminalTab::showBroadcast);
     connect(m_notice, &NoticeBar::actionClicked, m_broadcast, &TerminalBroadcast::end);
     connect(m_tree, &PaneTree::arranged, this, &TerminalTab::changed);
+    connect(m_tree, &PaneTree::arranged, this, &TerminalTab::edgeDragged);
     connect(qApp, &QApplication::focusChanged, this,
             [this](const QWidget *, const QWidget *now) { onFocusChanged(now); });
     add(first, Qt::Horizontal);
@@ -185,6 +187,8 @@ TerminalPane *TerminalTab::take(TerminalPane *pane)
 /// The tab goes with its last terminal.
 void TerminalTab::removePane(TerminalPane *pane)
 {
+    if (TmuxWindows::handsOver(pane, {pane}))
+        return;
     if (panes().size() == 1) {
         emit closed();
         return;
@@ -196,10 +200,18 @@ void TerminalTab::removePane(TerminalPane *pane)
         current()->setFocus();
 }
 
-void TerminalTab::arrange(const PaneLayout &layout)
+void TerminalTab::arrange(const QList<TerminalPane *> &some, const PaneLayout &layout)
 {
-    m_tree->arrange(layout);
+    auto *now = QApplication::focusWidget();
+    const QPointer<QWidget> focus = isAncestorOf(now) ? now : nullptr; // another parent takes it away
+    const auto all = panes();
+    QList<int> places;
+    for (auto *pane : some)
+        places << static_cast<int>(all.indexOf(pane));
+    m_tree->arrange(grouped(m_tree->arrangement(), places, layout));
     showPanes();
+    if (focus && focus != QApplication::focusWidget())
+        focus->setFocus();
 }
 
 QList<TerminalPane *> TerminalTab::panes() const

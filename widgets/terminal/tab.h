@@ -5,6 +5,7 @@
 #include "services/store/settings.h"
 #include "services/terminal/panelayout.h"
 
+#include <QPointer>
 #include <QWidget>
 
 class NoticeBar;
@@ -35,7 +36,8 @@ public:
 
     void add(TerminalPane *pane, Qt::Orientation side); ///< beside the current one, which it follows as such
     [[nodiscard]] TerminalPane *take(TerminalPane *pane); ///< for another tab; not the last one
-    void arrange(const PaneLayout &layout); ///< of all panes, in their order
+    /// These take one room together, where the first of them is, and share it so; counted as they stand in `some`.
+    void arrange(const QList<TerminalPane *> &some, const PaneLayout &layout);
     [[nodiscard]] QList<TerminalPane *> panes() const; ///< as one reads
     [[nodiscard]] TerminalPane *current() const; ///< where the keys go
     void setCurrent(TerminalPane *pane); ///< without a focus; it is shown though another one is zoomed
@@ -48,6 +50,7 @@ public:
 signals:
     void titleChanged();
     void changed(); ///< which terminals there are, or how they share the room
+    void edgeDragged(); ///< by the user
     void splitRequested(Qt::Orientation side);
     void moveRequested(TerminalPane *pane); ///< to a tab of its own
     void closed(); ///< the last terminal, or all of them

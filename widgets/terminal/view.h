@@ -33,6 +33,8 @@ class TerminalView : public QAbstractScrollArea
     Q_OBJECT
 
 public:
+    static constexpr int padding = 8; ///< pixels around the grid
+
     explicit TerminalView(TerminalSurface *surface, QWidget *parent = nullptr);
     ~TerminalView() override;
 
@@ -83,8 +85,6 @@ private:
     friend class TerminalKeyboard;
     friend class PromptMarks;
     friend class ViewCommands;
-    static constexpr int padding = 8; ///< pixels around the grid
-
     void makeGlyphs();
     void scheduleFetch();
     void fetch();

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/tmux/controlshell.h"
+#include "services/tmux/windowlayout.h"
 #include "tests/services/terminal/vtdigest.h"
 
 #include <QProcess>
@@ -135,6 +136,12 @@ QByteArray answered(int number, bool isError = false, const QByteArray &text = {
     return "%begin " + mark + text + (isError ? "%error " : "%end ") + mark;
 }
 
+/// What list-panes answers.
+QByteArray listed(int number, const QByteArray &panes)
+{
+    return answered(number, false, panes);
+}
+
 struct Faked
 {
     std::shared_ptr<FakeChannel> channel = std::make_shared<FakeChannel>();
@@ -144,7 +151,7 @@ struct Faked
     void attach() const
     {
         emit channel->received("%begin 1700000000 1 0\n%end 1700000000 1 0\n%session-changed $0 tpudesk-1\n");
-        emit channel->received(answered(2) + answered(3) + reading(4, "$ "));
+        emit channel->received(answered(2) + answered(3) + answered(4) + reading(5, "$ "));
     }
 };
 
@@ -202,12 +209,13 @@ private slots:
 
     void linesBecomeEvents()
     {
-        const QByteArray text =
-            "%begin 17 3 1\r\nfirst\n%end 17 4 1\n%error 18 3 1\n\n%end 17 3 1\n"
-            "%output %5 a\\015\\012\\134\\9x\\400\xc3\xa4\n"
-            "%extended-output %6 120 : b : c\n"
-            "%window-pane-changed @2 %7\n%session-window-changed $1 @3\n%layout-change @4 x y z\n"
-            "%pause %8\n%unknown 1 2\nhello\n%begin 19 5 0\nno such session\n%error 19 5 0\n%exit server exited\n";
+        const QByteArray text = "%begin 17 3 1\r\nfirst\n%end 17 4 1\n%error 18 3 1\n\n%end 17 3 1\n"
+                                "%output %5 a\\015\\012\\134\\9x\\400\xc3\xa4\n"
+                                "%extended-output %6 120 : b : c\n"
+                                "%window-pane-changed @2 %7\n%session-window-changed $1 @3\n%layout-change @4 x y z\n"
+                                "%window-add @9\n%window-renamed @9 a b\n%window-close @9\n%unlinked-window-close @9\n"
+                                "%unlinked-window-add @9\n%pause %8\n%unknown 1 2\nhello\n%begin 19 5 0\nno such "
+                                "session\n%error 19 5 0\n%exit server exited\n";
         for (int piece = 1; piece <= text.size(); piece += piece < 8 ? 1 : 41) {
             ControlParser parser;
             QList<Event> events;
@@ -215,7 +223,7 @@ private slots:
                 events += parser.read(text.sliced(at, std::min<qsizetype>(piece, text.size() - at)));
             QVERIFY(!parser.isBroken());
             QCOMPARE(parser.strayLine(), "hello");
-            QCOMPARE(events.size(), 9);
+            QCOMPARE(events.size(), 13);
             const auto &reply = std::get<Reply>(events.at(0));
             // What only looks like an end, because a pane holds it, is text.
             QCOMPARE(reply.lines, (QByteArrayList{"first", "%end 17 4 1", "%error 18 3 1", ""}));
@@ -227,9 +235,11 @@ private slots:
             QCOMPARE(std::get<PaneChosen>(events.at(3)).pane, 7);
             QVERIFY(std::holds_alternative<WindowChosen>(events.at(4)));
             QCOMPARE(std::get<LayoutChanged>(events.at(5)).window, 4);
-            QCOMPARE(std::get<Paused>(events.at(6)).pane, 8);
-            QVERIFY(std::get<Reply>(events.at(7)).isError && !std::get<Reply>(events.at(7)).isOurs);
-            QCOMPARE(std::get<Exited>(events.at(8)).reason, "server exited");
+            for (int i = 6; i < 10; ++i)
+                QVERIFY(std::holds_alternative<WindowsChanged>(events.at(i)));
+            QCOMPARE(std::get<Paused>(events.at(10)).pane, 8);
+            QVERIFY(std::get<Reply>(events.at(11)).isError && !std::get<Reply>(events.at(11)).isOurs);
+            QCOMPARE(std::get<Exited>(events.at(12)).reason, "server exited");
         }
     }
 
@@ -305,8 +315,8 @@ private slots:
     void outputOfAReadingIsNotShownTwice()
     {
         Faked faked;
-        emit faked.channel->received("%output %1 lost\n" + answered(2) + answered(3));
-        emit faked.channel->received("%output %1 lost\n" + reading(4, "$ kept")
+        emit faked.channel->received("%output %1 lost\n" + answered(2) + answered(3) + answered(4));
+        emit faked.channel->received("%output %1 lost\n" + reading(5, "$ kept")
                                      + "%output %1 \\015live\n%output %2 foreign\n");
         QVERIFY(faked.viewer.rows().constFirst().startsWith("live"));
         QVERIFY(!faked.viewer.whole().contains("lost") && !faked.viewer.whole().contains("foreign"));
@@ -327,11 +337,111 @@ private slots:
     {
         Faked faked;
         faked.attach();
-        emit faked.channel->received("%window-pane-changed @1 %9\n"); // read, but it is gone by then
-        emit faked.channel->received(answered(30, true, "can't find pane\n") + "%output %1 \\015still\n");
+        emit faked.channel->received("%window-pane-changed @1 %9\n" + listed(30, "%9 @1 80 24 1 1 - sh\n"));
+        faked.shell->write("lost"); // its pane has ended, and the next one is not here yet
+        QVERIFY(faked.channel->sent.endsWith("send-keys -t %1 -H 6c 6f 73 74\n"));
+        emit faked.channel->received(answered(31, true, "can't find pane\n") + answered(36, true)
+                                     + "%output %1 \\015still\n");
         QVERIFY(faked.viewer.shows("still"));
-        emit faked.channel->received("%session-window-changed $0 @1\n" + reading(40, "next"));
+        emit faked.channel->received("%session-window-changed $0 @1\n" + listed(40, "%8 @2 80 24 1 1 - sh\n")
+                                     + reading(41, "next", "%8"));
         QVERIFY(faked.viewer.shows("next"));
+        faked.shell->write("x");
+        QVERIFY(faked.channel->sent.endsWith("send-keys -t %8 -H 78\n"));
+    }
+
+    void aFurtherPaneIsAShellOfItsOwn()
+    {
+        Faked faked;
+        faked.attach();
+        emit faked.channel->received("%window-add @2\n"
+                                     + listed(10, "%1 @1 80 24 1 1 - sh\n%2 @2 80 24 1 0 - my vim\n"));
+        QCOMPARE(faked.shell->panes().size(), 2);
+        QCOMPARE(faked.shell->panes().at(1).name, u"my vim"_s);
+        auto shell = faked.shell->another(2);
+        auto other = std::make_unique<Viewer>(shell);
+        emit faked.channel->received("%output %2 lost\n" + answered(20) + reading(21, "editor", "%2")
+                                     + "%output %2 \\015live\n%output %1 \\015mine\n%output %3 nobody\n");
+        QVERIFY2(other->rows().constFirst().startsWith("liveor"), other->rows().constFirst().constData());
+        QVERIFY(faked.viewer.rows().constFirst().startsWith("mine"));
+        shell->write("k");
+        QVERIFY(faked.channel->sent.endsWith("send-keys -t %2 -H 6b\n"));
+        faked.shell->write("f");
+        QVERIFY(faked.channel->sent.endsWith("send-keys -t %1 -H 66\n"));
+        faked.channel->isFull = true;
+        shell->write("kk");
+        QCOMPARE(other->refusals, QList<qsizetype>{2});
+        QVERIFY(faked.viewer.refusals.isEmpty());
+        faked.channel->isFull = false;
+        // The connection waits for the slowest of them, and one that goes is not waited for.
+        shell->setReading(Shell::Reading::Paused);
+        faked.shell->setReading(Shell::Reading::Flowing);
+        QVERIFY(faked.channel->paused);
+        faked.channel->sent.clear();
+        shell->resize(10, 5);
+        shell->close();
+        QVERIFY(!faked.channel->paused);
+        QVERIFY(other->ends.isEmpty()); // it comes as from every shell
+        QTRY_COMPARE(other->ends.size(), 1);
+        QCOMPARE(other->ends.constFirst().kind, ProcessEnd::Kind::Exited);
+        shell->write("late");
+        QCOMPARE(faked.channel->sent, QByteArray{}); // neither a size nor a key nor an end
+        QVERIFY(faked.viewer.ends.isEmpty());
+        emit faked.channel->received(answered(30) + answered(31) + "%output %2 \\015gone\n%output %1 \\015here\n");
+        QVERIFY(!other->shows("gone") && faked.viewer.shows("here"));
+    }
+
+    void theEndOfAConnectionIsThatOfAllItsPanes()
+    {
+        auto faked = std::make_unique<Faked>();
+        faked->attach();
+        Viewer other{faked->shell->another(2)};
+        emit faked->channel->closed({.kind = ProcessEnd::Kind::Lost});
+        QCOMPARE(other.ends.size(), 1);
+        QCOMPARE(other.ends.constFirst().kind, ProcessEnd::Kind::Lost);
+        faked = std::make_unique<Faked>();
+        faked->attach();
+        Viewer orphan{faked->shell->another(2)};
+        faked.reset();
+        QCOMPARE(orphan.ends.size(), 1);
+    }
+
+    void itReturnsToThePaneThatItWas()
+    {
+        Faked faked;
+        faked.shell->choose(7);
+        faked.shell->write("early"); // was meant for that one
+        const QByteArray begun = "%begin 1700000000 1 0\n%end 1700000000 1 0\n"_ba + answered(2) + answered(3);
+        emit faked.channel->received(begun + listed(4, "%1 @1 80 24 1 1 - a\n%7 @1 80 24 0 1 - a\n"));
+        emit faked.channel->received(reading(5, "another"));
+        QVERIFY(!faked.viewer.shows("another"));
+        QVERIFY(!faked.channel->sent.contains("send-keys"));
+        emit faked.channel->received(reading(10, "seventh", "%7"));
+        QVERIFY(faked.viewer.shows("seventh"));
+        QVERIFY(faked.channel->sent.endsWith("send-keys -t %7 -H 65 61 72 6c 79\n"));
+
+        Faked gone;
+        gone.shell->choose(7);
+        gone.shell->write("early");
+        emit gone.channel->received(begun + listed(4, "%1 @1 80 24 1 1 - a\n") + reading(5, "another"));
+        QVERIFY(gone.viewer.shows("another"));
+        QVERIFY(!gone.channel->sent.contains("send-keys")); // not into another pane
+    }
+
+    void manyChangesAreOneList()
+    {
+        Faked faked;
+        faked.attach();
+        faked.channel->sent.clear();
+        emit faked.channel->received(QByteArray{"%layout-change @1 x y z\n%window-add @5\n"}.repeated(1000));
+        QCOMPARE(faked.channel->sent.count("list-panes"), 1);
+        emit faked.channel->received(listed(10, "nonsense\n%1 @1\n%1 @1 0 24 1 1 - a\n"));
+        QCOMPARE(faked.channel->sent.count("list-panes"), 2);
+        QVERIFY(faked.shell->panes().isEmpty());
+        emit faked.channel->received(listed(11, "%1 @1 70 20 1 1 - a\n%1 @2 80 24 1 1 - b\n"));
+        QCOMPARE(faked.channel->sent.count("list-panes"), 2);
+        QCOMPARE(faked.shell->panes().size(), 1);
+        QCOMPARE(faked.viewer.terminal.screen().columns(), 70);
     }
 
     void answersToNothingDoNothing()
@@ -488,26 +598,43 @@ private slots:
         QTRY_VERIFY2(viewer.shows(expected), viewer.whole().constData());
     }
 
-    void itFollowsThePaneThatIsChosenElsewhere()
+    void itStaysWithItsPaneUntilThatEnds()
     {
         if (command({}).constFirst().isEmpty())
             QSKIP("no tmux here");
         begin(u"panes"_s, u"echo first-pane; exec sleep 300"_s);
         const auto shell = attach(u"panes"_s);
+        const auto control = std::dynamic_pointer_cast<ControlShell>(shell);
         Viewer viewer{shell};
         QTRY_VERIFY(viewer.shows("first-pane"));
-        (void)said({u"split-window"_s, u"-t"_s, u"=panes:"_s, u"echo second-pane; exec sleep 300"_s});
-        QTRY_VERIFY(viewer.shows("second-pane"));
-        QVERIFY(!viewer.shows("first-pane"));
+        const int first = control->pane();
+        (void)said({u"split-window"_s, u"-t"_s, u"=panes:"_s, u"echo second-pane; exec cat"_s});
+        QTRY_COMPARE(control->panes().size(), 2);
         QTRY_VERIFY(viewer.terminal.screen().rows() < 24);
-        (void)said({u"new-window"_s, u"-t"_s, u"=panes:"_s, u"echo third-pane; exec sleep 300"_s});
-        QTRY_VERIFY(viewer.shows("third-pane"));
-        QTRY_COMPARE(viewer.terminal.screen().rows(), 24);
-        (void)said({u"select-window"_s, u"-t"_s, u"=panes:0"_s});
+        QVERIFY(viewer.shows("first-pane") && !viewer.shows("second-pane"));
+        const auto layout = parseWindowLayout(control->panes().at(1).layout);
+        QVERIFY2(layout, control->panes().at(1).layout.constData());
+        QCOMPARE(panesOf(*layout), (QList<int>{first, control->panes().at(1).pane}));
+        const int second = control->panes().at(1).pane;
+        Viewer other{control->another(second)};
+        QTRY_VERIFY(other.shows("second-pane"));
+        QTRY_VERIFY(other.terminal.screen().rows() < 24);
+        (void)said({u"new-window"_s, u"-t"_s, u"=panes:"_s, u"-n"_s, u"third"_s, u"exec sleep 300"_s});
+        QTRY_COMPARE(control->panes().size(), 3);
+        QCOMPARE(control->panes().at(2).name, u"third"_s);
+        QVERIFY(viewer.shows("first-pane"));
+        control->resizeWindow(control->panes().at(2).window, {50, 10});
+        QTRY_COMPARE(control->panes().at(2).size, QSize(50, 10));
+        (void)said({u"kill-pane"_s, u"-t"_s, u'%' + QString::number(first)});
+        QTRY_COMPARE(control->pane(), second); // of the same window, though the session shows the third
         QTRY_VERIFY(viewer.shows("second-pane"));
+        QTRY_COMPARE(viewer.terminal.screen().rows(), 24);
+        control->write("typed-there\r");
+        QTRY_VERIFY(viewer.shows("typed-there") && other.shows("typed-there"));
         (void)said({u"detach-client"_s, u"-s"_s, u"=panes"_s});
         QTRY_COMPARE(viewer.ends.size(), 1);
         QCOMPARE(viewer.ends.constFirst().kind, ProcessEnd::Kind::Refused);
+        QCOMPARE(other.ends.size(), 1);
     }
 };
 

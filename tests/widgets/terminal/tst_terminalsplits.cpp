@@ -71,6 +71,7 @@ class TestTerminalSplits : public QObject
 private slots:
     void layoutsAreReadBackAndNothingElseIs();
     void aGridHasAsManyColumnsAsRows();
+    void someTakeOneRoomTogether();
     void aSplitSharesTheRoomAndKeysGoFromOneToAnother();
     void aloneATerminalLeavesTheKeysToItsProgram();
     void oneIsZoomedAndAllAreThereAgain();
@@ -122,6 +123,27 @@ void TestTerminalSplits::aGridHasAsManyColumnsAsRows()
     QCOMPARE(gridLayout(3).parts.at(1).pane, 2); // the last row has one
     QCOMPARE(gridLayout(2).orientation, Qt::Horizontal);
     QCOMPARE(paneCount(gridLayout(64)), 64);
+}
+
+void TestTerminalSplits::someTakeOneRoomTogether()
+{
+    const auto whole = paneLayoutFrom(
+        uR"({"side":"right","parts":[0,{"side":"below","parts":[1,2],"sizes":[50,50]},3],"sizes":[100,200,300]})"_s);
+    QVERIFY(whole);
+    PaneLayout two{.pane = -1, .orientation = Qt::Vertical, .parts = {}, .sizes = {1, 3}};
+    two.parts << PaneLayout{.pane = 1, .orientation = Qt::Horizontal, .parts = {}, .sizes = {}}
+              << PaneLayout{.pane = 0, .orientation = Qt::Horizontal, .parts = {}, .sizes = {}};
+    const auto together = grouped(*whole, {0, 3}, two);
+    QCOMPARE(paneCount(together), 4);
+    QCOMPARE(together.sizes, (QList<int>{400, 200})); // the room of both
+    QCOMPARE(together.parts.at(0).orientation, Qt::Vertical);
+    QCOMPARE(together.parts.at(0).parts.at(0).pane, 3);
+    QCOMPARE(together.parts.at(0).parts.at(1).pane, 0);
+    QCOMPARE(together.parts.at(1).parts.size(), 2);
+    const auto moved = grouped(*whole, {1, 3}, two);
+    QCOMPARE(paneCount(moved), 4);
+    QCOMPARE(moved.parts.at(1).parts.size(), 2); // there, with the other one below
+    QCOMPARE(grouped(*whole, {0, 1, 2, 3}, gridLayout(4)).parts.size(), 2);
 }
 
 void TestTerminalSplits::aSplitSharesTheRoomAndKeysGoFromOneToAnother()
