@@ -5,6 +5,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -17,6 +18,7 @@ constexpr qsizetype keysPerCommand = 500; // tmux makes a list of words of each 
 constexpr int pauseSeconds = 5;
 constexpr qsizetype maxReason = 400;
 constexpr qsizetype maxEarly = 64 * 1024;
+constexpr qsizetype maxContinued = 1000; // panes at once
 constexpr qsizetype maxHistory = 12 * 1024 * 1024; // bytes; a surface takes 17 MiB at once
 
 /// Any byte goes through, and none of them means anything to tmux.
@@ -108,12 +110,22 @@ void ControlShell::resize(int columns, int rows)
 
 void ControlShell::askSize()
 {
+    if (m_sizing != Inquiry::No) {
+        m_sizing = Inquiry::Again;
+        return;
+    }
+    m_sizing = Inquiry::Once;
     send({"display-message -p -t %" + QByteArray::number(m_pane) + " '" + paneFormat() + '\''},
          {[this](const Reply &reply) {
+             const bool isOutdated = std::exchange(m_sizing, Inquiry::No) == Inquiry::Again;
              const auto state = reply.lines.isEmpty() ? std::nullopt : paneStateFrom(reply.lines.constFirst());
-             if (state && state->pane == m_pane)
+             if (isOutdated)
+                 askSize();
+             else if (state && state->pane == m_pane)
                  notifySize(state->size);
          }});
+    if (m_isWriteRefused)
+        m_sizing = Inquiry::No;
 }
 
 void ControlShell::take(const QByteArray &bytes)
@@ -145,15 +157,19 @@ void ControlShell::hear(const Reply &reply)
 
 void ControlShell::hear(const Output &output)
 {
-    if (output.pane == m_pane && m_readings == 0)
+    if (output.pane == m_pane && m_reading == Inquiry::No)
         emit received(output.bytes);
 }
 
 void ControlShell::hear(const Paused &paused)
 {
-    if (paused.pane < 0)
+    if (paused.pane < 0 || m_continued.contains(paused.pane) || m_continued.size() >= maxContinued)
         return;
-    send({"refresh-client -A '%" + QByteArray::number(paused.pane) + ":continue'"}, {});
+    m_continued.insert(paused.pane);
+    send({"refresh-client -A '%" + QByteArray::number(paused.pane) + ":continue'"},
+         {[this, pane = paused.pane](const Reply &) { m_continued.remove(pane); }});
+    if (m_isWriteRefused)
+        m_continued.remove(paused.pane);
     if (paused.pane == m_pane)
         readPane();
 }
@@ -190,13 +206,17 @@ void ControlShell::readPane()
         std::optional<PaneState> state;
         PaneText text;
     };
+    if (m_reading != Inquiry::No) {
+        m_reading = Inquiry::Again;
+        return;
+    }
+    m_reading = Inquiry::Once;
     const auto reading = std::make_shared<Reading>();
     const auto over = [this](const Reply &reply) {
         if (reply.isError)
-            --m_readings;
+            endReading();
         return reply.isError;
     };
-    ++m_readings;
     // The session's active pane, whichever that is by then.
     send({"display-message -p '" + paneFormat() + '\'',
           "capture-pane -p -e -J -S -" + QByteArray::number(std::max(1, m_historyLines)) + " -E -1",
@@ -221,13 +241,19 @@ void ControlShell::readPane()
           [this, reading, over](const Reply &reply) {
               if (over(reply))
                   return;
-              --m_readings;
               reading->text.pending = unescaped(reply.lines.join('\n'));
               if (reading->state)
                   takePane(*reading->state, std::move(reading->text));
+              endReading();
           }});
     if (m_isWriteRefused)
-        --m_readings;
+        m_reading = Inquiry::No;
+}
+
+void ControlShell::endReading()
+{
+    if (std::exchange(m_reading, Inquiry::No) == Inquiry::Again)
+        readPane();
 }
 
 void ControlShell::takePane(const PaneState &state, PaneText text)
@@ -236,7 +262,7 @@ void ControlShell::takePane(const PaneState &state, PaneText text)
     m_window = state.window;
     m_told = {};
     notifySize(state.size);
-    if (m_readings == 0) // else a newer one follows
+    if (m_reading != Inquiry::Again) // else a newer one follows
         emit restored(bytesOf(state, newestOf(std::move(text))));
     write(std::exchange(m_early, {}));
 }

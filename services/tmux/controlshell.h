@@ -7,6 +7,7 @@
 #include "services/tmux/panestate.h"
 
 #include <QQueue>
+#include <QSet>
 #include <QSize>
 
 #include <chrono>
@@ -46,6 +47,10 @@ private:
         Handler handler;
     };
 
+    /// What is asked because tmux said something is asked once at a time, and once more behind that: a host that says
+    /// it a million times without an answer fills no memory.
+    enum class Inquiry : quint8 { No, Once, Again };
+
     void send(const QByteArrayList &commands, const QList<Handler> &handlers);
     void take(const QByteArray &bytes);
     void hear(const Reply &reply);
@@ -56,6 +61,7 @@ private:
     void hear(const LayoutChanged &changed);
     void hear(const Exited &exited);
     void readPane();
+    void endReading();
     void askSize();
     void takePane(const PaneState &state, PaneText text);
     void notifySize(QSize size);
@@ -71,7 +77,9 @@ private:
     int m_historyLines;
     int m_pane = -1;
     int m_window = -1;
-    int m_readings = 0; ///< of the pane, under way: what it prints meanwhile is in them
+    Inquiry m_reading = Inquiry::No; ///< of the pane: what it prints meanwhile is in it
+    Inquiry m_sizing = Inquiry::No;
+    QSet<int> m_continued; ///< paused panes that were told to go on
     QByteArray m_early; ///< typed while no pane was known
     std::optional<Exited> m_exit;
     QByteArray m_failure; ///< what tmux said when it could not begin
