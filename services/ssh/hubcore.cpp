@@ -7,6 +7,8 @@
 
 #include <algorithm>
 
+using namespace Qt::StringLiterals;
+
 HubCore::HubCore(HostKeys *keys, int threads, const SshTimings &times)
     : hostKeys{keys}
     , timings{times}
@@ -48,4 +50,16 @@ std::shared_ptr<SshIoThread> HubCore::ownIoThread()
     auto ioThread = std::make_shared<SshIoThread>(timings);
     ownIoThreads.push_back(ioThread);
     return ioThread;
+}
+
+std::shared_ptr<AsyncSemaphore> HubCore::doorOf(const SshTarget &target)
+{
+    doors.removeIf([](const auto &door) { return door.value().expired(); });
+    auto &place = doors[u"%1:%2"_s.arg(target.host).arg(target.port)];
+    auto door = place.lock();
+    if (!door) {
+        door = std::make_shared<AsyncSemaphore>(handshakes);
+        place = door;
+    }
+    return door;
 }

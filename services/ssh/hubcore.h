@@ -31,14 +31,19 @@ struct HubCore
     [[nodiscard]] std::shared_ptr<SshIoThread> quietestIoThread() const;
     /// A lane for one connection alone: libssh waits for an agent without limit, and nobody else may wait with it.
     [[nodiscard]] std::shared_ptr<SshIoThread> ownIoThread();
+    /// Logins that this SSH server has not let in yet; see `handshakes`.
+    [[nodiscard]] std::shared_ptr<AsyncSemaphore> doorOf(const SshTarget &target);
 
     HostKeys *hostKeys;
     Proxies *proxies = &Proxies::instance();
     UnlockedKeys ownKeys; ///< keeps none; for a hub that is given no others
     UnlockedKeys *unlocked = &ownKeys;
     SshTimings timings;
-    /// Lets a few handshakes through at once: sshd drops more (MaxStartups 10:30:100).
+    /// Lets a few handshakes through at once. A login that waits for an answer of the user has left it: nobody else
+    /// may wait for that.
     std::shared_ptr<AsyncSemaphore> semaphore = std::make_shared<AsyncSemaphore>(handshakes);
+    /// A few for each server until they are in, questions included: sshd drops more (MaxStartups 10:30:100).
+    QHash<QString, std::weak_ptr<AsyncSemaphore>> doors;
     QThreadPool dialers; ///< name look-ups, TCP, banners, agents, key files: all that blocks
     std::stop_source stop;
     std::vector<std::shared_ptr<SshIoThread>> ioThreads;

@@ -14,6 +14,7 @@
 
 #include <QFileInfo>
 #include <QRandomGenerator>
+#include <QScopeGuard>
 
 #include <algorithm>
 
@@ -99,6 +100,7 @@ struct Attempt
     ConnectReport report;
     std::shared_ptr<SshConnection> jump{}; ///< what the machine is reached through
     SecretBytes openKey{}; ///< kept between the rounds of one login
+    AsyncSemaphore::Permit place{}; ///< among the handshakes of this moment
 
     void notify(ConnectStage stage, const QString &sentence) const
     {
@@ -468,6 +470,7 @@ Task<> trust(AttemptPtr attempt, HostKey shown, std::stop_token stop)
                                  .arg(target.name(), shown.fingerprint());
         if (!attempt->prompts.acceptHostKey)
             co_return failed(ErrorCode::HostKeyUnknown, refused);
+        attempt->place.reset();
         const auto accepted = co_await inTime(attempt->prompts.acceptHostKey(questionAbout(target, shown)),
                                               attempt->core->timings.prompt, stop);
         if (!accepted && stop.stop_requested())
@@ -506,6 +509,8 @@ Task<> authenticate(AttemptPtr attempt, SessionPtr session, Credentials credenti
             co_return offered;
     }
     if (attempt->openKey.isEmpty()) {
+        if (isLocked)
+            attempt->place.reset();
         if (isLocked && unlocked->isAskedFor(keyFile.file))
             attempt->notify(ConnectStage::LoggingIn,
                             Ssh::tr("Waiting for the passphrase of %1, which is asked for elsewhere in this window…")
@@ -544,17 +549,33 @@ Task<> reachJump(AttemptPtr attempt, std::stop_token stop)
     co_return {};
 }
 
+/// The server's door before the place: who waits at a door keeps no place from others. Gives the permit of the door.
+Task<AsyncSemaphore::Permit> takePlace(AttemptPtr attempt, std::stop_token stop)
+{
+    const auto core = attempt->core;
+    const auto door = core->doorOf(attempt->target);
+    if (door->isFull() || core->semaphore->isFull())
+        attempt->notify(ConnectStage::Waiting, Ssh::tr("Waiting for other logins to finish…"));
+    auto inside = co_await door->enter(stop);
+    if (!inside)
+        co_return inside;
+    auto place = co_await core->semaphore->enter(stop);
+    if (!place)
+        co_return place;
+    attempt->place = *std::move(place);
+    co_return inside;
+}
+
 Task<std::shared_ptr<SshConnection>> tryOnce(AttemptPtr attempt, std::stop_token stop)
 {
     const auto core = attempt->core;
     if (const auto there = co_await reachJump(attempt, stop);
         !there) // before our own place is taken: its login needs one, too
         co_return std::unexpected{there.error()};
-    if (core->semaphore->isFull())
-        attempt->notify(ConnectStage::Waiting, Ssh::tr("Waiting for other logins to finish…"));
-    const auto permit = co_await core->semaphore->enter(stop);
-    if (!permit)
-        co_return std::unexpected{permit.error()};
+    const auto door = co_await takePlace(attempt, stop);
+    if (!door)
+        co_return std::unexpected{door.error()};
+    const auto leave = qScopeGuard([attempt] { attempt->place.reset(); });
     auto credentials = co_await findCredentials(core, attempt->target, stop);
     if (!credentials)
         co_return std::unexpected{credentials.error()};

@@ -7,6 +7,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -211,10 +212,15 @@ void ControlShell::hear(const Output &output)
 void ControlShell::hear(const Paused &paused)
 {
     const auto all = shownAs(paused.pane);
-    for (const auto &shown : all) {
-        send({"refresh-client -A '%" + QByteArray::number(paused.pane) + ":continue'"}, {});
+    if (all.isEmpty() || m_continued.contains(paused.pane))
+        return;
+    m_continued.insert(paused.pane); // a host that says it a million times without an answer fills no memory
+    send({"refresh-client -A '%" + QByteArray::number(paused.pane) + ":continue'"},
+         {[this, pane = paused.pane](const Reply &) { m_continued.remove(pane); }});
+    if (m_isWriteRefused)
+        m_continued.remove(paused.pane);
+    for (const auto &shown : all)
         readPane(shown, paused.pane);
-    }
 }
 
 void ControlShell::hear(const WindowChosen &)

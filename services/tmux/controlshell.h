@@ -117,6 +117,7 @@ private:
     int m_window = -1; ///< of m_own
     QHash<int, ShownPane> m_others; ///< by pane
     QSet<const Shell *> m_congested; ///< shells whose terminal cannot take more; all wait for the slowest
+    QSet<int> m_continued; ///< paused panes that were told to go on
     QSet<int> m_sizedWindows; ///< have a size of their own
     QList<SessionPane> m_panes;
     int m_wanted = -1; ///< by choose(), before the panes are known

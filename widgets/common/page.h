@@ -49,7 +49,7 @@ public:
     void letScroll(QScrollArea *scroll);
     [[nodiscard]] QString title() const;
     /// Without its head and the edges around it the body has all the room there is.
-    void setHeadShown(bool shown);
+    virtual void setHeadShown(bool shown);
 
     [[nodiscard]] QSize minimumSizeHint() const override; ///< with the actions below the title
 

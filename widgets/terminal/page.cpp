@@ -589,11 +589,19 @@ void TerminalPage::setFontPixels(int pixels)
         m_context.settings->setMore(terminalchoices::fontKey, pixels);
 }
 
+void TerminalPage::setHeadShown(bool shown)
+{
+    Page::setHeadShown(shown);
+    m_hasHead = shown;
+    showFace();
+}
+
+/// With several tabs their names stay: a command must not be typed on a host that is taken for another one.
 void TerminalPage::showFace()
 {
     const bool any = count() > 0;
     m_card->setVisible(any);
-    m_line->setVisible(any);
+    m_line->setVisible(count() > (m_hasHead ? 0 : 1));
     m_empty->setVisible(!any);
 }
 

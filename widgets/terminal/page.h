@@ -44,6 +44,7 @@ public:
                                  std::function<Result<std::shared_ptr<Shell>>(QSize grid)> program);
     [[nodiscard]] QList<TabChoice> tabs() const;
     void restore(const QList<TabChoice> &tabs);
+    void setHeadShown(bool shown) override; ///< without it, a tab that is the only one shows no name either
     [[nodiscard]] int count() const;
     [[nodiscard]] TerminalPane *current() const; ///< where the keys go; null: no terminal is open
 
@@ -100,4 +101,5 @@ private:
     EmptyState *m_empty;
     int m_fontPixels = 13;
     TerminalProgress m_progress; ///< as it was told last
+    bool m_hasHead = true;
 };

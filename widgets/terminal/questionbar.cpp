@@ -16,6 +16,10 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 QuestionBar::QuestionBar(QWidget *parent)
@@ -47,7 +51,7 @@ QuestionBar::QuestionBar(QWidget *parent)
     column->addLayout(row);
     connect(m_secret, &QLineEdit::returnPressed, this, [this] {
         if (!m_secret->text().isEmpty())
-            answer(static_cast<int>(m_questions.first().buttons.size()) - 1);
+            answer(static_cast<int>(m_questions.constFirst().question.buttons.size()) - 1);
     });
     hide();
 }
@@ -55,14 +59,28 @@ QuestionBar::QuestionBar(QWidget *parent)
 QuestionBar::~QuestionBar()
 {
     wipeField(m_secret);
-    for (const Question &question : std::exchange(m_questions, {}))
-        question.answered(0, {});
+    for (const Entry &entry : std::exchange(m_questions, {}))
+        entry.question.answered(0, {});
 }
 
-void QuestionBar::ask(Question question)
+quint64 QuestionBar::ask(Question question)
 {
-    m_questions.append(std::move(question));
+    const quint64 ticket = ++m_tickets;
+    m_questions.append(Entry{.ticket = ticket, .question = std::move(question)});
     if (m_questions.size() == 1)
+        showNext();
+    return ticket;
+}
+
+void QuestionBar::withdraw(quint64 ticket)
+{
+    const auto found = std::ranges::find(std::as_const(m_questions), ticket, &Entry::ticket);
+    if (found == m_questions.cend())
+        return;
+    const auto index = std::distance(m_questions.cbegin(), found);
+    const Question question = m_questions.takeAt(index).question;
+    question.answered(0, {});
+    if (index == 0)
         showNext();
 }
 
@@ -81,8 +99,8 @@ bool QuestionBar::isTypingElsewhere() const
 void QuestionBar::dropAll()
 {
     const auto open = std::exchange(m_questions, {});
-    for (const Question &question : open)
-        question.answered(0, {});
+    for (const Entry &entry : open)
+        entry.question.answered(0, {});
     showNext();
 }
 
@@ -95,7 +113,7 @@ void QuestionBar::showNext()
         emit closed();
         return;
     }
-    const Question &question = m_questions.first();
+    const Question &question = m_questions.constFirst().question;
     m_title->setText(question.title);
     m_text->setText(question.text);
     m_preview->setVisible(!question.preview.isEmpty());
@@ -115,20 +133,27 @@ void QuestionBar::showNext()
     setAccessibleName(question.title);
     setAccessibleDescription(question.text);
     show();
-    if (isTypingElsewhere())
-        update();
-    else if (question.field == Question::Field::Secret)
-        m_secret->setFocus();
-    else if (!m_buttonWidgets.isEmpty() && question.focus == Question::Focus::Take)
-        m_buttonWidgets.first()->setFocus(); // the safe one
+    takeFocus(question);
     update();
+}
+
+void QuestionBar::takeFocus(const Question &question)
+{
+    const bool isLeft = question.focus == Question::Focus::Leave
+        || (question.focus == Question::Focus::TakeFromOne && m_isBroadcasting);
+    if (isTypingElsewhere() || isLeft)
+        return;
+    if (question.field == Question::Field::Secret)
+        m_secret->setFocus();
+    else if (!m_buttonWidgets.isEmpty())
+        m_buttonWidgets.first()->setFocus(); // the safe one
 }
 
 void QuestionBar::answer(int button)
 {
     if (m_questions.isEmpty())
         return;
-    const Question question = m_questions.takeFirst();
+    const Question question = m_questions.takeFirst().question;
     const QString secret = button == 0 ? QString{} : ownCopy(m_secret->text()); // whoever gets it wipes it
     wipeField(m_secret);
     question.answered(button, secret);
@@ -146,7 +171,7 @@ void QuestionBar::keyPressEvent(QKeyEvent *event)
 void QuestionBar::paintEvent(QPaintEvent *)
 {
     const Tokens &tokens = tokensOf(this);
-    const StatusLevel level = m_questions.isEmpty() ? StatusLevel::Note : m_questions.first().level;
+    const StatusLevel level = m_questions.isEmpty() ? StatusLevel::Note : m_questions.constFirst().question.level;
     QPainter painter{this};
     painter.fillRect(rect(), tokens.background(level));
     painter.fillRect(QRect{0, 0, 3, height()}, tokens.textColor(level));

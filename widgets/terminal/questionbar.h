@@ -18,7 +18,9 @@ class QLineEdit;
 struct Question
 {
     enum class Field : quint8 { None, Secret };
-    enum class Focus : quint8 { Take, Leave }; ///< Leave: the other side asked, and the user may be typing
+    /// Leave: the other side asked, and the user may be typing. TakeFromOne: a login asks, which takes the keys of its
+    /// own terminal, but not those that go to several.
+    enum class Focus : quint8 { Take, TakeFromOne, Leave };
 
     StatusLevel level = StatusLevel::Warning;
     QString title;
@@ -39,8 +41,13 @@ public:
     explicit QuestionBar(QWidget *parent = nullptr);
     ~QuestionBar() override; ///< answers all that is open with the safe button
 
-    void ask(Question question);
+    quint64 ask(Question question); ///< a ticket for withdraw()
+    /// Takes one away, answered with the safe button; the others stay as they are, with what is typed into the one that
+    /// is shown. It is answered already: nothing happens.
+    void withdraw(quint64 ticket);
     void dropAll();
+    /// What is typed into the terminals of this tab goes to several of them.
+    void setBroadcasting(bool isBroadcasting) { m_isBroadcasting = isBroadcasting; }
     /// Nobody sees this bar, or the user types in a terminal that it does not belong to: no question may take these
     /// keys, and no answer.
     [[nodiscard]] bool isTypingElsewhere() const;
@@ -53,10 +60,19 @@ protected:
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
+    struct Entry
+    {
+        quint64 ticket;
+        Question question;
+    };
+
     void showNext();
+    void takeFocus(const Question &question);
     void answer(int button);
 
-    QList<Question> m_questions;
+    QList<Entry> m_questions; ///< the first is shown
+    quint64 m_tickets = 0; ///< given so far
+    bool m_isBroadcasting = false;
     Label *m_title;
     Label *m_text;
     CodeView *m_preview;

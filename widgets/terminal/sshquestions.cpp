@@ -33,6 +33,7 @@ Question hostKeyQuestion(const HostKeyQuestion &asked)
                                      "source you trust; if you cannot, do not connect.")
                         .arg(asked.reason, asked.address, asked.type),
             .preview = asked.fingerprint,
+            .focus = Question::Focus::TakeFromOne,
             .buttons = {SshQuestions::tr("Do not connect"), SshQuestions::tr("The fingerprint is right: connect")},
             .answered = {}};
 }
@@ -46,11 +47,12 @@ Question passphraseQuestion(const PassphraseQuestion &asked)
                                               .arg(asked.attempt),
             .text = SshQuestions::tr("It opens the private key on this computer. It is not stored and not sent."),
             .field = Question::Field::Secret,
+            .focus = Question::Focus::TakeFromOne,
             .buttons = {SshQuestions::tr("Cancel"), SshQuestions::tr("Unlock")},
             .answered = {}};
 }
 
-/// A question that is withdrawn goes away, and with it what waits behind it in this bar: that gets its safe answer.
+/// A question that is withdrawn goes away; what waits behind it in this bar stays.
 Task<int> asked(QPointer<QuestionBar> bar, Question question, std::shared_ptr<Asked> answer, std::stop_token withdrawn)
 {
     if (!bar || withdrawn.stop_requested())
@@ -61,10 +63,10 @@ Task<int> asked(QPointer<QuestionBar> bar, Question question, std::shared_ptr<As
         answer->secret = secret;
         answer->wake->now();
     };
-    bar->ask(std::move(question));
+    const auto ticket = bar->ask(std::move(question));
     if (const auto woken = co_await wokenOrStopped(answer->wake, withdrawn); !woken) {
         if (bar && !answer->isDone)
-            bar->dropAll();
+            bar->withdraw(ticket);
         co_return std::unexpected{woken.error()};
     }
     co_return answer->button;

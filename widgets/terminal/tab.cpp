@@ -300,6 +300,7 @@ void TerminalTab::showBroadcast()
     for (auto *widget : frames) {
         auto *frame = static_cast<PaneFrame *>(widget);
         frame->setBroadcast(!isOn ? State::Off : m_broadcast->isTaken(frame->pane()) ? State::Taken : State::Left);
+        frame->pane()->questions()->setBroadcasting(isOn);
     }
     m_broadcastAll->setChecked(isOn);
     if (isOn)

@@ -82,6 +82,11 @@ Result<qint64> FakeSftp::download(const QByteArray &from, const QString &to)
     return speak<qint64>([&](SftpClient &client) { return SftpDownload{&client, from, to, {}}.run(); });
 }
 
+Result<> FakeSftp::talk(const std::function<Result<>(SftpClient &)> &work)
+{
+    return speak<void>(work);
+}
+
 qsizetype FakeSftp::count(Kind kind) const
 {
     return std::ranges::count(asked, kind, &Asked::kind);

@@ -48,6 +48,7 @@ public:
     /// Into the folder "to".
     [[nodiscard]] Result<SftpOutcome> upload(const QString &from);
     [[nodiscard]] Result<qint64> download(const QByteArray &from, const QString &to);
+    [[nodiscard]] Result<> talk(const std::function<Result<>(SftpClient &)> &work); ///< whatever else is asked
     [[nodiscard]] qsizetype count(sftp::Kind kind) const;
     [[nodiscard]] QByteArrayList parts() const; ///< halves that lie there
 

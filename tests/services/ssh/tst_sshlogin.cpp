@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "faults.h"
 #include "services/core/async/reply.h"
+#include "services/core/wake.h"
 #include "services/ssh/connectshell.h"
 #include "sshd.h"
 
@@ -23,6 +24,13 @@ namespace {
 Task<QString> say(QString text)
 {
     co_return text;
+}
+
+/// The user says nothing until then, and no in the end.
+Task<bool> declinedAfter(std::stop_token over)
+{
+    static_cast<void>(co_await wokenOrStopped(std::make_shared<Wake>(), std::move(over)));
+    co_return false;
 }
 
 SshTimings quick()
@@ -359,6 +367,48 @@ private slots:
                                            return awaited<QString>(never.reply(), {}, {});
                                        }});
         QVERIFY(unheard.error().code == ErrorCode::Cancelled && !unheard.error().message.isEmpty());
+    }
+
+    /// As many as two servers let wait before they let anybody in; a third one has nothing to do with them.
+    void whatNobodyAnswersKeepsNobodyElseOut()
+    {
+        constexpr int questions = 16;
+        const Sshd first;
+        const Sshd second;
+        std::stop_source over;
+        int asked = 0;
+        int ended = 0;
+        const SshPrompts prompts{.acceptHostKey = [&asked, over](const HostKeyQuestion &) {
+            ++asked;
+            return declinedAfter(over.get_token());
+        }};
+        for (int i = 0; i < questions; ++i) {
+            auto target = (i % 2 == 0 ? first : second).target();
+            target.publishedKeys.clear();
+            target.identity.worker = i;
+            m_hub->connectTo(target, prompts, {}, m_stop.get_token()).then([&ended](const Connected &result) {
+                ended += !result;
+            });
+        }
+        QVERIFY(QTest::qWaitFor([&] { return asked == questions; }, 20'000));
+        const auto third = connectTo(m_server->target());
+        QVERIFY2(third, third ? "" : qPrintable(third.error().message));
+        QVERIFY(!m_told.join(u' ').contains("Waiting for other logins"_L1));
+        // One more at the first server waits: there it would only be dropped.
+        int waits = 0;
+        bool isIn = false;
+        auto late = first.target();
+        late.identity.worker = questions;
+        const auto report = [&waits](const ConnectProgress &progress) {
+            waits += progress.stage == ConnectStage::Waiting;
+        };
+        m_hub->connectTo(late, {}, report, m_stop.get_token()).then([&isIn](const Connected &result) {
+            isIn = result.has_value();
+        });
+        QTRY_COMPARE(waits, 1);
+        QCOMPARE(ended, 0);
+        over.request_stop();
+        QVERIFY(QTest::qWaitFor([&] { return ended == questions && isIn; }, 20'000));
     }
 
     void cancellingEndsEveryStage()

@@ -223,6 +223,25 @@ private slots:
         QCOMPARE(m_asked, 1);
     }
 
+    /// All the places that there are for logins, and none of them is held.
+    void aPassphraseThatNobodyGivesKeepsNobodyElseOut()
+    {
+        const auto wake = std::make_shared<Wake>();
+        std::vector<Task<std::shared_ptr<SshConnection>>> all;
+        for (int i = 0; i < 8; ++i)
+            all.push_back(login(slowly(wake), {}));
+        QTRY_COMPARE_WITH_TIMEOUT(m_waiting, 7, 20'000);
+        const Sshd other;
+        auto target = other.target();
+        target.identity.worker = 1;
+        const auto done = QCoro::waitFor(m_hub->connectTo(target, {}, {}, {}));
+        QVERIFY2(done, done ? "" : qPrintable(done.error().message));
+        wake->now();
+        for (auto &one : all)
+            QVERIFY(QCoro::waitFor(one));
+        QCOMPARE(m_asked, 1);
+    }
+
     void theyShareItAlsoWhereNothingIsKept()
     {
         setKeyLifetime(m_settings.get(), 0min);

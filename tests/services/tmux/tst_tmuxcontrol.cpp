@@ -453,6 +453,81 @@ private slots:
         QVERIFY(faked.viewer.ends.isEmpty());
     }
 
+    /// A host may say it as often as it likes, and need not answer.
+    void aFloodOfNewsIsAskedAboutOnceAtATime()
+    {
+        Faked faked;
+        faked.attach();
+        faked.channel->sent.clear();
+        const QByteArray news = "%pause %1\n%pause %7\n%window-pane-changed @1 %9\n%session-window-changed $0 @1\n"
+                                "%layout-change @1 x y z\n";
+        for (int i = 0; i < 100; ++i)
+            emit faked.channel->received(news.repeated(1000));
+        QVERIFY2(faked.channel->sent.size() < 4096, qPrintable(QString::number(faked.channel->sent.size())));
+        QCOMPARE(faked.channel->sent.count("%7:continue"), 1);
+        // %1 goes on, is read, %7 goes on, the size; what came since is asked behind that.
+        emit faked.channel->received(answered(30) + reading(31, "outdated") + answered(36) + answered(37));
+        emit faked.channel->received(reading(38, "now") + answered(43) + "%output %1 \\015live\n");
+        QVERIFY(faked.viewer.shows("live"));
+        QVERIFY(!faked.viewer.whole().contains("outdated"));
+        emit faked.channel->received("%pause %7\n"); // later, again
+        QCOMPARE(faked.channel->sent.count("%7:continue"), 2);
+        for (int pane = 10; pane < 20'000; ++pane)
+            emit faked.channel->received("%pause %" + QByteArray::number(pane) + '\n');
+        QVERIFY(faked.channel->sent.count(":continue") < 2000);
+        QVERIFY(faked.viewer.ends.isEmpty());
+    }
+
+    void whatDiesInTheMiddleOfAnAnswerShowsNothingOfIt()
+    {
+        Faked faked;
+        faked.attach();
+        const auto whole = reading(40, "half");
+        emit faked.channel->received("%session-window-changed $0 @1\n" + whole.first(whole.size() - 10));
+        emit faked.channel->closed({.kind = ProcessEnd::Kind::Lost});
+        QCOMPARE(faked.viewer.ends.size(), 1);
+        QCOMPARE(faked.viewer.ends.constFirst().kind, ProcessEnd::Kind::Lost);
+        QVERIFY(faked.viewer.shows("$") && !faked.viewer.shows("half"));
+        faked.channel->sent.clear();
+        faked.shell->write("rm -rf x\r");
+        QVERIFY(faked.channel->sent.isEmpty());
+    }
+
+    /// The program was replaced while its server ran on.
+    void whatAnotherVersionSaysBesidesIsLeftOut()
+    {
+        Faked faked;
+        faked.attach();
+        emit faked.channel->received("%config-error /etc/tmux.conf:1: unknown\n%message later\n%continue %1\n"
+                                     "%paste-buffer-changed buffer0\n%subscription-changed a $0 @1 0 %1 : b\n"
+                                     "%client-detached /dev/pts/1\n%extended-output %1 5 more words : on\n"
+                                     "%window-pane-changed\n%layout-change\n%output\n");
+        QVERIFY(faked.viewer.shows("on"));
+        QVERIFY(faked.viewer.ends.isEmpty());
+        const auto words = "server exited unexpectedly"_ba;
+        emit faked.channel->received("%exit " + words + '\n');
+        emit faked.channel->closed({.kind = ProcessEnd::Kind::Exited, .status = 1});
+        QCOMPARE(faked.viewer.ends.constFirst().kind, ProcessEnd::Kind::Refused);
+        QVERIFY(faked.viewer.ends.constFirst().reason.contains(QString::fromLatin1(words)));
+    }
+
+    void aPaneOfOneCellIsShown()
+    {
+        Faked faked;
+        faked.attach();
+        emit faked.channel->received("%session-window-changed $0 @1\n" + reading(40, "x").replace(" 80 24 ", " 1 1 "));
+        QCOMPARE(faked.viewer.terminal.screen().columns(), 1);
+        QCOMPARE(faked.viewer.terminal.screen().rows(), 1);
+        QCOMPARE(faked.viewer.rows(), QByteArrayList{"x"});
+        emit faked.channel->received("%output %1 \\015\xe6\xbc\xa2y\\012\\012z\n");
+        QVERIFY(faked.viewer.ends.isEmpty());
+        faked.channel->sent.clear();
+        faked.shell->resize(1, 1);
+        QVERIFY(faked.channel->sent.startsWith("refresh-client -C 1x1\n"));
+        faked.shell->resize(0, 0); // before it is laid out
+        QVERIFY(!faked.channel->sent.contains("0x0"));
+    }
+
     void anEndSaysWhy_data()
     {
         QTest::addColumn<QByteArray>("said");
@@ -503,6 +578,11 @@ private slots:
         emit absent.channel->closed({.kind = ProcessEnd::Kind::Exited, .status = 127});
         QCOMPARE(absent.viewer.ends.constFirst().kind, ProcessEnd::Kind::Refused);
         QVERIFY(absent.viewer.ends.constFirst().reason.contains(u"not found"_s));
+        Faked older; // the server still runs, the program was replaced
+        emit older.channel->received("protocol version mismatch (client 8, server 7)\n");
+        emit older.channel->closed({.kind = ProcessEnd::Kind::Exited, .status = 1});
+        QCOMPARE(older.viewer.ends.constFirst().kind, ProcessEnd::Kind::Refused);
+        QVERIFY(older.viewer.ends.constFirst().reason.contains(u"version mismatch"_s));
     }
 
     void theScreenOfAPaneIsThatOfTmux_data()

@@ -33,6 +33,7 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QStandardItemModel>
 #include <QStandardPaths>
@@ -486,6 +487,10 @@ private slots:
         const auto *text = code->findChild<QPlainTextEdit *>();
         const auto lines = [text] { return text->document()->firstBlock().layout()->lineCount(); };
         QTRY_VERIFY(lines() >= 3 && text->viewport()->height() >= lines() * text->fontMetrics().lineSpacing());
+        // However long it is, neither the sheet nor what is in it gets wider: the rest of it would be cut off.
+        QTRY_COMPARE(sheet->width(), scaled(440));
+        const auto *area = sheet->findChild<QScrollArea *>();
+        QVERIFY(area->widget()->width() <= area->viewport()->width());
     }
 
     void anEmptyStateIsNeverCutOff()

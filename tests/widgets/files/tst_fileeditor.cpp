@@ -13,6 +13,7 @@
 
 #include <QBuffer>
 #include <QComboBox>
+#include <QDataStream>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -24,6 +25,24 @@
 #include <QTextBlock>
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+/// A head that speaks of 100,000 by 100,000 points, with next to nothing behind it.
+QByteArray hugeBitmap()
+{
+    QByteArray bytes;
+    QDataStream head{&bytes, QIODevice::WriteOnly};
+    head.setByteOrder(QDataStream::LittleEndian);
+    head.writeRawData("BM", 2);
+    head << quint32{1'054} << quint32{0} << quint32{54}; // of the file: size, nothing, where the points begin
+    head << quint32{40} << qint32{100'000} << qint32{100'000} << quint16{1} << quint16{24};
+    for (int i = 0; i < 6; ++i)
+        head << quint32{0};
+    return bytes + QByteArray(1'000, '\0');
+}
+
+} // namespace
 
 class TestFileEditor : public QObject
 {
@@ -334,6 +353,11 @@ private slots:
         QVERIFY(back && back->size() == picture.size());
         QVERIFY(!decodedPicture(png.first(30)));
         QVERIFY(!decodedPicture("<svg xmlns='http://www.w3.org/2000/svg'/>"));
+        const auto huge = hugeBitmap();
+        QVERIFY(looksLikePicture(huge));
+        const auto refused = decodedPicture(huge);
+        QVERIFY(!refused);
+        QVERIFY2(refused.error().message.contains("too large"_L1), qPrintable(refused.error().message));
         m_files->addFile("/home/anna/a.png", png);
         open("/home/anna/a.png");
         QTRY_VERIFY(part<PictureView>("filesPicture")->isVisible());

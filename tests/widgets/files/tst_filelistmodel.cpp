@@ -112,6 +112,22 @@ private slots:
         QCOMPARE(model.entryAt(0)->name, "step-0.ckpt"_ba);
         QCOMPARE(model.entryAt(9'999)->name, "step-9999.ckpt"_ba);
     }
+
+    void X5_aHundredThousandRowsAreSortedAndFiltered()
+    {
+        constexpr int count = 100'000;
+        QList<FileEntry> entries;
+        for (int i = 0; i < count; ++i)
+            entries << file("step-" + QByteArray::number((i * 7919LL) % count), quint64(i));
+        FileListModel model;
+        model.setEntries(entries);
+        QCOMPARE(model.rowCount(), count);
+        QCOMPARE(model.entryAt(count - 1)->name, "step-99999"_ba);
+        model.setFilter(u"9999"_s);
+        QCOMPARE(model.rowCount(), 19); // 9999, a digit before it, a digit behind it, and 99999 once
+        model.setFilter({});
+        QCOMPARE(model.rowCount(), count);
+    }
 };
 
 #include "tests/support/testmain.h"

@@ -56,6 +56,27 @@ private slots:
         QVERIFY(bar->isVisibleTo(&window) && !other);
     }
 
+    /// Another login's question stands behind it: that one was not given up.
+    void whatWaitsBehindItStays()
+    {
+        QWidget window;
+        auto *bar = new QuestionBar{&window};
+        window.show();
+        std::stop_source source;
+        std::optional<Result<QString>> answer;
+        ask(bar, source.get_token(), &answer);
+        std::optional<Result<QString>> other;
+        ask(bar, {}, &other);
+        source.request_stop();
+        QTRY_VERIFY(answer.has_value());
+        QVERIFY(bar->isVisibleTo(&window) && !other);
+        auto *field = bar->findChild<QLineEdit *>(u"terminalQuestionSecret"_s);
+        QTest::keyClicks(field, u"open sesame"_s);
+        QTest::keyClick(field, Qt::Key_Return);
+        QTRY_VERIFY(other.has_value());
+        QCOMPARE(other->value_or(QString{}), u"open sesame"_s);
+    }
+
     void oneThatComesTooLateIsNotShown()
     {
         QWidget window;

@@ -5,12 +5,14 @@
 #include "tests/widgets/tpu/fakecloud.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/terminal/questionbar.h"
+#include "widgets/terminal/sshquestions.h"
 #include "widgets/terminal/tab.h"
 #include "widgets/terminal/tabbar.h"
 
 #include <QAction>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QCoroTask>
 #include <QGuiApplication>
 #include <QLineEdit>
 #include <QSplitter>
@@ -89,6 +91,7 @@ private slots:
     void aPasteIntoABroadcastAsksOnce();
     void aQuestionTakesNoKeysFromAnotherTerminal();
     void aQuestionNobodySeesTakesNoKeys();
+    void aLoginThatAsksDuringABroadcastTakesNoKeys();
     void allHostsOfATpuStandInOneTab();
     void fiveHundredHostsAreShownAsFarAsTheyFit();
 };
@@ -441,6 +444,39 @@ void TestTerminalSplits::aQuestionNobodySeesTakesNoKeys()
     QVERIFY(QApplication::focusWidget() == nullptr || !hidden->isAncestorOf(QApplication::focusWidget()));
     hidden->questions()->dropAll();
     QVERIFY(QApplication::focusWidget() == nullptr || !hidden->isAncestorOf(QApplication::focusWidget()));
+}
+
+/// Also in the terminal that is typed into: the rest of a command for all hosts would go into the field, and its Enter
+/// would end a passphrase.
+void TestTerminalSplits::aLoginThatAsksDuringABroadcastTakesNoKeys()
+{
+    SplitPage rig;
+    rig.split("terminalSplitRight");
+    rig.action("terminalBroadcastAll")->trigger();
+    auto *pane = rig.page.current();
+    auto *field = pane->findChild<QLineEdit *>(u"terminalQuestionSecret"_s);
+    int answers = 0;
+    const auto ask = [&] {
+        promptsIn(pane->questions())
+            .passphrase({.file = u"/home/nixie/.ssh/id_ed25519"_s, .attempt = 1})
+            .then([&answers](const Result<QString> &) { ++answers; });
+    };
+    ask();
+    QVERIFY(field->isVisible() && pane->view()->hasFocus());
+    QTest::keyClicks(QApplication::focusWidget(), u"ls"_s);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QCOMPARE(rig.written(), (QList<QByteArray>{"ls\r", "ls\r"}));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape); // of the broadcast
+    QVERIFY(!rig.notice()->isVisible());
+    QVERIFY(field->isVisible() && field->text().isEmpty());
+    QCOMPARE(answers, 0);
+    field->setFocus(); // whoever means it answers it
+    QTest::keyClick(field, Qt::Key_Escape);
+    QTRY_COMPARE(answers, 1);
+    ask(); // without a broadcast it has the keys
+    QVERIFY(field->hasFocus());
+    pane->questions()->dropAll();
+    QTRY_COMPARE(answers, 2);
 }
 
 void TestTerminalSplits::allHostsOfATpuStandInOneTab()
