@@ -82,6 +82,11 @@ Result<qint64> FakeSftp::download(const QByteArray &from, const QString &to)
     return speak<qint64>([&](SftpClient &client) { return SftpDownload{&client, from, to, {}}.run(); });
 }
 
+Result<> FakeSftp::with(const std::function<Result<>(SftpClient &)> &work)
+{
+    return speak<void>(work);
+}
+
 qsizetype FakeSftp::count(Kind kind) const
 {
     return std::ranges::count(asked, kind, &Asked::kind);
@@ -207,6 +212,12 @@ Code FakeSftp::changed(const Asked &question)
     } else if (question.extension == "posix-rename@openssh.com") {
         if (!files.contains(path))
             return Code::NoSuchFile;
+        files[question.data] = files.take(path);
+    } else if (question.kind == Kind::Rename) { // as old servers do it: over nothing
+        if (!files.contains(path))
+            return Code::NoSuchFile;
+        if (files.contains(question.data))
+            return Code::Failure;
         files[question.data] = files.take(path);
     } else if (question.kind != Kind::Close) {
         return Code::Unsupported;

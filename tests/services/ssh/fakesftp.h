@@ -48,6 +48,8 @@ public:
     /// Into the folder "to".
     [[nodiscard]] Result<SftpOutcome> upload(const QString &from);
     [[nodiscard]] Result<qint64> download(const QByteArray &from, const QString &to);
+    /// Whatever else is done with a client of it.
+    [[nodiscard]] Result<> with(const std::function<Result<>(SftpClient &)> &work);
     [[nodiscard]] qsizetype count(sftp::Kind kind) const;
     [[nodiscard]] QByteArrayList parts() const; ///< halves that lie there
 
