@@ -250,15 +250,12 @@ Result<> FileUpload::giveName()
     const auto id = m_client->nextId();
     auto packet = m_ifThere == IfThere::Replace ? m_client->renaming(id, m_part, m_to)
                                                 : Packet{Kind::Rename, id}.text(m_part).text(m_to);
-    auto reply = m_client->askAndWait(std::move(packet), id);
-    const bool isOld = m_ifThere == IfThere::Replace && !m_client->hasExtension("posix-rename@openssh.com");
-    if (!reply.isOk() && !m_client->error() && isOld) { // an old server does not rename over a file
-        static_cast<void>(m_client->onPath(Kind::Remove, m_to));
-        const auto again = m_client->nextId();
-        reply = m_client->askAndWait(m_client->renaming(again, m_part, m_to), again);
-    }
+    const auto reply = m_client->askAndWait(std::move(packet), id);
     if (reply.isOk())
         return {};
+    const bool isOld = m_ifThere == IfThere::Replace && !m_client->hasExtension("posix-rename@openssh.com");
+    if (isOld && m_client->onPath(Kind::Lstat, m_to).kind == Kind::Attributes)
+        return replaceInSteps();
     const bool isTaken = m_ifThere == IfThere::Refuse && m_client->onPath(Kind::Lstat, m_to).kind == Kind::Attributes;
     if (isTaken)
         return failed(
@@ -267,9 +264,65 @@ Result<> FileUpload::giveName()
     return std::unexpected{refused(reply)};
 }
 
+Response FileUpload::renamed(const QByteArray &from, const QByteArray &to)
+{
+    const auto id = m_client->nextId();
+    return m_client->askAndWait(Packet{Kind::Rename, id}.text(from).text(to), id);
+}
+
+/// For a server that does not rename over a file. Of the file that is there and of the new one, both or one are whole
+/// under a name that is told, whatever fails: nothing is deleted before the new one has its place.
+Result<> FileUpload::replaceInSteps()
+{
+    const auto backup = setAside();
+    if (!backup)
+        return std::unexpected{backup.error()};
+    const auto placed = renamed(m_part, m_to);
+    if (!placed.isOk())
+        return putBack(*backup, refused(placed));
+    static_cast<void>(m_client->onPath(Kind::Remove, *backup)); // one that cannot be deleted harms nobody
+    return {};
+}
+
+/// Gives the path that it has now.
+Result<QByteArray> FileUpload::setAside()
+{
+    for (int number = 1; number <= sftp::mostBackups; ++number) {
+        const auto backup =
+            filetext::childOf(filetext::parentOf(m_to), sftp::backupName(filetext::nameOf(m_to), number));
+        if (m_client->onPath(Kind::Lstat, backup).code != Code::NoSuchFile && !m_client->error())
+            continue; // of a replacement that failed before: it may be the only one
+        const auto reply = renamed(m_to, backup);
+        if (reply.isOk())
+            return backup;
+        if (!m_client->error())
+            return std::unexpected{refused(reply)};
+        return failed(m_client->error()->code,
+                      FilesMessages::tr("The connection broke while %1 was replaced. If it is missing on this host, "
+                                        "what it held is in %2.")
+                          .arg(filetext::shownPath(m_to), filetext::shownPath(backup)));
+    }
+    return failed(ErrorCode::FileFailed,
+                  FilesMessages::tr("%1 was not replaced: its folder has too many files that end in “%2”. Look through "
+                                    "them on this host, and delete those you do not need.")
+                      .arg(filetext::shownPath(m_to), QString::fromLatin1(sftp::backupName({}, 1))));
+}
+
+Result<> FileUpload::putBack(const QByteArray &backup, const Error &why)
+{
+    if (renamed(backup, m_to).isOk())
+        return std::unexpected{why};
+    m_keepsPart = true;
+    return failed(why.code,
+                  FilesMessages::tr("%1 could not be replaced, and could not be put back either. What it held is in "
+                                    "%2 on this host, and the new contents are in %3. Rename one of them there.")
+                      .arg(filetext::shownPath(m_to), filetext::shownPath(backup), filetext::shownPath(m_part)),
+                  why.serverWords);
+}
+
 void FileUpload::dropPart()
 {
-    if (m_client->error())
+    if (m_client->error() || m_keepsPart)
         return;
     if (!m_handle.isEmpty())
         static_cast<void>(m_client->onPath(Kind::Close, m_handle));

@@ -43,6 +43,10 @@ private:
     [[nodiscard]] Result<> seal();
     [[nodiscard]] Result<> mayGiveName();
     [[nodiscard]] Result<> giveName();
+    [[nodiscard]] Result<> replaceInSteps();
+    [[nodiscard]] Result<QByteArray> setAside();
+    [[nodiscard]] Result<> putBack(const QByteArray &backup, const Error &why);
+    [[nodiscard]] sftp::Response renamed(const QByteArray &from, const QByteArray &to);
     void dropPart();
     void notify();
     [[nodiscard]] Error refused(const sftp::Response &reply);
@@ -60,5 +64,6 @@ private:
     qsizetype m_unanswered = 0;
     std::optional<sftp::Response> m_refusal; ///< of the first byte that was not taken
     std::optional<Error> m_error;
+    bool m_keepsPart = false; ///< a sentence names it
     std::chrono::steady_clock::time_point m_lastNotice{};
 };

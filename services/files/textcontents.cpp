@@ -131,6 +131,38 @@ Result<QByteArray> encodedText(const TextContents &contents)
                       .arg(QLocale{}.toString(line)));
 }
 
+qsizetype longestLine(QStringView text)
+{
+    qsizetype longest = 0;
+    for (qsizetype begin = 0; begin <= text.size();) {
+        const auto end = text.indexOf(u'\n', begin);
+        longest = std::max(longest, (end < 0 ? text.size() : end) - begin);
+        if (end < 0)
+            break;
+        begin = end + 1;
+    }
+    return longest;
+}
+
+QString withLinesCut(const QString &text, qsizetype most)
+{
+    QString cut;
+    cut.reserve(text.size());
+    for (qsizetype begin = 0; begin <= text.size();) {
+        const auto end = text.indexOf(u'\n', begin);
+        const auto line = QStringView{text}.sliced(begin, (end < 0 ? text.size() : end) - begin);
+        auto size = std::min(line.size(), most);
+        if (size > 0 && size < line.size() && line.at(size - 1).isHighSurrogate())
+            --size;
+        cut += line.first(size);
+        if (end < 0)
+            break;
+        cut += u'\n';
+        begin = end + 1;
+    }
+    return cut;
+}
+
 namespace {
 
 constexpr qsizetype mostCsvColumns = 200;

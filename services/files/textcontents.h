@@ -25,6 +25,11 @@ struct TextContents
 /// Error: Invalid where the encoding lacks a letter, with the number of its line.
 [[nodiscard]] Result<QByteArray> encodedText(const TextContents &contents);
 
+/// Letters (UTF-16) of its longest line.
+[[nodiscard]] qsizetype longestLine(QStringView text);
+/// The same with at most so many letters of each line; no letter is cut in two.
+[[nodiscard]] QString withLinesCut(const QString &text, qsizetype most);
+
 /// A table of values, as far as it is shown.
 struct CsvTable
 {

@@ -34,6 +34,13 @@ QString reason(int number)
     return QString::fromLocal8Bit(std::strerror(number));
 }
 
+/// Over nothing, as version 3 has it.
+void renameThere(SftpClient *client, const QByteArray &from, const QByteArray &to, SftpClient::Done done)
+{
+    const auto id = client->nextId();
+    client->ask(Packet{Kind::Rename, id}.text(from).text(to), id, std::move(done));
+}
+
 } // namespace
 
 /// What of a file was read to be sent, so that a log which has only grown is told from a file that was written anew.
@@ -501,7 +508,7 @@ void SftpTransfer::closed(const Course &course, const Response &reply)
     } else if (!reply.isOk()) {
         fail(course, reply);
     } else if (!course->hasFailed) {
-        rename(course, false);
+        rename(course);
     } else {
         finish(course);
     }
@@ -514,24 +521,54 @@ void SftpTransfer::changedMeanwhile(const Course &course)
     problem(Ssh::tr("%1 changed while it was copied. Upload again.").arg(shown(course->path)));
 }
 
-void SftpTransfer::rename(const Course &course, bool isSecondTry)
+void SftpTransfer::rename(const Course &course)
 {
     const auto part = remotePath(joined(folderOf(course->path), course->part));
     const auto id = m_client->nextId();
-    m_client->ask(m_client->renaming(id, part, remotePath(course->path)), id,
-                  [this, course, isSecondTry](const Response &reply) {
-                      if (reply.isOk()) {
-                          arrived(course);
-                      } else if (reply.code == Code::NoSuchFile) {
-                          lookWhetherItIsThere(course, reply);
-                      } else if (!isSecondTry && !m_client->hasExtension("posix-rename@openssh.com")) {
-                          const auto removing = m_client->nextId(); // an old server does not rename over a file
-                          m_client->ask(Packet{Kind::Remove, removing}.text(remotePath(course->path)), removing,
-                                        [this, course](const Response &) { rename(course, true); });
-                      } else {
-                          fail(course, reply);
-                      }
-                  });
+    m_client->ask(m_client->renaming(id, part, remotePath(course->path)), id, [this, course](const Response &reply) {
+        if (reply.isOk())
+            arrived(course);
+        else if (reply.code == Code::NoSuchFile)
+            lookWhetherItIsThere(course, reply);
+        else if (!m_client->hasExtension("posix-rename@openssh.com")) // an old server does not rename over a file
+            replaceInSteps(course, 1);
+        else
+            fail(course, reply);
+    });
+}
+
+/// Nothing is deleted before the new file has its place.
+void SftpTransfer::replaceInSteps(const Course &course, int number)
+{
+    const auto path = remotePath(course->path);
+    const auto part = joined(folderOf(path), course->part);
+    const auto backup = joined(folderOf(path), backupName(path.sliced(path.lastIndexOf('/') + 1), number));
+    const auto putBack = [this, course, path, backup](const Response &refusal) {
+        renameThere(m_client, backup, path, [this, course, backup, refusal](const Response &reply) {
+            if (reply.isOk())
+                return fail(course, refusal);
+            course->hasFailed = true;
+            finish(course);
+            problem(Ssh::tr("%1 could not be replaced, and could not be put back either. What it held is in %2 on this "
+                            "host.")
+                        .arg(shown(course->path), shown(backup)));
+        });
+    };
+    const auto placed = [this, course, backup, putBack](const Response &reply) {
+        if (!reply.isOk())
+            return putBack(reply);
+        const auto id = m_client->nextId();
+        m_client->ask(Packet{Kind::Remove, id}.text(backup), id, [](const Response &) { });
+        arrived(course);
+    };
+    renameThere(m_client, path, backup, [this, course, number, part, path, placed](const Response &reply) {
+        if (reply.isOk())
+            renameThere(m_client, part, path, placed);
+        else if (reply.code == Code::Failure && number < mostBackups)
+            replaceInSteps(course, number + 1); // that name is taken, perhaps
+        else
+            fail(course, reply);
+    });
 }
 
 void SftpTransfer::arrived(const Course &course)

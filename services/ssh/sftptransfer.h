@@ -41,7 +41,8 @@ private:
     [[nodiscard]] bool writeNext(const Course &course);
     void writeAll(const Course &course);
     void seal(const Course &course);
-    void rename(const Course &course, bool isSecondTry);
+    void rename(const Course &course);
+    void replaceInSteps(const Course &course, int number);
     void arrived(const Course &course);
     void lookWhetherItIsThere(const Course &course, const sftp::Response &refusal);
     void changedMeanwhile(const Course &course);

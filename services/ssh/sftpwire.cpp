@@ -280,6 +280,15 @@ QByteArray partName(const QByteArray &path, quint64 size, quint32 modified)
     return partPrefix + hash.result().toHex().left(16) + partSuffix;
 }
 
+QByteArray backupName(const QByteArray &name, int number)
+{
+    constexpr qsizetype longest = 255; // of what file systems take
+    auto ending = QByteArray{".tpudesk-old"};
+    if (number > 1)
+        ending += '-' + QByteArray::number(number);
+    return name.first(std::min(name.size(), longest - ending.size())) + ending;
+}
+
 QByteArray folderOf(const QByteArray &path)
 {
     const auto slash = path.lastIndexOf('/');

@@ -132,6 +132,10 @@ namespace sftp {
 /// The half of a file has a name that only the same file of the same time has.
 [[nodiscard]] QByteArray partName(const QByteArray &path, quint64 size, quint32 modified);
 [[nodiscard]] bool isPartName(const QByteArray &name);
+/// What a file is called while another one takes its place, where a server cannot do that in one step. `number`: from 1
+/// on, for the first name that is free.
+[[nodiscard]] QByteArray backupName(const QByteArray &name, int number);
+inline constexpr int mostBackups = 9; ///< names that are tried
 /// Of the answer to statvfs@openssh.com.
 [[nodiscard]] bool hasRoom(const Response &reply);
 

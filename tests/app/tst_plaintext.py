@@ -12,8 +12,8 @@ READERS = {
     r"\bQLabel\s*[{(]|\bnew\s+QLabel\b|\bpublic\s+QLabel\b|\bQLabel\s+\w+\s*[;{(=]": ({"widgets/common/label.h", "widgets/common/label.cpp"}, "Label"),
     r"\bsetTextFormat\s*\(|\bQt::(?:RichText|AutoText|MarkdownText)\b": ({"widgets/common/label.cpp", "widgets/theme/style.cpp"}, "plain text"),
     r"\b(?:setHtml|insertHtml|appendHtml|fromHtml|setDefaultStyleSheet)\b": (set(), "plain text"),
-    r"\bsetMarkdown\b": ({"widgets/guide/prosestyle.cpp"}, "the guide's own text, without HTML"),
-    r"\bQText(?:Edit|Browser)\s*[{(]|\bnew\s+QText(?:Edit|Browser)\b|\bpublic\s+QText(?:Edit|Browser)\b": ({"widgets/guide/prose.h", "widgets/guide/prose.cpp"}, "QPlainTextEdit"),
+    r"\bsetMarkdown\b": ({"widgets/guide/prosestyle.cpp", "widgets/files/markdownview.cpp"}, "the guide's own text, or the preview's, without HTML"),
+    r"\bQText(?:Edit|Browser)\s*[{(]|\bnew\s+QText(?:Edit|Browser)\b|\bpublic\s+QText(?:Edit|Browser)\b": ({"widgets/guide/prose.h", "widgets/guide/prose.cpp", "widgets/files/markdownview.h", "widgets/files/markdownview.cpp"}, "QPlainTextEdit"),
     r"\bQ(?:MessageBox|ErrorMessage|InputDialog|ProgressDialog|StaticText|WhatsThis|GraphicsTextItem)\b": (set(), "a sheet or a QuestionWindow"),
     r"\bset(?:WhatsThis)\s*\(": (set(), "setToolTip()"),
     # Escaped, a text that is shown as it is would have "&amp;" in it. A desktop's notification service is the one that reads markup.

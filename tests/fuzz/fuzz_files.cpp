@@ -14,6 +14,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         require(!contents->isExact || contents->hasMixedEnds || (again && *again == raw), "what is exact comes back");
         const auto table = parseCsv(contents->text, 20);
         require(table.rows.size() <= 20 && table.columns <= 200, "a table is bounded");
+        const auto cut = withLinesCut(contents->text, 10);
+        require(longestLine(cut) <= 10 && cut.count(u'\n') == contents->text.count(u'\n'),
+                "lines are cut, none is lost");
     }
     const auto sum = checksumIn(raw);
     require(sum.isEmpty() || sum.size() == 64, "a checksum is whole");

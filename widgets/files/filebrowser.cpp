@@ -10,22 +10,24 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/phrases.h"
+#include "widgets/common/remembered.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/common/table.h"
 #include "widgets/common/tablecolumns.h"
 #include "widgets/common/translated.h"
 #include "widgets/common/undomark.h"
 #include "widgets/files/filelistmodel.h"
+#include "widgets/files/foldertree.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QHBoxLayout>
-#include <QMimeData>
+#include <QResizeEvent>
 #include <QShortcut>
+#include <QSplitter>
 #include <QToolButton>
-#include <QUrl>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -34,16 +36,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QStringList localFilesIn(const QMimeData *dragged)
-{
-    QStringList paths;
-    const auto urls = dragged->urls();
-    for (const auto &url : urls) {
-        if (url.isLocalFile())
-            paths << url.toLocalFile();
-    }
-    return paths;
-}
+const auto treeKey = u"files.tree"_s; ///< shown or not, as the user wants it
+constexpr int roomForTree = 1'100; ///< design pixels
 
 } // namespace
 
@@ -52,6 +46,8 @@ FileBrowser::FileBrowser(QWidget *parent)
     , m_model{new FileListModel{this}}
     , m_table{new Table}
     , m_notice{named(new NoticeBar, "filesListNotice")}
+    , m_tree{new FolderTree{m_table}}
+    , m_treeSwitch{iconButton(this, new QToolButton, "filesTreeButton", [] { return tr("Show the folder tree"); })}
     , m_up{iconButton(this, new QToolButton, "filesUpButton", [] { return tr("One folder up (Backspace)"); })}
     , m_path{named(
           this, new QLineEdit, "filesPath", [] { return tr("Folder"); }, [] { return tr("Folder, as a path"); })}
@@ -74,6 +70,9 @@ FileBrowser::FileBrowser(QWidget *parent)
 void FileBrowser::build()
 {
     named(this, m_table, "filesTable", [] { return tr("Files"); });
+    m_treeSwitch->setIcon(themedIcon("columns-2"_L1));
+    m_treeSwitch->setCheckable(true);
+    m_table->setDragEnabled(true);
     m_up->setIcon(themedIcon("arrow-up"_L1));
     m_hidden->setIcon(themedIcon("eye"_L1));
     m_hidden->setCheckable(true);
@@ -97,6 +96,7 @@ void FileBrowser::build()
 
     auto *row = new QHBoxLayout;
     row->setSpacing(scaled(8));
+    row->addWidget(m_treeSwitch);
     row->addWidget(m_up);
     row->addWidget(m_path, 3);
     row->addWidget(m_filter, 1);
@@ -108,8 +108,23 @@ void FileBrowser::build()
     column->setSpacing(scaled(8));
     column->addLayout(row);
     column->addWidget(m_notice);
-    column->addWidget(card, 1);
+    column->addWidget(besideTree(card), 1);
     column->addWidget(m_status);
+}
+
+QWidget *FileBrowser::besideTree(QWidget *list)
+{
+    auto *card = new Card{nullptr, Card::Margins::Tight};
+    card->body()->addWidget(m_tree);
+    m_treeCard = card;
+    auto *both = new QSplitter;
+    both->setChildrenCollapsible(false);
+    both->setHandleWidth(scaled(8));
+    both->addWidget(card);
+    both->addWidget(list);
+    both->setStretchFactor(0, 1);
+    both->setStretchFactor(1, 4);
+    return both;
 }
 
 void FileBrowser::connectAll()
@@ -141,6 +156,41 @@ void FileBrowser::connectAll()
     connect(new QShortcut{pageKey("files.up"_L1), m_table, nullptr, nullptr, Qt::WidgetShortcut}, &QShortcut::activated,
             this, &FileBrowser::goUp);
     undomark::watch(this, [this] { m_table->viewport()->update(); });
+    connectTree();
+}
+
+void FileBrowser::connectTree()
+{
+    showTree();
+    connect(m_treeSwitch, &QToolButton::clicked, this, [this](bool shows) {
+        m_isTreeChosen = true; // until the next start at least
+        remembered::keep(treeKey, shows);
+        m_treeCard->setVisible(shows);
+    });
+    connect(m_hidden, &QToolButton::toggled, m_tree->folders(), &FolderTreeModel::setShowsHidden);
+    connect(m_tree, &FolderTree::folderActivated, this, [this](const QByteArray &folder) {
+        const bool isThere = folder == m_listing.folder() || (m_listing.isReading() && folder == m_listing.wanted());
+        if (!isThere)
+            goTo(folder);
+    });
+    connect(m_tree, &FolderTree::filesDropped, this, &FileBrowser::filesDropped);
+    connect(m_tree, &FolderTree::chosenDropped, this, &FileBrowser::chosenDropped);
+}
+
+/// As the user wants it; whoever has not said so has it where there is room.
+void FileBrowser::showTree()
+{
+    const auto kept = remembered::value(treeKey);
+    const bool shows = kept.isBool() ? kept.toBool() : width() >= scaled(roomForTree);
+    m_treeSwitch->setChecked(shows);
+    m_treeCard->setVisible(shows);
+}
+
+void FileBrowser::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    if (!m_isTreeChosen && event->oldSize().width() != event->size().width())
+        showTree();
 }
 
 void FileBrowser::showPlace(const std::shared_ptr<RemoteFiles> &files, const QString &placeId, const QByteArray &folder)
@@ -152,6 +202,7 @@ void FileBrowser::showPlace(const std::shared_ptr<RemoteFiles> &files, const QSt
     m_wantedName.clear();
     m_model->setEntries({});
     m_listing.setFiles(files);
+    m_tree->folders()->setFiles(files);
     if (files)
         m_listing.open(folder.isEmpty() ? m_left.value(placeId) : folder);
 }
@@ -241,6 +292,8 @@ void FileBrowser::fill()
         m_table->scrollToTop();
     }
     m_path->setText(filetext::shownPath(listing.folder));
+    m_tree->folders()->follow(listing);
+    m_tree->showFolder(listing.folder);
     const auto row = m_listing.isReadAgain() ? -1 : m_model->rowOf(std::exchange(m_wantedName, {}));
     if (row >= 0)
         m_table->setCurrentIndex(m_model->index(row, 0));
@@ -333,5 +386,5 @@ void FileBrowser::dropEvent(QDropEvent *event)
         return;
     event->setDropAction(Qt::CopyAction);
     event->accept();
-    emit filesDropped(paths);
+    emit filesDropped(paths, m_listing.folder());
 }

@@ -9,6 +9,7 @@
 
 class ContentStack;
 class FileListModel;
+class FolderTree;
 class Label;
 class NoticeBar;
 class QLineEdit;
@@ -18,7 +19,8 @@ class Table;
 class TableColumns;
 
 /// One folder of a place: where it is, what it holds, how much room there is. Enter opens, Backspace goes up, files
-/// that are dropped on it are asked for as an upload. Names: filesUpButton, filesPath, filesFilterField,
+/// that are dropped on it are asked for as an upload. Beside it stands the tree of the place's folders, where there is
+/// room or the user wants it. Names: filesTree, filesTreeButton, filesUpButton, filesPath, filesFilterField,
 /// filesHiddenButton, filesTable, filesStack, filesEmpty, filesFailure, filesListNotice, filesStatus.
 class FileBrowser : public QWidget
 {
@@ -45,15 +47,20 @@ public:
 signals:
     void changed(); ///< the folder, or what is chosen in it
     void fileActivated(const FileEntry &entry);
-    void filesDropped(const QStringList &paths); ///< of this computer
+    void filesDropped(const QStringList &paths, const QByteArray &folder); ///< of this computer
+    void chosenDropped(const QByteArray &folder); ///< what is chosen is to go there
 
 protected:
     void dragEnterEvent(QDragEnterEvent *event) override;
     void dropEvent(QDropEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void build();
+    [[nodiscard]] QWidget *besideTree(QWidget *list);
     void connectAll();
+    void connectTree();
+    void showTree();
     void activate(int row);
     void goUp();
     void goToTyped();
@@ -69,6 +76,9 @@ private:
     TableColumns *m_columns = nullptr;
     ContentStack *m_stack = nullptr;
     NoticeBar *m_notice;
+    FolderTree *m_tree;
+    QWidget *m_treeCard = nullptr;
+    QToolButton *m_treeSwitch;
     QToolButton *m_up;
     QLineEdit *m_path;
     SearchField *m_filter;
@@ -78,4 +88,5 @@ private:
     QHash<QString, QByteArray> m_left; ///< folders where places were left
     QByteArray m_shown; ///< folder whose entries the table has
     QByteArray m_wantedName; ///< chosen when it is there
+    bool m_isTreeChosen = false; ///< by the user, in this run: the room decides no more
 };

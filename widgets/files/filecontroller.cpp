@@ -6,6 +6,7 @@
 #include "services/core/undoqueue.h"
 #include "services/files/filetext.h"
 #include "widgets/common/confirmdelete.h"
+#include "widgets/common/menutext.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/rowmenu.h"
@@ -95,10 +96,26 @@ QList<QByteArray> FileController::chosenPaths() const
 void FileController::addEntry(QMenu *menu, const char *name, QLatin1StringView icon, const QString &text,
                               bool isEnabled, std::function<void()> act)
 {
-    auto *action = menu->addAction(themedIcon(icon), text);
+    auto *action = icon.isEmpty() ? menu->addAction(text) : menu->addAction(themedIcon(icon), text);
     action->setObjectName(QLatin1StringView{name});
     action->setEnabled(isEnabled);
     connect(action, &QAction::triggered, this, std::move(act));
+}
+
+void FileController::addEditEntries(QMenu *menu, const FileEntry &entry, bool isFile)
+{
+    if (!m_canEditOutside)
+        return;
+    auto *with = menu->addMenu(themedIcon("pencil"_L1), tr("Edit with"));
+    with->setObjectName(u"filesEditMenu"_s);
+    with->setEnabled(isFile);
+    const auto add = [this, with, entry](const char *name, const QString &text, EditWith way) {
+        addEntry(with, name, {}, text, true, [this, entry, way] { emit editRequested(entry, way); });
+    };
+    add("filesEditDefaultAction", tr("Default application"), EditWith::Default);
+    if (const auto command = ExternalEditController::lastCommand(); !command.isEmpty())
+        add("filesEditLastAction", menuText(command), EditWith::LastProgram);
+    add("filesEditOtherAction", tr("Other program…"), EditWith::OtherProgram);
 }
 
 void FileController::fillMenu(QMenu *menu)
@@ -114,6 +131,7 @@ void FileController::fillMenu(QMenu *menu)
     const bool isLeaving = std::ranges::any_of(
         chosenPaths(), [this](const QByteArray &path) { return !undomark::word(m_browser->thingOf(path)).isEmpty(); });
     addEntry(menu, "filesOpenAction", "eye"_L1, tr("Open"), isFile, [this, first] { emit openRequested(first); });
+    addEditEntries(menu, first, isOne && (first.kind == FileKind::File || first.leadsTo == FileKind::File));
     addEntry(menu, "filesDownloadAction", "download"_L1, tr("Download…"), true, [this] { emit downloadRequested(); });
     menu->addSeparator();
     addEntry(menu, "filesRenameAction", "pencil"_L1, tr("Rename…"), isOne && !isLeaving, [this] { askRename(); });
@@ -122,6 +140,9 @@ void FileController::fillMenu(QMenu *menu)
     addEntry(menu, "filesModeAction", "lock"_L1, tr("Permissions…"), hasMode, [this] { askMode(); });
     addEntry(menu, "filesChecksumAction", "fingerprint"_L1, tr("Checksum (SHA-256)"), hasSum, [this] { sum(); });
     menu->addSeparator();
+    if (m_canEditOutside)
+        addEntry(menu, "filesClipboardAction", "copy"_L1, tr("Copy for a file manager"), true,
+                 [this] { emit clipboardRequested(); });
     addEntry(menu, "filesPathAction", "clipboard"_L1, tr("Copy the path"), true, [this] { copyPath(); });
     addEntry(menu, "filesTerminalAction", "square-terminal"_L1, tr("Open a terminal here"), m_canOpenTerminal,
              [this, first, isOne] {
@@ -189,7 +210,23 @@ void FileController::take(NamePurpose purpose, const QString &text)
         break;
     case NamePurpose::Move: m_operations->moveInto(m_asked.files, m_asked.paths, folderOfText(text)); break;
     case NamePurpose::Copy: m_operations->copyInto(m_asked.files, m_asked.paths, folderOfText(text)); break;
+    case NamePurpose::SaveAs:
+    case NamePurpose::Program: break; // of another sheet
     }
+}
+
+void FileController::moveChosen(const QByteArray &folder)
+{
+    auto paths = chosenPaths();
+    paths.removeIf([this, &folder](const QByteArray &path) {
+        return path == folder || filetext::parentOf(path) == folder
+            || !undomark::word(m_browser->thingOf(path)).isEmpty();
+    });
+    if (paths.isEmpty() || !m_browser->listing().files())
+        return;
+    m_sum.clear();
+    m_notice->dismiss();
+    m_operations->moveInto(m_browser->listing().files(), paths, folder);
 }
 
 void FileController::askMode()

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/files/fileoperations.h"
+#include "widgets/files/externaleditcontroller.h"
 #include "widgets/files/filesheets.h"
 
 #include <QObject>
@@ -14,7 +15,8 @@ class QWidget;
 
 /// What is done with the files that are chosen in the browser, but for moving them between here and there. What is
 /// deleted is asked about first, and then waits for the grace of UndoQueue. Names: fileMenu, filesOpenAction,
-/// filesDownloadAction, filesRenameAction, filesMoveAction, filesCopyAction, filesModeAction, filesChecksumAction,
+/// filesEditMenu, filesEditDefaultAction, filesEditLastAction, filesEditOtherAction, filesDownloadAction,
+/// filesRenameAction, filesMoveAction, filesCopyAction, filesModeAction, filesChecksumAction, filesClipboardAction,
 /// filesPathAction, filesTerminalAction, filesDeleteAction, and those of the sheets.
 class FileController : public QObject
 {
@@ -28,13 +30,17 @@ public:
     void askRename();
     void askDelete();
     void copyPath() const;
+    void moveChosen(const QByteArray &folder); ///< what is chosen goes there; nothing that is there is overwritten
     /// `label`: what people call the host.
     void setPlace(const QString &label, bool canOpenTerminal);
+    void setCanEditOutside(bool canEdit) { m_canEditOutside = canEdit; }
     [[nodiscard]] bool isBusy() const { return m_operations->isBusy(); }
 
 signals:
     void openRequested(const FileEntry &entry);
     void downloadRequested();
+    void clipboardRequested(); ///< what is chosen, for other programs
+    void editRequested(const FileEntry &entry, EditWith with);
     void terminalRequested(const QByteArray &folder);
     void busyChanged();
 
@@ -49,6 +55,7 @@ private:
 
     void connectAll();
     void fillMenu(QMenu *menu);
+    void addEditEntries(QMenu *menu, const FileEntry &entry, bool isFile);
     void addEntry(QMenu *menu, const char *name, QLatin1StringView icon, const QString &text, bool isEnabled,
                   std::function<void()> act);
     void ask(NamePurpose purpose);
@@ -72,4 +79,5 @@ private:
     QString m_label; ///< of the place
     QString m_sum; ///< that the notice's button copies
     bool m_canOpenTerminal = false;
+    bool m_canEditOutside = false;
 };

@@ -24,9 +24,11 @@
 #include <QShortcut>
 #include <QSignalBlocker>
 #include <QTextBlock>
+#include <QTextOption>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -136,8 +138,12 @@ bool FileEditor::setContents(const TextContents &contents, const QString &fileNa
 {
     m_before = contents;
     m_before.text.clear();
-    const bool isLarge = contents.text.size() > mostHighlighted;
-    m_editor->setCode(contents.text, isLarge ? CodeLanguage::Plain : codeLanguageOf(fileName));
+    const bool isLong = longestLine(contents.text) > longestColoured;
+    const bool isPlain = isLong || contents.text.size() > mostHighlighted;
+    if (isPlain || m_hasLongLines) // a text is coloured, and laid out, as it comes: by the rules of the one before it
+        m_editor->setCode({}, CodeLanguage::Plain);
+    wrapLongLines(isLong); // unwrapped, such a line stops the window for a while
+    m_editor->setCode(contents.text, isPlain ? CodeLanguage::Plain : codeLanguageOf(fileName));
     m_encoding->setCurrentIndex(int(contents.encoding));
     m_ends->setCurrentIndex(int(contents.lineEnds));
     const bool isHeld = text() == contents.text;
@@ -150,6 +156,15 @@ bool FileEditor::setContents(const TextContents &contents, const QString &fileNa
     showPosition();
     allow();
     return isHeld;
+}
+
+void FileEditor::wrapLongLines(bool hasLongLines)
+{
+    if (std::exchange(m_hasLongLines, hasLongLines) == hasLongLines)
+        return;
+    auto *edit = m_editor->text();
+    edit->setWordWrapMode(hasLongLines ? QTextOption::WrapAnywhere : QTextOption::WrapAtWordBoundaryOrAnywhere);
+    edit->setLineWrapMode(hasLongLines ? QPlainTextEdit::WidgetWidth : QPlainTextEdit::NoWrap);
 }
 
 /// Not as toPlainText() gives it, which makes a plain blank of one that breaks no line.
@@ -207,6 +222,8 @@ void FileEditor::append(const QString &text, int most)
     auto *bar = edit->verticalScrollBar();
     const int place = bar->value();
     const bool wasAtEnd = place >= bar->maximum();
+    if (longestLine(text) > longestColoured)
+        wrapLongLines(true);
     QTextCursor end{edit->document()};
     end.movePosition(QTextCursor::End);
     end.insertText(text);

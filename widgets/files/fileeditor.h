@@ -24,7 +24,13 @@ class FileEditor : public QWidget
 public:
     explicit FileEditor(QWidget *parent = nullptr);
 
-    /// `fileName`: decides how it is highlighted. False: the editor cannot hold it as it is, and only shows it.
+    static constexpr qsizetype longestColoured =
+        100'000; ///< letters of a line; beyond, all lines wrap and have no colours
+    static constexpr qsizetype longestChanged = 500'000; ///< beyond, each key would take its time: read-only
+    static constexpr qsizetype longestShown = 2'000'000; ///< beyond, a line is cut
+
+    /// `fileName`: decides how it is highlighted. Lines are no longer than longestShown. False: the editor cannot hold
+    /// it as it is, and only shows it.
     bool setContents(const TextContents &contents, const QString &fileName, bool isReadOnly);
     [[nodiscard]] TextContents contents() const;
     [[nodiscard]] bool isChanged() const; ///< since it was set, or saved
@@ -48,6 +54,7 @@ private:
     void goToTypedLine();
     void showPosition();
     void allow();
+    void wrapLongLines(bool hasLongLines);
     [[nodiscard]] QString text() const;
 
     CodeEditor *m_editor;
@@ -62,6 +69,7 @@ private:
     Label *m_position;
     TextContents m_before; ///< without its text
     bool m_isReadOnly = false;
+    bool m_hasLongLines = false;
     bool m_isSaving = false;
     bool m_isFollowing = false;
 };

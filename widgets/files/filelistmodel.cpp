@@ -8,6 +8,7 @@
 
 #include <QDateTime>
 #include <QLocale>
+#include <QMimeData>
 #include <QTimeZone>
 
 #include <algorithm>
@@ -150,6 +151,25 @@ void FileListModel::sort(int column, Qt::SortOrder order)
         changePersistentIndexList(from, to);
     }
     emit layoutChanged({}, QAbstractItemModel::VerticalSortHint);
+}
+
+Qt::ItemFlags FileListModel::flags(const QModelIndex &index) const
+{
+    return ColumnModel::flags(index) | (index.isValid() ? Qt::ItemIsDragEnabled : Qt::NoItemFlags);
+}
+
+QStringList FileListModel::mimeTypes() const
+{
+    return {u"application/x-tpudesk-files"_s};
+}
+
+QMimeData *FileListModel::mimeData(const QModelIndexList &indexes) const
+{
+    if (indexes.isEmpty())
+        return nullptr;
+    auto *data = new QMimeData;
+    data->setData(mimeTypes().first(), "1"); // whoever takes it asks the list
+    return data;
 }
 
 int FileListModel::rowCount(const QModelIndex &parent) const

@@ -5,6 +5,8 @@
 #include "services/files/remotefiles.h"
 #include "widgets/common/rowmodel.h"
 
+#include <functional>
+
 /// What a folder holds, filtered and in order by itself: 200,000 rows behind a proxy would stop the window for a while.
 /// Folders come first, whatever the order.
 class FileListModel : public ColumnModel
@@ -32,6 +34,11 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
     void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+    // Rows are dragged to the tree, which asks the list what is chosen: nothing of it leaves the program.
+    [[nodiscard]] Qt::ItemFlags flags(const QModelIndex &index) const override;
+    [[nodiscard]] QStringList mimeTypes() const override;
+    [[nodiscard]] QMimeData *mimeData(const QModelIndexList &indexes) const override;
+    [[nodiscard]] Qt::DropActions supportedDragActions() const override { return Qt::MoveAction; }
 
 private:
     struct Row

@@ -18,18 +18,18 @@
 
 using namespace Qt::StringLiterals;
 
-FileNameSheet::FileNameSheet(QWidget *host)
+FileNameSheet::FileNameSheet(QWidget *host, const QString &prefix)
     : SideSheet{host}
     , m_edit{new QLineEdit}
     , m_field{new FormField{m_edit}}
     , m_submit{nullptr}
 {
-    setObjectName(u"fileNameSheet"_s);
-    named(m_field, "fileNameField");
+    setObjectName(prefix + "Sheet"_L1);
+    named(m_field, QString{prefix + "Field"_L1});
     m_edit->setMaxLength(4'096);
     body()->addWidget(m_field);
     body()->addStretch(1);
-    m_submit = addCancelAndSubmit(this, u"fileName"_s);
+    m_submit = addCancelAndSubmit(this, prefix);
     connect(m_edit, &QLineEdit::textChanged, this, &FileNameSheet::refresh);
     connect(m_submit, &QPushButton::clicked, this, &FileNameSheet::submit);
     translated(this, &FileNameSheet::showPurpose);
@@ -73,9 +73,22 @@ void FileNameSheet::showPurpose()
         m_field->setLabel(tr("Into the folder"));
         m_submit->setText(tr("Copy"));
         break;
+    case NamePurpose::SaveAs:
+        setTitle(tr("Save your version"));
+        m_field->setLabel(tr("Name"));
+        m_submit->setText(tr("Save"));
+        break;
+    case NamePurpose::Program:
+        setTitle(tr("Edit with another program"));
+        m_field->setLabel(tr("Program"));
+        m_submit->setText(tr("Open"));
+        break;
     }
     const bool isPath = m_purpose == NamePurpose::Move || m_purpose == NamePurpose::Copy;
-    m_field->setHint(isPath ? tr("A full path on the same host. Nothing that is there is overwritten.") : QString{});
+    m_field->setHint(isPath ? tr("A full path on the same host. Nothing that is there is overwritten.")
+                         : m_purpose == NamePurpose::Program
+                         ? tr("A command of this computer with its options. The file is put behind it.")
+                         : QString{});
     refresh();
 }
 
@@ -84,7 +97,9 @@ void FileNameSheet::refresh()
     const auto text = m_edit->text();
     const auto problem = m_problem ? m_problem(text) : QString{};
     m_field->setError(text.isEmpty() || text == m_before ? QString{} : problem);
-    const bool isSame = m_purpose != NamePurpose::Copy && text == m_before;
+    const bool mayStay =
+        m_purpose == NamePurpose::Copy || m_purpose == NamePurpose::SaveAs || m_purpose == NamePurpose::Program;
+    const bool isSame = !mayStay && text == m_before;
     enableUnless(m_submit, isSame ? tr("Change it first.") : problem);
 }
 

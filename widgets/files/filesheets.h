@@ -13,11 +13,11 @@ class QCheckBox;
 class QLineEdit;
 class QPushButton;
 
-/// What a name, or a path, is asked for.
-enum class NamePurpose : quint8 { NewFolder, Rename, Move, Copy };
+/// What a name, a path or a command is asked for.
+enum class NamePurpose : quint8 { NewFolder, Rename, Move, Copy, SaveAs, Program };
 
-/// A name for a folder or a file, or the folder where something goes. Names: fileNameSheet, fileNameField,
-/// fileNameCancel, fileNameSubmit.
+/// A name for a folder or a file, the folder where something goes, or the program that edits it. Names: fileNameSheet,
+/// fileNameField, fileNameCancel, fileNameSubmit, or with another prefix.
 class FileNameSheet : public SideSheet
 {
     Q_OBJECT
@@ -25,7 +25,7 @@ class FileNameSheet : public SideSheet
 public:
     using Problem = std::function<QString(const QString &text)>; ///< why it cannot be this; empty: it can
 
-    explicit FileNameSheet(QWidget *host);
+    explicit FileNameSheet(QWidget *host, const QString &prefix = QStringLiteral("fileName"));
 
     /// `text`: to begin with.
     void openFor(NamePurpose purpose, const QString &text, Problem problem);

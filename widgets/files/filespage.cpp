@@ -16,6 +16,8 @@
 #include "widgets/common/savedialog.h"
 #include "widgets/common/tablecolumns.h"
 #include "widgets/common/translated.h"
+#include "widgets/files/externaleditcontroller.h"
+#include "widgets/files/externaleditsview.h"
 #include "widgets/files/filebrowser.h"
 #include "widgets/files/filecontroller.h"
 #include "widgets/files/fileview.h"
@@ -90,6 +92,9 @@ FilesPage::FilesPage(FilesContext context, QWidget *parent)
     setGuide("files"_L1);
     build();
     m_actions = new FileController{m_browser, m_notice, this};
+    m_external = new ExternalEditController{m_context.clock, m_context.startProgram, m_notice, this};
+    m_actions->setCanEditOutside(m_external->canEdit());
+    body()->insertWidget(body()->indexOf(m_transfers), m_external->view());
     connectAll();
     translated(this, [this] {
         m_empty->setButtonText(tr("Look at the TPUs"));
@@ -147,9 +152,23 @@ void FilesPage::connectAll()
     connect(m_download, &QPushButton::clicked, this, &FilesPage::download);
     connect(m_browser, &FileBrowser::changed, this, &FilesPage::allow);
     connect(m_browser, &FileBrowser::fileActivated, this, &FilesPage::openFile);
-    connect(m_browser, &FileBrowser::filesDropped, this, &FilesPage::uploadHere);
+    connect(m_browser, &FileBrowser::filesDropped, this, [this](const QStringList &paths, const QByteArray &folder) {
+        if (auto side = shownSide()) {
+            side->folder = folder;
+            uploadTo(*side, paths);
+        }
+    });
+    connect(m_browser, &FileBrowser::chosenDropped, m_actions, &FileController::moveChosen);
     connect(m_actions, &FileController::openRequested, this, &FilesPage::openFile);
     connect(m_actions, &FileController::downloadRequested, this, &FilesPage::download);
+    connect(m_actions, &FileController::clipboardRequested, this, [this] {
+        if (const auto side = shownSide())
+            m_external->copyFiles(side->files, side->folder, m_browser->selection());
+    });
+    connect(m_actions, &FileController::editRequested, this, [this](const FileEntry &entry, EditWith with) {
+        if (const auto side = shownSide())
+            m_external->edit(with, side->files, side->label, m_browser->pathOf(entry.name));
+    });
     connect(m_actions, &FileController::terminalRequested, this, [this](const QByteArray &folder) {
         const auto here = place();
         const auto text = QString::fromUtf8(folder); // one that is no text is not begun in
@@ -414,6 +433,7 @@ void FilesPage::openTab(const std::shared_ptr<RemoteFiles> &files, const QString
     addCloseButton(index, view);
     nameTab(view);
     connect(view, &FileView::changed, this, [this, view] { nameTab(view); });
+    connect(view, &FileView::urlRequested, this, &FilesPage::urlRequested);
     connect(view, &FileView::downloadRequested, this, [this, view](const QByteArray &which) {
         askForFile({.files = view->files(), .label = view->place(), .folder = {}}, which);
     });
@@ -428,7 +448,7 @@ QStringList FilesPage::unsavedFiles() const
         if (const auto *view = qobject_cast<FileView *>(m_views->widget(i)); view != nullptr && view->isChanged())
             files << view->hint();
     }
-    return files;
+    return files + m_external->unsavedFiles();
 }
 
 void FilesPage::addCloseButton(int index, FileView *view)

@@ -8,8 +8,10 @@
 #include "widgets/files/filesplace.h"
 
 #include <QHash>
+#include <QUrl>
 
 class EmptyState;
+class ExternalEditController;
 class FileController;
 class FileBrowser;
 class FileView;
@@ -41,6 +43,7 @@ public:
 signals:
     void tpusRequested(); ///< no host can be reached: to the list of them
     void terminalRequested(const TpuId &tpu, int worker, const QString &folder);
+    void urlRequested(const QUrl &url); ///< a web page that a file links to
 
 private:
     /// Where something comes from or goes to, whatever is looked at meanwhile.
@@ -92,6 +95,7 @@ private:
     EmptyState *m_empty;
     FileBrowser *m_browser;
     FileController *m_actions = nullptr;
+    ExternalEditController *m_external = nullptr;
     TransfersView *m_transfers;
     QString m_shownPlace; ///< id
     bool m_isAway = false; ///< the place that is shown

@@ -36,4 +36,6 @@ struct FilesContext
     Clock *clock = nullptr;
     Activities *activities = nullptr; ///< null: nobody is told what runs
     Settings *settings = nullptr; ///< keeps the columns; null: nothing is kept
+    /// Starts a program of this computer, which outlives this one; empty: none can be.
+    std::function<Result<>(const QString &program, const QStringList &arguments)> startProgram{};
 };

@@ -10,14 +10,15 @@
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/phrases.h"
-#include "widgets/common/table.h"
 #include "widgets/common/translated.h"
-#include "widgets/files/csvmodel.h"
 #include "widgets/files/fileeditor.h"
 #include "widgets/files/filelistmodel.h"
 #include "widgets/files/pictureview.h"
+#include "widgets/files/textpreview.h"
 #include "widgets/theme/theme.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QStackedWidget>
@@ -30,14 +31,6 @@
 using namespace Qt::StringLiterals;
 
 namespace {
-
-constexpr qsizetype mostTableRows = 1'000;
-
-bool isTableName(const QByteArray &path)
-{
-    const auto name = path.toLower();
-    return name.endsWith(".csv") || name.endsWith(".tsv");
-}
 
 /// What is shown of it: no half of a line is left where the file was cut, nor at the end of one that grows.
 struct ShownPart
@@ -70,8 +63,7 @@ FileView::FileView(std::shared_ptr<RemoteFiles> files, QString place, QByteArray
     , m_faces{new QStackedWidget}
     , m_editor{new FileEditor}
     , m_picture{new PictureView}
-    , m_table{named(new Table, "filesTableView")}
-    , m_csv{new CsvModel{this}}
+    , m_preview{new TextPreview}
     , m_asText{named(new QPushButton, "filesAsTextButton")}
     , m_tail{new FileTail{m_files, m_path, clock, this}}
 {
@@ -79,17 +71,13 @@ FileView::FileView(std::shared_ptr<RemoteFiles> files, QString place, QByteArray
     build();
     connectAll();
     connectTail();
-    translated(this, [this] {
-        m_asText->setText(m_faces->currentWidget() == m_table ? tr("Show it as text") : tr("Show it as a table"));
-    });
+    translated(this, &FileView::nameSwitch);
     reload();
 }
 
 void FileView::build()
 {
-    m_table->setModel(m_csv);
-    m_table->setSortingEnabled(false);
-    for (QWidget *face : std::initializer_list<QWidget *>{m_editor, m_picture, m_table})
+    for (QWidget *face : std::initializer_list<QWidget *>{m_editor, m_picture, m_preview})
         m_faces->addWidget(face);
     m_stack = named(new ContentStack{m_faces}, "filesViewStack");
     named(m_stack->failure(), "filesViewFailure");
@@ -110,12 +98,13 @@ void FileView::build()
 void FileView::connectAll()
 {
     connect(m_asText, &QPushButton::clicked, this, [this] {
-        if (m_faces->currentWidget() == m_table)
+        if (m_faces->currentWidget() == m_preview)
             m_faces->setCurrentWidget(m_editor);
         else
-            showTable();
-        m_asText->setText(m_faces->currentWidget() == m_table ? tr("Show it as text") : tr("Show it as a table"));
+            showPreview(true);
+        nameSwitch();
     });
+    connect(m_preview, &TextPreview::linkActivated, this, &FileView::askLink);
     connect(m_editor, &FileEditor::saveRequested, this, &FileView::save);
     connect(m_editor, &FileEditor::followRequested, this, &FileView::follow);
     connect(m_editor, &FileEditor::changedChanged, this, &FileView::changed);
@@ -223,54 +212,96 @@ void FileView::take(const Result<FileContents> &read)
 void FileView::showText(const FileContents &read)
 {
     const auto part = shownPart(read, m_isFollowed);
-    const auto contents = decodedText(part.bytes);
+    auto contents = decodedText(part.bytes);
     if (!contents)
         return showNothing(tr("This file is not text, a table or a picture that can be shown here. Download it to open "
                               "it with a program on this computer."));
     m_isFollowed = m_isFollowed && FileTail::canFollow(contents->encoding);
     m_editor->setFollowing(m_isFollowed);
-    const bool isHeld = m_editor->setContents(*contents, filetext::shownName(filetext::nameOf(m_path)),
-                                              m_isFollowed || read.isCut || !contents->isExact);
+    const auto longest = longestLine(contents->text);
+    const bool isLineCut = longest > FileEditor::longestShown;
+    if (isLineCut)
+        contents->text = withLinesCut(contents->text, FileEditor::longestShown);
+    const bool isFixed = m_isFollowed || read.isCut || !contents->isExact || longest > FileEditor::longestChanged;
+    const bool isHeld = m_editor->setContents(*contents, filetext::shownName(filetext::nameOf(m_path)), isFixed);
     m_faces->setCurrentWidget(m_editor);
-    const bool hasTable = isTableName(m_path) && !m_isFollowed && !read.isCut; // the end of one lacks its head
-    m_asText->setVisible(hasTable);
-    if (hasTable)
-        showTable();
-    m_asText->setText(m_faces->currentWidget() == m_table ? tr("Show it as text") : tr("Show it as a table"));
+    const bool isPart = m_isFollowed || read.isCut || isLineCut; // the end of a table lacks its head
+    m_asText->setVisible(previewKindOf(m_path) != PreviewKind::None && !isPart);
     m_stack->showContent();
-    showNotes(*contents, read.isCut, isHeld);
+    showNotes(*contents, longest, read.isCut, isHeld);
+    if (m_asText->isVisibleTo(this))
+        showPreview(false);
+    nameSwitch();
     if (m_isFollowed || read.isCut)
         m_editor->showEnd();
     if (m_isFollowed)
         m_tail->begin(part.end, read.stamp.size, contents->encoding);
 }
 
-void FileView::showNotes(const TextContents &contents, bool isCut, bool isHeld)
+void FileView::showNotes(const TextContents &contents, qsizetype longest, bool isCut, bool isHeld)
 {
+    const auto letters = [](qsizetype count) { return phrases::number(count); };
     if (isCut)
         m_notice->showNotice(StatusLevel::Note,
                              tr("The file is larger than %1: its last %2 are shown, and cannot be changed here.")
                                  .arg(fileSizeText(mostBytes), fileSizeText(mostShown)));
+    else if (longest > FileEditor::longestShown)
+        m_notice->showNotice(StatusLevel::Note,
+                             tr("This file has a line of %1 characters. Only the first %2 of each line are shown, and "
+                                "it cannot be changed here.")
+                                 .arg(letters(longest), letters(FileEditor::longestShown)));
     else if (m_isFollowed) // what an editor would change is not changed
         return;
     else if (!contents.isExact || !isHeld)
         m_notice->showNotice(StatusLevel::Note,
                              tr("This file has characters that an editor would change, so it is shown read-only."));
+    else if (longest > FileEditor::longestChanged)
+        m_notice->showNotice(StatusLevel::Note,
+                             tr("This file has a line of %1 characters: it is wrapped, without colors and read-only.")
+                                 .arg(letters(longest)));
     else if (contents.hasMixedEnds)
         m_notice->showNotice(StatusLevel::Note,
                              tr("This file mixes line endings. When you save it here, all lines end as chosen above."));
     else if (contents.encoding == TextEncoding::Latin1)
         m_notice->showNotice(StatusLevel::Note, tr("This file is not UTF-8. It is read, and saved, as Latin-1."));
+    else if (longest > FileEditor::longestColoured)
+        m_notice->showNotice(
+            StatusLevel::Note,
+            tr("This file has a line of %1 characters: it is wrapped, and without colors.").arg(letters(longest)));
 }
 
-void FileView::showTable()
+/// Of the text as it is now. Where there is none the text stays; whoever has not asked for it is not told why.
+void FileView::showPreview(bool isAsked)
 {
-    const auto table = parseCsv(m_editor->contents().text, mostTableRows);
-    m_csv->setTable(table);
-    m_faces->setCurrentWidget(m_table);
-    if (table.isCut && m_asks == Asks::Nothing)
-        m_notice->showNotice(StatusLevel::Note,
-                             tr("The first %1 rows and 200 columns are shown.").arg(phrases::number(mostTableRows)));
+    const auto drawn = m_preview->draw(previewKindOf(m_path), m_editor->contents().text);
+    if (drawn.isShown)
+        m_faces->setCurrentWidget(m_preview);
+    if (!drawn.note.isEmpty() && m_asks == Asks::Nothing && (drawn.isShown || isAsked))
+        m_notice->showNotice(StatusLevel::Note, drawn.note);
+}
+
+void FileView::nameSwitch()
+{
+    const bool isTable = previewKindOf(m_path) == PreviewKind::Table;
+    m_asText->setText(m_faces->currentWidget() == m_preview ? tr("Show it as text")
+                          : isTable                         ? tr("Show it as a table")
+                                                            : tr("Show the preview"));
+}
+
+/// The address as it is sent: letters that look like others stand there in their own form.
+void FileView::askLink(const QUrl &link)
+{
+    constexpr qsizetype longest = 300;
+    const auto address = QString::fromLatin1(link.toEncoded());
+    if (address.isEmpty() || address.startsWith(u'#'))
+        return; // a place in the page, which has no marks for it
+    const bool isPage = link.isValid() && (link.scheme() == "https"_L1 || link.scheme() == "http"_L1);
+    m_link = link;
+    m_asks = isPage ? Asks::OpenLink : Asks::CopyLink;
+    m_notice->showNotice(
+        StatusLevel::Note,
+        tr("The link leads to %1").arg(address.size() > longest ? address.left(longest) + u'…' : address),
+        isPage ? tr("Open in the browser") : tr("Copy the link"));
 }
 
 /// Decoded where the window does not wait for it.
@@ -362,4 +393,8 @@ void FileView::answer()
         store(false);
     else if (asked == Asks::Reload)
         reload();
+    else if (asked == Asks::OpenLink)
+        emit urlRequested(m_link);
+    else if (asked == Asks::CopyLink)
+        QGuiApplication::clipboard()->setText(QString::fromLatin1(m_link.toEncoded()));
 }

@@ -6,26 +6,26 @@
 #include "services/files/remotefiles.h"
 
 #include <QImage>
+#include <QUrl>
 #include <QWidget>
 
 #include <memory>
 
 class Clock;
 class ContentStack;
-class CsvModel;
 class FileEditor;
 class FileTail;
 class NoticeBar;
 class PictureView;
 class QPushButton;
 class QStackedWidget;
-class Table;
+class TextPreview;
 struct TextContents;
 
-/// One file of a host in a tab: a picture, a table of values or a text, which can be changed and saved, or followed as
-/// it grows. Saving replaces the file in one step, and only where it is still the one that was opened; else the user
-/// decides. Names: filesView, filesViewNotice, filesViewStack, filesViewFailure, filesAsTextButton, filesTableView, and
-/// those of FileEditor and PictureView.
+/// One file of a host in a tab: a picture or a text, which can be changed and saved, or followed as it grows; a table,
+/// a page of Markdown and JSON have a preview beside their text. Saving replaces the file in one step, and only where
+/// it is still the one that was opened; else the user decides. Names: filesView, filesViewNotice, filesViewStack,
+/// filesViewFailure, filesAsTextButton, and those of FileEditor, TextPreview and PictureView.
 class FileView : public QWidget
 {
     Q_OBJECT
@@ -51,22 +51,25 @@ public:
 signals:
     void changed(); ///< title() is another one, perhaps
     void downloadRequested(const QByteArray &path);
+    void urlRequested(const QUrl &url); ///< a web page, which the user has seen the address of
 
 protected:
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
 
 private:
-    enum class Asks : quint8 { Nothing, Overwrite, Reload };
+    enum class Asks : quint8 { Nothing, Overwrite, Reload, OpenLink, CopyLink };
 
     void build();
     void connectAll();
     void connectTail();
     void take(const Result<FileContents> &read);
     void showText(const FileContents &read);
-    void showNotes(const TextContents &contents, bool isCut, bool isHeld);
+    void showNotes(const TextContents &contents, qsizetype longest, bool isCut, bool isHeld);
     void showPicture(const QByteArray &bytes);
-    void showTable();
+    void showPreview(bool isAsked);
+    void nameSwitch();
+    void askLink(const QUrl &link);
     void showNothing(const QString &sentence);
     void follow(bool follows);
     void store(bool expectsStamp);
@@ -82,11 +85,11 @@ private:
     QStackedWidget *m_faces;
     FileEditor *m_editor;
     PictureView *m_picture;
-    Table *m_table;
-    CsvModel *m_csv;
+    TextPreview *m_preview;
     QPushButton *m_asText;
     FileTail *m_tail;
     Asks m_asks = Asks::Nothing;
+    QUrl m_link; ///< that is asked about
     quint64 m_reading = 0; ///< its number: what was asked for before it is too late
     bool m_isSaving = false;
     bool m_isFollowed = false; ///< as the user wants it

@@ -3,6 +3,7 @@
 #include "widgets/shell/hostfiles.h"
 
 #include "services/core/async/reply.h"
+#include "services/core/hostlauncher.h"
 #include "services/files/sftpfiles.h"
 #include "services/session/session.h"
 #include "services/session/sessionmanager.h"
@@ -35,7 +36,11 @@ FilesPage *filesPageOf(Session *session, const SessionUi::Context &context, Sess
                        .files = [pool = QPointer{&session->hosts}](const PodHost &host) { return filesOn(pool, host); },
                        .clock = context.cloud->clock(),
                        .activities = context.activities,
-                       .settings = context.settings}};
+                       .settings = context.settings,
+                       .startProgram =
+                           [](const QString &program, const QStringList &arguments) {
+                               return HostLauncher{}.startDetached(program, arguments);
+                           }}};
     QObject::connect(tpus, &TpuService::listChanged, page, &FilesPage::refreshPlaces);
     for (const auto news : {&TpuService::tpuChanged, &TpuService::tpuRemoved})
         QObject::connect(tpus, news, page, &FilesPage::refreshPlaces);
@@ -44,6 +49,7 @@ FilesPage *filesPageOf(Session *session, const SessionUi::Context &context, Sess
                      [ui](const TpuId &tpu, int worker, const QString &folder) {
                          emit ui->placeRequested(places::terminal(tpu, {.worker = worker, .folder = folder}));
                      });
+    QObject::connect(page, &FilesPage::urlRequested, ui, &SessionUi::urlRequested);
     return page;
 }
 

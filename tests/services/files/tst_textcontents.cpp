@@ -84,6 +84,18 @@ private slots:
         QVERIFY2(bytes.error().message.contains(u'3'), qPrintable(bytes.error().message));
     }
 
+    void X6_longLinesAreMeasuredAndCut()
+    {
+        const auto letter = u"\U0001f600"_s; // two units
+        QCOMPARE(longestLine({}), 0);
+        QCOMPARE(longestLine(u"ab\nabcd\nabc"), 4);
+        QCOMPARE(longestLine(u"\n\n"), 0);
+        QCOMPARE(withLinesCut(u"ab\nabcd\nabc\n"_s, 3), u"ab\nabc\nabc\n"_s);
+        QCOMPARE(withLinesCut(u"ab"_s + letter + u"\nx"_s, 3), u"ab\nx"_s); // no half of it
+        QCOMPARE(withLinesCut(u"ab"_s + letter, 4), u"ab"_s + letter);
+        QCOMPARE(withLinesCut({}, 3), QString{});
+    }
+
     void aTableIsReadWithItsQuotes()
     {
         const auto table = parseCsv(u"name;value\n\"a;b\";\"say \"\"hi\"\"\"\n\"two\nlines\";3\n"_s, 100);

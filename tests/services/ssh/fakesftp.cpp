@@ -213,6 +213,12 @@ Code FakeSftp::changed(const Asked &question)
         if (!files.contains(path))
             return Code::NoSuchFile;
         files[question.data] = files.take(path);
+    } else if (question.kind == Kind::Rename) { // as old servers do it: over nothing
+        if (!files.contains(path))
+            return Code::NoSuchFile;
+        if (files.contains(question.data))
+            return Code::Failure;
+        files[question.data] = files.take(path);
     } else if (question.kind != Kind::Close) {
         return Code::Unsupported;
     }

@@ -423,6 +423,33 @@ private slots:
         QVERIFY(m_host->parts().isEmpty());
     }
 
+    void X9_anOldServerThatRefusesLosesNothing()
+    {
+        write("model", "as it is now");
+        for (const bool canPutBack : {true, false}) {
+            m_host->extensions = {"statvfs@openssh.com"};
+            m_host->files["to/model"] = {.bytes = "as it was"};
+            m_host->bend = [canPutBack](const FakeSftp::Asked &asked) -> std::optional<QByteArray> {
+                const bool isPart = asked.path.endsWith(".part");
+                const bool isRefused =
+                    asked.kind == Kind::Rename && asked.data == "to/model" && (isPart || !canPutBack);
+                return isRefused ? std::optional{FakeSftp::status(asked.id, Code::Failure)} : std::nullopt;
+            };
+            const auto done = m_host->upload(m_from);
+            QVERIFY2(done, done ? "" : qPrintable(done.error().message));
+            QCOMPARE(done->failures, 1);
+            const QByteArray where = canPutBack ? "to/model" : "to/model.tpudesk-old";
+            QCOMPARE(m_host->files.value(where).bytes, "as it was"_ba);
+            QCOMPARE(done->problems.constFirst().contains("model.tpudesk-old"_L1), !canPutBack);
+        }
+        m_host->files.remove("to/model.tpudesk-old");
+        m_host->files["to/model"] = {.bytes = "as it was"};
+        m_host->bend = {};
+        QVERIFY(m_host->upload(m_from));
+        QCOMPARE(m_host->files.value("to/model").bytes, "as it is now"_ba);
+        QVERIFY(!m_host->files.contains("to/model.tpudesk-old"));
+    }
+
     void X9_aFileThatIsThereIsReplacedInOneStep()
     {
         const auto now = letters(900'000);

@@ -8,10 +8,12 @@
 #include "widgets/files/csvmodel.h"
 #include "widgets/files/fileeditor.h"
 #include "widgets/files/fileview.h"
+#include "widgets/files/markdownview.h"
 #include "widgets/files/pictureview.h"
 #include "widgets/theme/theme.h"
 
 #include <QBuffer>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDataStream>
 #include <QLineEdit>
@@ -23,6 +25,8 @@
 #include <QTableView>
 #include <QTest>
 #include <QTextBlock>
+#include <QTextLayout>
+#include <QTreeView>
 
 using namespace Qt::StringLiterals;
 
@@ -207,6 +211,37 @@ private slots:
         QVERIFY(!part<QPushButton>("filesSaveButton")->isVisible());
     }
 
+    void X6_aLineThatIsTooLongIsCutAndNotChanged()
+    {
+        const QByteArray line(FileEditor::longestShown + 1'000, 'x');
+        m_files->addFile("/home/anna/a", "first\n" + line + "\nlast\n");
+        open("/home/anna/a");
+        QTRY_VERIFY(text()->isReadOnly());
+        QCOMPARE(text()->document()->findBlockByNumber(1).length(), int(FileEditor::longestShown) + 1);
+        QCOMPARE(text()->document()->findBlockByNumber(2).text(), u"last"_s);
+        QVERIFY(part<NoticeBar>("filesViewNotice")->isVisible());
+        QVERIFY(!part<QPushButton>("filesSaveButton")->isVisible());
+        m_view->save();
+        QVERIFY(m_files->did.isEmpty()); // what is cut is never written back
+    }
+
+    void X6_longLinesWrapAndHaveNoColours()
+    {
+        m_files->addFile("/home/anna/a.py", "import jax #" + QByteArray(FileEditor::longestColoured, 'x') + "\n");
+        open("/home/anna/a.py");
+        QTRY_COMPARE(text()->lineWrapMode(), QPlainTextEdit::WidgetWidth);
+        QVERIFY(text()->document()->firstBlock().layout()->formats().isEmpty());
+        QVERIFY(!text()->isReadOnly());
+        m_files->addFile("/home/anna/a.py", QByteArray(FileEditor::longestChanged + 1, 'x'));
+        m_view->reload();
+        QTRY_VERIFY(text()->isReadOnly());
+        m_files->addFile("/home/anna/a.py", "import jax\n");
+        m_view->reload();
+        QTRY_COMPARE(text()->lineWrapMode(), QPlainTextEdit::NoWrap);
+        QCOMPARE(text()->toPlainText(), u"import jax\n"_s);
+        QVERIFY(!text()->isReadOnly() && !m_view->isChanged());
+    }
+
     void aFileThatWasChangedIsReadAgainWhenTheUserAgrees()
     {
         m_files->addFile("/home/anna/a", "one");
@@ -339,6 +374,46 @@ private slots:
         QCOMPARE(table->model()->headerData(1, Qt::Horizontal).toString(), u"loss"_s);
         part<QPushButton>("filesAsTextButton")->click();
         QVERIFY(text()->isVisible() && !table->isVisible());
+    }
+
+    void aPageOfMarkdownIsShownAndItsLinksAreAskedAbout()
+    {
+        m_files->addFile("/home/anna/README.md", "# Title\n\n[the guide](https://jax.dev/a) <b>x</b>\n");
+        open("/home/anna/README.md");
+        auto *page = part<MarkdownView>("filesMarkdownView");
+        QTRY_VERIFY(page->isVisible());
+        QCOMPARE(page->toPlainText(), u"Title\nthe guide <b>x</b>"_s);
+        QSignalSpy pages{m_view.get(), &FileView::urlRequested};
+        emit page->anchorClicked(QUrl{u"https://jax.dev/a"_s});
+        auto *notice = part<NoticeBar>("filesViewNotice");
+        QVERIFY(notice->isVisible() && notice->sentence().contains(u"https://jax.dev/a"_s));
+        QCOMPARE(pages.size(), 0); // nothing opens by a click alone
+        emit notice->actionClicked();
+        QCOMPARE(pages.size(), 1);
+        emit page->anchorClicked(QUrl{u"file:///etc/passwd"_s});
+        emit notice->actionClicked();
+        QCOMPARE(pages.size(), 1); // no page: it is copied
+        QCOMPARE(QGuiApplication::clipboard()->text(), u"file:///etc/passwd"_s);
+        part<QPushButton>("filesAsTextButton")->click();
+        QVERIFY(text()->isVisible() && !page->isVisible());
+        text()->insertPlainText(u"# New\n\n"_s);
+        part<QPushButton>("filesAsTextButton")->click();
+        QVERIFY(page->toPlainText().startsWith(u"New"_s)); // of the text as it is now
+    }
+
+    void X8_brokenJsonStaysTextAndSaysWhere()
+    {
+        m_files->addFile("/home/anna/a.json", "{\n\"a\": oops\n}\n");
+        open("/home/anna/a.json");
+        QTRY_VERIFY(text()->isVisible());
+        auto *notice = part<NoticeBar>("filesViewNotice");
+        QVERIFY(!notice->isVisible());
+        part<QPushButton>("filesAsTextButton")->click();
+        QVERIFY(text()->isVisible() && notice->isVisible());
+        QVERIFY2(notice->sentence().contains(u'2'), qPrintable(notice->sentence()));
+        m_files->addFile("/home/anna/b.json", "{\"a\": [1, 2]}");
+        open("/home/anna/b.json");
+        QTRY_VERIFY(part<QTreeView>("filesJsonView")->isVisible());
     }
 
     void X8_picturesAreShownAndBrokenOnesSaySo()

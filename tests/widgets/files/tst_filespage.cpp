@@ -6,6 +6,7 @@
 #include "tests/fakes/noundodelay.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/files/filebrowser.h"
 #include "widgets/files/filelistmodel.h"
 #include "widgets/files/filespage.h"
 #include "widgets/files/fileview.h"
@@ -18,6 +19,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -26,6 +28,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
+#include <QUrl>
 
 using namespace Qt::StringLiterals;
 
@@ -37,10 +40,11 @@ private:
     std::unique_ptr<Theme> m_theme;
     std::unique_ptr<NoUndoDelay> m_undo;
     std::unique_ptr<QTemporaryDir> m_folder;
-    FakeClock m_clock;
+    std::unique_ptr<FakeClock> m_clock; ///< each pause ends at once
     Activities m_activities;
     QHash<QString, std::shared_ptr<FakeFiles>> m_hosts; ///< by the host's id
     QList<FilesPlace> m_places;
+    QStringList m_started; ///< the program and its arguments
     std::unique_ptr<FilesPage> m_page;
 
     template <typename T>
@@ -87,12 +91,28 @@ private:
         m_page = std::make_unique<FilesPage>(FilesContext{
             .places = [this] { return m_places; },
             .files = [this](const PodHost &one) -> std::shared_ptr<RemoteFiles> { return m_hosts.value(one.id); },
-            .clock = &m_clock,
-            .activities = &m_activities});
+            .clock = m_clock.get(),
+            .activities = &m_activities,
+            .startProgram = [this](const QString &program, const QStringList &arguments) -> Result<> {
+                m_started << program << arguments;
+                return {};
+            }});
         m_page->resize(1100, 760);
         m_page->show();
         m_page->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(m_page.get()));
+    }
+    /// Chooses it in the row's menu.
+    void edit(const QString &name, const QString &action)
+    {
+        choose(name);
+        table()->setFocus();
+        QTest::keyClick(table(), Qt::Key_F10, Qt::ShiftModifier);
+        QMenu *menu = nullptr;
+        QTRY_VERIFY((menu = m_page->findChild<QMenu *>(u"fileMenu"_s)) != nullptr);
+        menu->findChild<QAction *>(action)->trigger();
+        menu->close();
+        QTRY_VERIFY(m_page->findChild<QMenu *>(u"fileMenu"_s) == nullptr);
     }
 
 private slots:
@@ -100,10 +120,12 @@ private slots:
     void cleanupTestCase() { m_theme.reset(); }
     void init()
     {
+        m_clock = std::make_unique<FakeClock>();
         m_undo = std::make_unique<NoUndoDelay>();
         m_folder = std::make_unique<QTemporaryDir>();
         m_hosts.clear();
         m_places.clear();
+        m_started.clear();
         for (int worker = 0; worker < 2; ++worker) {
             m_places.append({.id = host(worker).id, .label = host(worker).label, .host = host(worker)});
             m_hosts[host(worker).id] = std::make_shared<FakeFiles>();
@@ -250,6 +272,24 @@ private slots:
         QTRY_COMPARE(part<NoticeBar>("filesNotice")->sentence(), u"the name is taken"_s);
     }
 
+    void X9_whatIsChosenIsMovedOntoAFolderOfTheTree()
+    {
+        open();
+        QTRY_VERIFY(!names().isEmpty());
+        auto *browser = m_page->findChild<FileBrowser *>();
+        choose(u"train.py"_s);
+        emit browser->chosenDropped("/home/anna"); // where it is
+        QVERIFY(files().did.isEmpty());
+        emit browser->chosenDropped("/home/anna/data");
+        QTRY_VERIFY(files().did.contains("rename /home/anna/train.py /home/anna/data/train.py"_ba));
+        write(u"new.py"_s, "new");
+        emit browser->filesDropped({here(u"new.py"_s)}, "/home/anna/data");
+        QTRY_COMPARE(files().bytes.value("/home/anna/data/new.py"), "new"_ba);
+        choose(u"data/"_s);
+        emit browser->chosenDropped("/home/anna/data"); // into itself
+        QVERIFY(!files().entries.contains("/home/anna/data/data"));
+    }
+
     void X9_eachSheetIsForWhatItWasOpenedFor()
     {
         open();
@@ -388,6 +428,73 @@ private slots:
         QTRY_COMPARE(tabs->count(), 1);
         QVERIFY(!tabs->isVisible());
         QVERIFY(m_page->unsavedFiles().isEmpty());
+    }
+
+    void X3_aFileInAnotherProgramIsSavedBackAndAConflictIsAsked()
+    {
+        open();
+        QTRY_VERIFY(!names().isEmpty());
+        edit(u"train.py"_s, u"filesEditOtherAction"_s);
+        auto *program = part<QLineEdit>("fileProgramField");
+        program->setText(u"editor --wait \"my file\""_s);
+        part<QPushButton>("fileProgramSubmit")->click();
+        QTRY_COMPARE(m_started.size(), 4);
+        const auto local = m_started.last();
+        QCOMPARE(m_started.first(3), (QStringList{u"editor"_s, u"--wait"_s, u"my file"_s})); // no shell took it apart
+        QVERIFY(part<QWidget>("filesExternal")->isVisible());
+        const auto save = [&local](const QByteArray &bytes) {
+            QFile file{local};
+            return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
+        };
+        QVERIFY(save("import optax\n"));
+        QTRY_COMPARE(files().bytes.value("/home/anna/train.py"), "import optax\n"_ba);
+        files().addFile("/home/anna/train.py", "of somebody else");
+        QVERIFY(save("mine"));
+        auto *question = part<QWidget>("filesExternalQuestion");
+        QTRY_VERIFY(question->isVisible());
+        QCOMPARE(m_page->unsavedFiles().size(), 1); // whoever quits is asked about it
+        part<QPushButton>("filesExternalSaveAs")->click();
+        QCOMPARE(program->text(), u"train (2).py"_s);
+        part<QPushButton>("fileProgramSubmit")->click();
+        QTRY_COMPARE(files().bytes.value("/home/anna/train (2).py"), "mine"_ba);
+        QCOMPARE(files().bytes.value("/home/anna/train.py"), "of somebody else"_ba);
+        QTRY_VERIFY(!question->isVisible() && m_page->unsavedFiles().isEmpty());
+        part<QPushButton>("filesExternalDone")->click();
+        QTRY_VERIFY(!part<QWidget>("filesExternal")->isVisible());
+        QVERIFY(!QFile::exists(local));
+    }
+
+    void filesAreCopiedForAFileManager()
+    {
+        open();
+        QTRY_VERIFY(!names().isEmpty());
+        m_clock->hold();
+        edit(u"data/"_s, u"filesClipboardAction"_s);
+        auto *notice = part<NoticeBar>("filesNotice");
+        QTRY_VERIFY(notice->isVisible() && notice->sentence().contains(u"64"_s)); // no folders
+        QVERIFY(files().did.isEmpty());
+        edit(u"train.py"_s, u"filesClipboardAction"_s);
+        QTRY_VERIFY(!files().did.isEmpty() && notice->sentence().contains(u"copied"_s));
+        const auto urls = QApplication::clipboard()->mimeData()->urls();
+        QCOMPARE(urls.size(), 1);
+        QFile copy{urls.first().toLocalFile()};
+        QVERIFY(copy.open(QIODevice::ReadOnly));
+        QCOMPARE(copy.readAll(), "import jax\n"_ba);
+    }
+
+    /// A desktop may run what it should open.
+    void X4_aProgramIsNotHandedToTheDesktop()
+    {
+        files().addFile("/home/anna/a.desktop", "[Desktop Entry]\nType=Application\nExec=true\n");
+        open();
+        QTRY_VERIFY(!names().isEmpty());
+        edit(u"a.desktop"_s, u"filesEditDefaultAction"_s);
+        QTRY_VERIFY(part<NoticeBar>("filesNotice")->isVisible());
+        QVERIFY(m_started.isEmpty());
+        part<QPushButton>("filesExternalDone")->click();
+        edit(u"train.py"_s, u"filesEditDefaultAction"_s);
+        QTRY_COMPARE(m_started.size(), 2);
+        QCOMPARE(m_started.first(), u"xdg-open"_s);
     }
 
     void refreshReadsTheFileThatIsShown()

@@ -44,6 +44,12 @@ QList<View> panels()
             clicks(u"jobsView"_s, u"go.pod"_s, {u"podSwitchJobs"_s}),
             clicks(u"storagePage"_s, u"go.storage"_s, {}),
             clicks(u"filesPage"_s, u"go.files"_s, {}),
+            {u"filesTree"_s,
+             [](Robot &robot, MainWindow &window) {
+                 const bool isThere = runCommand(window, u"go.files"_s) && comes(u"filesTreeButton"_s);
+                 const bool isShown = isThere && Robot::seen(u"filesTree"_s) != nullptr;
+                 return isThere && (isShown || robot.click(u"filesTreeButton"_s)) && comes(u"filesTree"_s);
+             }},
             clicks(u"usagePage"_s, u"go.usage"_s, {u"usageSwitchOverview"_s}),
             clicks(u"usageTable"_s, u"go.usage"_s, {u"usageSwitchTable"_s}),
             clicks(u"portsPage"_s, u"go.ports"_s, {})};
