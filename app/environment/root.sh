@@ -78,7 +78,7 @@ stop_for_other_family()
         "Install bubblewrap and mmdebstrap (with newuidmap and newgidmap, often in a package uidmap or shadow-utils), and start this again." \
         "What that private Debian 13 will then hold, or what you may install instead to build by yourself with CMake:" \
         "  GCC 14, CMake 3.25, Ninja, Qt 6.8 (base, tools, svg, httpserver, websockets, networkauth, grpc, wayland), KF6 SyntaxHighlighting," \
-        "  libssh 0.11.5, QtKeychain, QCoro 0.11, QCustomPlot 2.1 (Qt 6), KDSingleApplication, OpenSSL 3, zlib, utf8proc, protobuf, grpc++," \
+        "  libssh 0.11.5, QtKeychain, QCoro 0.11, QCustomPlot 2.1 (Qt 6), KDSingleApplication, OpenSSL 3, zlib, libpng, utf8proc, protobuf, grpc++," \
         "  and for the practice cloud bubblewrap, iproute2, an OpenSSH server, tmux." \
         "By their Debian names: $(packages_of run | tr '\n' ' ')"
 }

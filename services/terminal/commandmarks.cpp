@@ -42,13 +42,12 @@ void markEnd(Screen &screen, RowMarks::Bit how)
         return;
     const int64_t line = screen.shell.prompt;
     const int64_t top = screen.scrollback.end();
-    const auto bits = uint8_t(marksOfLine(screen, line).bits | how);
     if (line < top) {
-        setMarkBits(screen.scrollback.edit(line), bits);
+        screen.scrollback.addMarks(line, how);
         return;
     }
     Row &row = screen.primary.row(int(line - top));
-    row.marks.bits = bits;
+    row.marks.bits = uint8_t(row.marks.bits | how);
     row.revision = screen.revision;
 }
 
@@ -100,14 +99,36 @@ void markCommand(Screen &screen, Outbox &outbox, std::string_view text)
 
 std::optional<MarkedLine> markBeside(const Screen &screen, int64_t line, int direction, RowMarks::Bit mark)
 {
-    const int64_t begin = screen.scrollback.begin();
-    const int64_t end = screen.scrollback.end() + screen.primary.rows();
-    const int step = direction < 0 ? -1 : 1;
-    for (int64_t id = std::clamp(line, begin - 1, end) + step; id >= begin && id < end; id += step) {
-        if (const RowMarks marks = marksOfLine(screen, id); marks.has(mark))
-            return MarkedLine{.line = id, .marks = marks};
+    const int64_t top = screen.scrollback.end();
+    const int64_t end = top + screen.primary.rows();
+    const bool isBackwards = direction < 0;
+    const int64_t from = std::clamp(line, screen.scrollback.begin() - 1, end);
+    const auto marked = [&screen](int64_t id) { return MarkedLine{.line = id, .marks = marksOfLine(screen, id)}; };
+    const auto above = screen.scrollback.marked().beside(std::min(from, top), direction, mark);
+    if (above && !isBackwards)
+        return marked(*above);
+    for (int64_t id = isBackwards ? from - 1 : std::max(from + 1, top); id >= top && id < end;
+         id += isBackwards ? -1 : 1) {
+        if (marksOfLine(screen, id).has(mark))
+            return marked(id);
     }
-    return {};
+    return above ? std::optional{marked(*above)} : std::nullopt;
+}
+
+void clearMarksBelow(Screen &screen, int y)
+{
+    const int64_t line = screen.topLine() + y;
+    const ShellState &shell = screen.shell;
+    const bool isMain = !screen.isAlternate();
+    const bool isPromptDrawnAgain = isMain && !shell.isRunning && shell.prompt == line;
+    bool hadOutput = false;
+    for (int row = isPromptDrawnAgain ? y + 1 : y; row < screen.rows(); ++row) {
+        RowMarks &marks = screen.grid->row(row).marks;
+        hadOutput = hadOutput || marks.has(RowMarks::Output);
+        marks = {};
+    }
+    if (isMain && shell.isRunning && hadOutput && shell.prompt < line && isPromptKept(screen))
+        screen.touch(y).marks.bits = RowMarks::Output;
 }
 
 void forgetGonePrompt(Screen &screen)

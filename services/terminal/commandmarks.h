@@ -25,6 +25,10 @@ struct MarkedLine
 [[nodiscard]] std::optional<MarkedLine> markBeside(const Screen &screen, int64_t line, int direction,
                                                    RowMarks::Bit mark);
 
+/// All from the first column of row `y` on was erased, and with it the marks of these rows. But a shell that draws its
+/// prompt again is still at that prompt, and a command that takes back what it printed begins anew there.
+void clearMarksBelow(Screen &screen, int y);
+
 /// Before lines are wrapped anew: the newest prompt may have been cleared, and an older one must not be taken for it.
 void forgetGonePrompt(Screen &screen);
 /// After lines were wrapped anew: their numbers are others.

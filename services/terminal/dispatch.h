@@ -18,8 +18,11 @@ void runEscape(Screen &screen, Outbox &outbox, const Sequence &sequence);
 void runCsi(Screen &screen, Outbox &outbox, const Sequence &sequence);
 void runOsc(Screen &screen, Outbox &outbox, const ThemeColors &colors, std::string_view text);
 void runDcs(Screen &screen, Outbox &outbox, const ThemeColors &colors, const Sequence &sequence, std::string_view text);
+/// Whether a picture moves the cursor behind it, unless its command says otherwise.
+enum class PictureCursor : uint8_t { Moves, Stays };
+
 /// kitty's graphics protocol. A reply consists of constants and of numbers that the command had or got.
-void runApc(Screen &screen, Outbox &outbox, std::string_view text);
+void runApc(Screen &screen, Outbox &outbox, std::string_view text, PictureCursor cursor = PictureCursor::Moves);
 
 /// SGR.
 void applyLooks(Screen &screen, const Sequence &sequence);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/terminal/edit.h"
 
+#include "services/terminal/commandmarks.h"
 #include "services/terminal/move.h"
 #include "services/terminal/placement.h"
 #include "services/terminal/print.h"
@@ -129,11 +130,11 @@ void keepTopRow(Screen &screen)
 {
     const Row &row = screen.grid->row(0);
     if (row.isPlain && row.marks.promptColumn == 0) {
-        writePlain(row, screen.scrollback.push(plainSize(row)));
+        writePlain(row, screen.scrollback.push(plainSize(row), row.marks.bits));
         return;
     }
     static thread_local std::vector<uint8_t> buffer;
-    screen.scrollback.push(pack(row, screen.tables, buffer));
+    push(screen.scrollback, pack(row, screen.tables, buffer));
 }
 
 /// The top row of the screen leaves it for good.
@@ -206,8 +207,12 @@ void eraseDisplay(Screen &screen, Part part, Selective selective)
         eraseLine(screen, part, selective);
     eraseRectangle(screen, {.top = first, .left = 0, .bottom = last - 1, .right = screen.columns() - 1}, selective);
     const bool isWholeLine = part == Part::ToEnd && screen.cursor.x == 0; // that of the cursor
-    for (int row = isWholeLine ? y : first; row < last && selective == Selective::No; ++row)
-        screen.grid->row(row).marks = {};
+    if (selective == Selective::No && isWholeLine) {
+        clearMarksBelow(screen, y);
+    } else if (selective == Selective::No) {
+        for (int row = first; row < last; ++row)
+            screen.grid->row(row).marks = {};
+    }
     const bool isWhole = part == Part::All || (isWholeLine && y == 0);
     if (isWhole && selective == Selective::No)
         clearPlacements(screen);

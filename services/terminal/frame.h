@@ -138,6 +138,7 @@ struct TerminalPicture
     QRect target; ///< where that part goes, from the corner of that cell on: in pixels of a cell of the size `cell`
     QSize cell;
     int z = 0; ///< below 0: under the text
+    QRect clip{}; ///< in the pixels of `target`: nothing outside of it is shown; null: all is
 
     friend bool operator==(const TerminalPicture &, const TerminalPicture &) = default;
 };

@@ -13,7 +13,7 @@ namespace vt {
 namespace {
 
 // kitty's graphics protocol: https://sw.kovidgoyal.net/kitty/graphics-protocol/. Left out: files and shared memory,
-// which are not those of the user's computer; animations; places that printed characters or other pictures decide on.
+// which are not those of the user's computer; animations; places that other pictures decide on.
 
 /// Numbers of the command and a constant. A command that names no picture gets no answer.
 void answer(Outbox &outbox, const GraphicsCommand &command, const char *problem)
@@ -120,16 +120,44 @@ void moveBehind(Screen &screen, int columns, int rows)
     lineFeed(screen);
 }
 
+/// Where the characters for its cells are printed. There is one such place under each name, so the newest counts.
+const char *placeVirtually(Screen &screen, Image &image, const GraphicsCommand &command)
+{
+    if (image.id == 0)
+        return "EINVAL:A picture that characters stand for needs an id";
+    const auto hasName = [&command](const auto &placement) { return placement.id == command.placement; };
+    std::erase_if(image.virtualPlacements, hasName);
+    if (command.placement != 0)
+        std::erase_if(image.placements, hasName);
+    if (screen.images.placements() >= ImageStore::maxPlacements)
+        return "ENOSPC:Too many pictures at once";
+    const auto cells = [](uint32_t asked, int pixels, int cellPixels, int most) {
+        const int needed = (pixels + cellPixels - 1) / cellPixels;
+        return asked == 0 ? std::min(needed, most) : int(std::min(asked, uint32_t(most)));
+    };
+    const PixelSize cell = screen.cell;
+    image.virtualPlacements.push_back({.id = command.placement,
+                                       .columns = cells(command.columns, image.bitmap->width, cell.width, maxColumns),
+                                       .rows = cells(command.rows, image.bitmap->height, cell.height, maxRows),
+                                       .cell = cell});
+    return nullptr;
+}
+
 /// `image` may be gone afterwards.
 const char *place(Screen &screen, Image &image, const GraphicsCommand &command)
 {
-    if (command.isVirtual != 0 || command.parent != 0)
-        return "EINVAL:A picture can be placed at the cursor only";
+    if (command.parent != 0)
+        return "EINVAL:A picture cannot be placed beside another one";
+    if (command.isVirtual != 0)
+        return placeVirtually(screen, image, command);
     const auto placement = placementFor(screen, *image.bitmap, command);
     if (!placement)
         return "EINVAL:The part to be shown lies outside of the picture";
-    if (command.placement != 0)
-        std::erase_if(image.placements, [&](const Placement &other) { return other.id == command.placement; });
+    if (command.placement != 0) {
+        const auto hasName = [&command](const auto &other) { return other.id == command.placement; };
+        std::erase_if(image.placements, hasName);
+        std::erase_if(image.virtualPlacements, hasName);
+    }
     const size_t others = screen.images.placements();
     if (others >= ImageStore::maxPlacements
         || !screen.pixelBudget.spend(uint64_t(placement->rows) * PixelBudget::perRow(others)))
@@ -232,6 +260,12 @@ void deletePlacements(Screen &screen, GraphicsCommand command)
     }
     if ((kind == 'i' || kind == 'n') && command.image == 0)
         return;
+    for (Image &image : screen.images.images()) {
+        if (isByName && image.isAlternate == screen.isAlternate())
+            std::erase_if(image.virtualPlacements, [&](const VirtualPlacement &placement) {
+                return isMeant(screen, command, kind, image, {.id = placement.id});
+            });
+    }
     screen.images.removePlacements(
         [&](const Image &image, const Placement &placement) {
             return placement.kind == Placement::Kind::Graphics && image.isAlternate == screen.isAlternate()
@@ -241,20 +275,22 @@ void deletePlacements(Screen &screen, GraphicsCommand command)
         isCapital ? Unplaced::Drop : Unplaced::Keep);
     if (isCapital && isByName)
         screen.images.removeImages([&](const Image &image) {
-            return image.isAlternate == screen.isAlternate() && image.placements.empty()
+            return image.isAlternate == screen.isAlternate() && !image.isPlaced()
                 && isMeant(screen, command, kind, image, {});
         });
 }
 
 } // namespace
 
-void runApc(Screen &screen, Outbox &outbox, std::string_view text)
+void runApc(Screen &screen, Outbox &outbox, std::string_view text, PictureCursor cursor)
 {
     if (!text.starts_with('G'))
         return;
     text.remove_prefix(1);
     const size_t end = std::min(text.find(';'), text.size());
     GraphicsCommand command = parseGraphicsCommand(text.substr(0, end));
+    if (cursor == PictureCursor::Stays)
+        command.keepsCursor = 1;
     const bool isPicture = command.action == 't' || command.action == 'T' || command.action == 'q';
     if (command.isMalformed || !isPicture)
         screen.upload.reset(); // nothing may come between the pieces

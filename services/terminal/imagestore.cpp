@@ -11,7 +11,7 @@ size_t ImageStore::placements() const
 {
     size_t count = 0;
     for (const Image &image : m_images)
-        count += image.placements.size();
+        count += image.placements.size() + image.virtualPlacements.size();
     return count;
 }
 
@@ -30,7 +30,7 @@ Image &ImageStore::add(Image image)
 void ImageStore::makeRoom(size_t bytes)
 {
     while (!m_images.empty() && (m_bytes + bytes > maxBytes || m_images.size() >= maxImages)) {
-        auto oldest = std::ranges::find_if(m_images, [](const Image &image) { return image.placements.empty(); });
+        auto oldest = std::ranges::find_if(m_images, [](const Image &image) { return !image.isPlaced(); });
         if (oldest == m_images.end())
             oldest = m_images.begin();
         m_bytes -= oldest->bitmap->bytes();

@@ -48,6 +48,15 @@ struct Placement
     [[nodiscard]] bool isOnColumn(int64_t x) const { return x >= column && x < column + columns; }
 };
 
+/// A picture that is shown wherever a program prints the characters for its cells (placeholder.h).
+struct VirtualPlacement
+{
+    uint32_t id = 0; ///< as of a Placement
+    int columns = 1; ///< of the room that the picture is fitted into
+    int rows = 1;
+    PixelSize cell{};
+};
+
 struct Image
 {
     uint32_t id = 0; ///< the program's name for it, or one that was given to it; 0: nobody can ask for it again
@@ -55,6 +64,9 @@ struct Image
     bool isAlternate = false; ///< which screen it belongs to
     std::shared_ptr<const Bitmap> bitmap;
     std::vector<Placement> placements{};
+    std::vector<VirtualPlacement> virtualPlacements{};
+
+    [[nodiscard]] bool isPlaced() const { return !placements.empty() || !virtualPlacements.empty(); }
 };
 
 /// What becomes of a picture when its last placement goes. One without an id always goes with it.
@@ -94,7 +106,7 @@ public:
         for (auto image = m_images.begin(); image != m_images.end();) {
             const size_t removed =
                 std::erase_if(image->placements, [&](const Placement &placement) { return goes(*image, placement); });
-            const bool isLast = removed != 0 && image->placements.empty();
+            const bool isLast = removed != 0 && !image->isPlaced();
             if (isLast && (unplaced == Unplaced::Drop || image->id == 0)) {
                 m_bytes -= image->bitmap->bytes();
                 image = m_images.erase(image);

@@ -62,6 +62,7 @@ private:
     void osc(std::string_view) override { }
     void dcs(const Sequence &, std::string_view) override { }
     void apc(std::string_view) override { }
+    void passthrough(std::string_view) override { }
 
     size_t m_limit;
     size_t m_count = 0;

@@ -20,6 +20,9 @@ constexpr uint8_t sub = 0x1a;
 constexpr uint8_t esc = 0x1b;
 constexpr uint8_t del = 0x7f;
 constexpr char32_t replacement = 0xfffd;
+constexpr size_t capHead = 4; // bytes of a string that decide on its cap
+constexpr std::string_view tmuxHead = "mux;"; // behind the final t of a DCS
+static_assert(tmuxHead.size() == capHead);
 
 constexpr bool isPrintable(uint8_t byte)
 {
@@ -210,8 +213,10 @@ Parser::Cursor Parser::string(Cursor at, Cursor end)
         m_string.append(reinterpret_cast<const char *>(at), count);
         at += count;
     };
-    if (m_string.size() < 3)
-        take(std::min(3 - m_string.size(), size_t(stop - at)));
+    if (m_string.size() < capHead) {
+        take(std::min(capHead - m_string.size(), size_t(stop - at)));
+        m_isPassthrough = m_state == State::Dcs && m_sequence.key() == sequenceKey('t') && m_string == tmuxHead;
+    }
     if (m_string.size() + size_t(stop - at) <= stringCap()) {
         take(size_t(stop - at));
     } else {
@@ -221,12 +226,26 @@ Parser::Cursor Parser::string(Cursor at, Cursor end)
     return stop;
 }
 
+/// A control character that belongs to the string.
+void Parser::keepByte(uint8_t byte)
+{
+    if (m_dropped)
+        return;
+    if (m_string.size() < stringCap()) {
+        m_string.push_back(char(byte));
+    } else {
+        m_dropped = true;
+        std::string{}.swap(m_string);
+    }
+}
+
 /// The clipboard and pictures alone may be long.
 size_t Parser::stringCap() const
 {
     switch (m_state) {
     case State::Osc: return m_string.starts_with("52;") ? maxClipboardString : maxString;
-    case State::Dcs: return m_sequence.key() == sequenceKey('q') ? maxSixelString : maxString;
+    case State::Dcs:
+        return m_isPassthrough ? maxPassthrough : m_sequence.key() == sequenceKey('q') ? maxSixelString : maxString;
     case State::Apc: return m_string.empty() || m_string.starts_with('G') ? maxGraphicsString : 0;
     default: return 0;
     }
@@ -257,6 +276,7 @@ void Parser::begin(State state)
     if (state != State::Csi && state != State::Escape) {
         dropString();
         m_dropped = false;
+        m_isPassthrough = false;
     }
 }
 
@@ -278,6 +298,8 @@ void Parser::step(uint8_t byte, Sink &sink)
     } else if (inString) {
         if (byte == bel && m_state == State::Osc)
             finishString(sink);
+        else if (byte == bel && m_isPassthrough)
+            keepByte(byte); // the end of what it wraps
     } else if (byte < 0x20) {
         if (m_state != State::DcsHead)
             sink.control(byte);
@@ -375,12 +397,17 @@ void Parser::headByte(uint8_t byte, Sink &sink)
         sink.csi(m_sequence);
 }
 
-/// ESC \ ends a string; ESC and anything else throws it away and begins that escape sequence.
+/// ESC \ ends a string; ESC and anything else throws it away and begins that escape sequence. In what is wrapped for
+/// tmux two of them stand for one.
 void Parser::stringEscapeByte(uint8_t byte, Sink &sink)
 {
     m_state = m_stringState;
     if (byte == '\\') {
         finishString(sink);
+        return;
+    }
+    if (byte == esc && m_isPassthrough) {
+        keepByte(byte);
         return;
     }
     dropString();
@@ -394,7 +421,9 @@ void Parser::finishString(Sink &sink)
     m_state = State::Ground;
     if (!m_dropped && kind == State::Osc)
         sink.osc(m_string);
-    if (!m_dropped && kind == State::Dcs)
+    if (!m_dropped && kind == State::Dcs && m_isPassthrough)
+        sink.passthrough(std::string_view{m_string}.substr(tmuxHead.size()));
+    else if (!m_dropped && kind == State::Dcs)
         sink.dcs(m_sequence, m_string);
     if (!m_dropped && kind == State::Apc && m_string.starts_with('G'))
         sink.apc(m_string);

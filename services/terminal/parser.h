@@ -66,11 +66,13 @@ public:
     virtual void osc(std::string_view text) = 0;
     virtual void dcs(const Sequence &sequence, std::string_view text) = 0;
     virtual void apc(std::string_view text) = 0; ///< begins with G
+    virtual void passthrough(std::string_view bytes) = 0; ///< what ESC P tmux; … wraps, with single escapes again
 };
 
 /// Bytes to sequences, after the state table of DEC's VT500 (Paul Williams), with UTF-8 inside.
 /// Strings are kept whole and bounded; one that is too long is read to its end and dropped. SOS, PM and APC are
-/// dropped, but for the APC that begin with G: kitty's pictures.
+/// dropped, but for the APC that begin with G: kitty's pictures. "ESC P tmux;" and whole sequences whose every ESC is
+/// doubled is what a program in tmux says to the terminal around it; tmux's control mode leaves it as it is.
 class Parser
 {
 public:
@@ -78,6 +80,7 @@ public:
     static constexpr size_t maxClipboardString = 1400 * 1024; ///< base64 of 1 MiB, for OSC 52 alone
     static constexpr size_t maxGraphicsString = 1024 * 1024; ///< one piece of a picture; programs send 4 KiB
     static constexpr size_t maxSixelString = 8 * 1024 * 1024; ///< a whole picture
+    static constexpr size_t maxPassthrough = maxClipboardString + maxString; ///< the longest that it may wrap
 
     void feed(std::span<const uint8_t> bytes, Sink &sink);
     void reset();
@@ -101,6 +104,7 @@ private:
     Cursor ground(Cursor at, Cursor end, Sink &sink);
     Cursor decode(Cursor at, Cursor end, Sink &sink);
     Cursor string(Cursor at, Cursor end);
+    void keepByte(uint8_t byte);
     Cursor quickCsi(Cursor at, Cursor end, Sink &sink);
     void step(uint8_t byte, Sink &sink);
     void escapeByte(uint8_t byte, Sink &sink);
@@ -116,6 +120,7 @@ private:
     State m_state = State::Ground;
     State m_stringState = State::Ground; ///< which string an ESC interrupted
     bool m_dropped = false; ///< the string went over its cap
+    bool m_isPassthrough = false; ///< the string began as one
     bool m_bad = false; ///< the sequence is malformed: read on, do nothing
     uint8_t m_need = 0; ///< UTF-8: bytes still to come
     uint8_t m_low = 0x80; ///< UTF-8: bounds of the next byte

@@ -74,6 +74,7 @@ private:
     void osc(std::string_view) override { }
     void dcs(const Sequence &, std::string_view) override { }
     void apc(std::string_view) override { }
+    void passthrough(std::string_view) override { }
 
     static constexpr uint8_t bell = 0x07;
     Parser m_parser;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/terminal/picture.h"
 
+#include "services/terminal/placeholder.h"
 #include "services/terminal/placement.h"
 
 #include <algorithm>
@@ -34,7 +35,7 @@ TerminalAttributes attributesOf(quint16 bits)
 TerminalCell cellOf(const vt::Glyphs &glyph)
 {
     TerminalCell cell;
-    cell.code = glyph.code;
+    cell.code = glyph.code == vt::placeholderCode ? U'\0' : glyph.code;
     cell.width = glyph.width;
     if (glyph.attributes != 0) {
         cell.attributes = attributesOf(glyph.attributes);
@@ -56,7 +57,7 @@ TerminalLine lineOf(const vt::Line &from)
     line.cells.reserve(qsizetype(from.glyphs.size()) + 8);
     for (const vt::Glyphs &glyph : from.glyphs) {
         TerminalCell cell = cellOf(glyph);
-        if (glyph.tailCount != 0) {
+        if (glyph.tailCount != 0 && glyph.code != vt::placeholderCode) {
             QString text;
             appendText(from, glyph, text);
             cell.cluster = qint32(line.clusters.size());
@@ -139,6 +140,71 @@ QList<TerminalPicture> picturesOf(const vt::Screen &screen, qint64 begin, qint64
     return pictures;
 }
 
+/// As large as it can be in the middle of a room, all in pixels.
+QRect fitted(const vt::Bitmap &bitmap, QSize room)
+{
+    const qint64 across = qint64(bitmap.width) * room.height();
+    const qint64 down = qint64(bitmap.height) * room.width();
+    const QSize size = across > down ? QSize{room.width(), int(std::max<qint64>(down / bitmap.width, 1))}
+                                     : QSize{int(std::max<qint64>(across / bitmap.height, 1)), room.height()};
+    return {QPoint{(room.width() - size.width()) / 2, (room.height() - size.height()) / 2}, size};
+}
+
+/// The part of a picture that stands in cells of a line. Nothing: there is no such picture, or it is not so large.
+std::optional<TerminalPicture> pictureIn(const vt::PlaceholderRun &run, const vt::Screen &screen)
+{
+    const auto images = screen.images.images();
+    const auto image = std::ranges::find_if(images, [&](const vt::Image &each) {
+        return run.image != 0 && each.id == run.image && each.isAlternate == screen.isAlternate();
+    });
+    if (image == images.end())
+        return std::nullopt;
+    const auto &rooms = image->virtualPlacements;
+    const auto room = std::ranges::find_if(
+        rooms, [&run](const vt::VirtualPlacement &each) { return run.placement == 0 || each.id == run.placement; });
+    if (room == rooms.end() || run.row >= room->rows || run.column >= room->columns)
+        return std::nullopt;
+    const QSize cell{room->cell.width, room->cell.height};
+    const QSize whole{room->columns * cell.width(), room->rows * cell.height()};
+    const int count = std::min(run.count, room->columns - run.column);
+    return TerminalPicture{
+        .bitmap = image->bitmap,
+        .source = {0, 0, image->bitmap->width, image->bitmap->height},
+        .column = run.x,
+        .target = fitted(*image->bitmap, whole).translated(-run.column * cell.width(), -run.row * cell.height()),
+        .cell = cell,
+        .clip = {0, 0, count * cell.width(), cell.height()}};
+}
+
+/// Whether a part that stands in the next line is the next part of a picture, which is then shown as one.
+bool goesOnBelow(const TerminalPicture &above, const TerminalPicture &part)
+{
+    const int rows = above.clip.height() / above.cell.height();
+    return above.bitmap == part.bitmap && above.cell == part.cell && above.column == part.column
+        && above.clip.width() == part.clip.width() && above.line + rows == part.line
+        && above.target.translated(0, -above.clip.height()) == part.target;
+}
+
+/// The pictures that the characters of a line stand for.
+void addPicturesOf(const vt::Line &line, qint64 id, const vt::Screen &screen, QList<TerminalPicture> &pictures)
+{
+    constexpr qsizetype mostParts = 2048; // a hostile screen has another one in each cell
+    constexpr qsizetype besides = 8; // so many pictures side by side are put together
+    for (const vt::PlaceholderRun &run : vt::placeholdersIn(line)) {
+        auto part = pictureIn(run, screen);
+        if (!part || pictures.size() >= mostParts)
+            continue;
+        part->line = id;
+        const auto first = pictures.end() - std::min(besides, pictures.size());
+        const auto above = std::find_if(first, pictures.end(),
+                                        [&part](const TerminalPicture &each) { return goesOnBelow(each, *part); });
+        if (above != pictures.end())
+            above->clip.setHeight(above->clip.height() + part->cell.height());
+        else
+            pictures.append(*part);
+    }
+}
+
 /// The columns [from, to) of a line as text.
 QString textOf(const vt::Line &line, int from, int to)
 {
@@ -203,15 +269,22 @@ TerminalFrame takePicture(vt::Screen &screen, std::optional<qint64> top, int cou
     const qint64 end = std::min(begin + std::max<qint64>(length, 0), frame.screenTop + frame.rows);
     prunePlacements(screen);
     frame.pictures = picturesOf(screen, begin, end);
+    QList<TerminalPicture> inText;
     vt::Line line;
     for (qint64 id = begin; id < end; ++id) {
         if (!readLine(screen, id, line))
             continue;
+        if (!screen.images.isEmpty())
+            addPicturesOf(line, id, screen, inText);
         frame.lines.append(lineOf(line));
         frame.lines.back().id = id;
         // Of what scrolled off nothing changes any more but how its command ended.
         frame.lines.back().revision = id >= frame.screenTop ? screen.grid->row(int(id - frame.screenTop)).revision
                                                             : quint64(frame.lines.back().commandEnd);
+    }
+    if (!inText.isEmpty()) {
+        frame.pictures += inText;
+        std::ranges::stable_sort(frame.pictures, {}, &TerminalPicture::z);
     }
     ++screen.revision;
     return frame;
@@ -219,6 +292,10 @@ TerminalFrame takePicture(vt::Screen &screen, std::optional<qint64> top, int cou
 
 void appendText(const vt::Line &line, const vt::Glyphs &glyph, QString &text)
 {
+    if (glyph.code == vt::placeholderCode) { // a part of a picture
+        text += u' ';
+        return;
+    }
     const char32_t first = glyph.code == 0 ? U' ' : glyph.code;
     text += QStringView{QChar::fromUcs4(first)};
     for (const char32_t code : line.tailOf(glyph))

@@ -3,6 +3,7 @@
 #include "services/terminal/placement.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace vt {
 
@@ -88,6 +89,29 @@ void prunePlacements(Screen &screen)
                 && (!placement.isOnLines(first, end) || isOverwritten(screen, placement));
         },
         Unplaced::Drop);
+}
+
+std::vector<Image> picturesForText(const Screen &screen)
+{
+    std::vector<Image> images;
+    for (const Image &image : screen.images.images()) {
+        if (image.virtualPlacements.empty())
+            continue;
+        images.push_back(image);
+        images.back().placements.clear(); // the lines of these will have other numbers
+    }
+    return images;
+}
+
+void bringBack(Screen &screen, std::vector<Image> images)
+{
+    for (Image &image : images) {
+        const bool isTaken = std::ranges::any_of(screen.images.images(), [&image](const Image &other) {
+            return other.id == image.id && other.isAlternate == image.isAlternate;
+        });
+        if (!isTaken)
+            screen.images.add(std::move(image));
+    }
 }
 
 AnchorMove::AnchorMove(Screen &screen)

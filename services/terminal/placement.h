@@ -21,6 +21,11 @@ void clearPlacements(Screen &screen);
 /// after here, and not whenever a character is printed.
 void prunePlacements(Screen &screen);
 
+/// Before a full reset behind which the same text comes again: the pictures that characters of it stand for.
+[[nodiscard]] std::vector<Image> picturesForText(const Screen &screen);
+/// Behind it; one whose name is taken by then is dropped.
+void bringBack(Screen &screen, std::vector<Image> images);
+
 /// Keeps the pictures of the primary screen and its scrollback at their lines while all lines get new ids.
 class AnchorMove
 {

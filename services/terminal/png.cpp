@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/terminal/png.h"
 
-#include "services/terminal/inflate.h"
+#include <png.h>
 
 #include <algorithm>
-#include <array>
-#include <cstdlib>
+#include <csetjmp>
 #include <iterator>
 #include <optional>
 
@@ -16,6 +15,8 @@ namespace {
 
 constexpr uint8_t pngSignature[] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n'};
 constexpr size_t chunkFrame = 12; // length and type before the data, a check sum behind it
+constexpr size_t largestTable = 64 * 1024; // of a chunk that libpng keeps; it bounds the chunks of pixels by the head
+constexpr int passes = 7; // of an interlaced picture
 
 constexpr uint32_t chunkType(const char (&name)[5])
 {
@@ -32,6 +33,7 @@ struct PngChunk
 {
     uint32_t type = 0;
     std::span<const uint8_t> data;
+    std::span<const uint8_t> whole; ///< with its frame
 };
 
 /// Takes a chunk off the front; nothing: the rest is cut off.
@@ -42,7 +44,9 @@ std::optional<PngChunk> takeChunk(std::span<const uint8_t> &bytes)
     const size_t length = bigEndian(bytes.data());
     if (length > bytes.size() - chunkFrame)
         return {};
-    const PngChunk chunk{.type = bigEndian(bytes.data() + 4), .data = bytes.subspan(8, length)};
+    const PngChunk chunk{.type = bigEndian(bytes.data() + 4),
+                         .data = bytes.subspan(8, length),
+                         .whole = bytes.first(chunkFrame + length)};
     bytes = bytes.subspan(chunkFrame + length);
     return chunk;
 }
@@ -59,80 +63,19 @@ bool isPngKind(int depth, int kind)
     }
 }
 
-/// What is in the chunks.
-struct PngParts
+struct PngSize
 {
-    std::vector<uint8_t> packed;
-    std::vector<uint32_t> palette; ///< as in a Bitmap
-    std::optional<std::array<uint32_t, 3>> clear; ///< the samples of the one colour that is transparent
+    int columns = 0;
+    int rows = 0;
 };
 
-std::vector<uint32_t> pngPalette(std::span<const uint8_t> colors, std::span<const uint8_t> alphas)
+/// Of one go over the picture; one that has no columns has no rows either.
+PngSize passSize(const PngHeader &header, int pass)
 {
-    std::vector<uint32_t> palette;
-    const size_t count = std::min<size_t>(colors.size() / 3, 256);
-    for (size_t i = 0; i < count; ++i) {
-        const uint8_t alpha = i < alphas.size() ? alphas[i] : 255;
-        palette.push_back(premultiplied(colors[3 * i], colors[3 * i + 1], colors[3 * i + 2], alpha));
-    }
-    return palette;
-}
-
-std::optional<std::array<uint32_t, 3>> clearColorOf(std::span<const uint8_t> samples)
-{
-    const auto at = [samples](size_t i) { return uint32_t(samples[2 * i]) << 8 | samples[2 * i + 1]; };
-    if (samples.size() == 2)
-        return std::array{at(0), at(0), at(0)};
-    if (samples.size() == 6)
-        return std::array{at(0), at(1), at(2)};
-    return {};
-}
-
-PngParts partsOf(std::span<const uint8_t> bytes, const PngHeader &header)
-{
-    PngParts parts;
-    std::span<const uint8_t> colors;
-    std::span<const uint8_t> alphas;
-    std::span<const uint8_t> rest = bytes.subspan(sizeof pngSignature);
-    while (const auto chunk = takeChunk(rest)) {
-        if (chunk->type == chunkType("PLTE"))
-            colors = chunk->data;
-        else if (chunk->type == chunkType("tRNS"))
-            alphas = chunk->data;
-        else if (chunk->type == chunkType("IDAT"))
-            parts.packed.insert(parts.packed.end(), chunk->data.begin(), chunk->data.end());
-        else if (chunk->type == chunkType("IEND"))
-            break;
-    }
-    if (header.isIndexed())
-        parts.palette = pngPalette(colors, alphas);
-    else
-        parts.clear = clearColorOf(alphas);
-    return parts;
-}
-
-/// Every how manyth pixel comes in one go over the picture.
-struct PngPass
-{
-    int left = 0;
-    int top = 0;
-    int stepX = 1;
-    int stepY = 1;
-
-    [[nodiscard]] int columns(const PngHeader &header) const { return count(header.width, left, stepX); }
-    [[nodiscard]] int rows(const PngHeader &header) const { return count(header.height, top, stepY); }
-
-private:
-    static int count(int size, int start, int step) { return size > start ? (size - start + step - 1) / step : 0; }
-};
-
-constexpr PngPass wholePass[] = {{0, 0, 1, 1}};
-constexpr PngPass interlacedPasses[] = {{0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4},
-                                        {0, 2, 2, 4}, {1, 0, 2, 2}, {0, 1, 1, 2}};
-
-std::span<const PngPass> passesOf(const PngHeader &header)
-{
-    return header.isInterlaced ? std::span<const PngPass>{interlacedPasses} : std::span<const PngPass>{wholePass};
+    if (!header.isInterlaced)
+        return pass == 0 ? PngSize{header.width, header.height} : PngSize{};
+    const PngSize size{PNG_PASS_COLS(header.width, pass), PNG_PASS_ROWS(header.height, pass)};
+    return size.columns == 0 || size.rows == 0 ? PngSize{} : size;
 }
 
 size_t pngRowBytes(const PngHeader &header, int columns)
@@ -140,88 +83,100 @@ size_t pngRowBytes(const PngHeader &header, int columns)
     return (size_t(columns) * size_t(header.channels() * header.depth) + 7) / 8;
 }
 
-int paeth(int left, int up, int corner)
+int64_t rowsOf(const PngHeader &header)
 {
-    const int toLeft = std::abs(up - corner);
-    const int toUp = std::abs(left - corner);
-    const int toCorner = std::abs(left + up - 2 * corner);
-    return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner;
+    int64_t rows = 0;
+    for (int pass = 0; pass < passes; ++pass)
+        rows += passSize(header, pass).rows;
+    return rows;
 }
 
-/// Takes the filter off a row. `above` is the row before it, which has none any more, or null; `step` the bytes from a
-/// sample to that of the next pixel. False: there is no such filter.
-bool unfilter(uint8_t filter, std::span<uint8_t> row, const uint8_t *above, size_t step)
+/// Whether a chunk decides on pixels. libpng sees no other one, so no fault in how it reads those can be reached.
+bool isForPixels(const PngChunk &chunk, const PngHeader &header)
 {
-    const auto left = [&](size_t i) { return i < step ? 0 : int(row[i - step]); };
-    const auto up = [&](size_t i) { return above == nullptr ? 0 : int(above[i]); };
-    const auto corner = [&](size_t i) { return above == nullptr || i < step ? 0 : int(above[i - step]); };
-    const auto add = [&](const auto &predict) {
-        for (size_t i = 0; i < row.size(); ++i)
-            row[i] = uint8_t(row[i] + predict(i));
-    };
-    switch (filter) {
-    case 0: return true;
-    case 1: add(left); return true;
-    case 2: add(up); return true;
-    case 3: add([&](size_t i) { return (left(i) + up(i)) / 2; }); return true;
-    case 4: add([&](size_t i) { return paeth(left(i), up(i), corner(i)); }); return true;
-    default: return false;
+    return chunk.type == chunkType("IDAT") || chunk.type == chunkType("tRNS")
+        || (chunk.type == chunkType("PLTE") && header.isIndexed());
+}
+
+/// What libpng's functions and ours share. An error jumps over the frames of both: nothing here, and nothing in the
+/// functions between, has a destructor that would be left out.
+struct PngPixels
+{
+    PngHeader header;
+    uint32_t *pixels = nullptr; ///< of a Bitmap of that size
+    int64_t rowsLeft = 0;
+};
+
+[[noreturn]] void failPng(png_structp png, png_const_charp)
+{
+    png_longjmp(png, 1);
+}
+
+void ignorePngWarning(png_structp, png_const_charp) { }
+
+/// All that decides on the looks of the pixels is known: they are to come as red, green, blue and alpha of 8 bits.
+void beginPngRows(png_structp png, png_infop info)
+{
+    png_set_expand(png);
+    png_set_scale_16(png);
+    png_set_gray_to_rgb(png);
+    png_set_filler(png, 0xff, PNG_FILLER_AFTER);
+    png_set_benign_errors(png, 0); // rows that are wrong in any way are an error
+    png_read_update_info(png, info);
+    if (png_get_channels(png, info) != 4 || png_get_bit_depth(png, info) != 8)
+        png_error(png, "another form of pixels than was asked for");
+}
+
+/// `y` counts the rows of this pass.
+void takePngRow(png_structp png, png_bytep row, png_uint_32 y, int pass)
+{
+    PngPixels &to = *static_cast<PngPixels *>(png_get_progressive_ptr(png));
+    const PngSize size = passSize(to.header, pass);
+    if (row == nullptr || to.rowsLeft == 0 || y >= png_uint_32(size.rows))
+        return;
+    const bool isInterlaced = to.header.isInterlaced;
+    const int line = isInterlaced ? PNG_ROW_FROM_PASS_ROW(int(y), pass) : int(y);
+    uint32_t *const pixels = to.pixels + size_t(line) * size_t(to.header.width);
+    for (int x = 0; x < size.columns; ++x, row += 4)
+        pixels[isInterlaced ? PNG_COL_FROM_PASS_COL(x, pass) : x] = premultiplied(row[0], row[1], row[2], row[3]);
+    --to.rowsLeft;
+}
+
+/// libpng as a thing that bytes are given to. Only feed() may be jumped out of.
+class PngReader
+{
+public:
+    explicit PngReader(PngPixels *pixels)
+        : m_png{png_create_read_struct(PNG_LIBPNG_VER_STRING, nullptr, failPng, ignorePngWarning)}
+        , m_info{m_png == nullptr ? nullptr : png_create_info_struct(m_png)}
+    {
+        if (m_info == nullptr)
+            return;
+        png_set_user_limits(m_png, png_uint_32{Bitmap::maxSide}, png_uint_32{Bitmap::maxSide});
+        png_set_chunk_malloc_max(m_png, largestTable);
+        png_set_crc_action(m_png, PNG_CRC_QUIET_USE, PNG_CRC_QUIET_USE);
+        png_set_benign_errors(m_png, 1); // a colour to be clear that cannot be is none
+        png_set_progressive_read_fn(m_png, pixels, beginPngRows, takePngRow, nullptr);
     }
-}
+    ~PngReader() { png_destroy_read_struct(&m_png, &m_info, nullptr); }
+    PngReader(const PngReader &) = delete;
+    PngReader &operator=(const PngReader &) = delete;
 
-uint32_t sampleAt(const uint8_t *row, size_t index, int depth)
-{
-    if (depth == 8)
-        return row[index];
-    if (depth == 16)
-        return uint32_t(row[2 * index]) << 8 | row[2 * index + 1];
-    const size_t bit = index * size_t(depth);
-    const unsigned shift = unsigned(8 - depth) - unsigned(bit % 8);
-    return uint32_t(row[bit / 8]) >> shift & ((1u << unsigned(depth)) - 1);
-}
-
-uint32_t asByte(uint32_t sample, int depth)
-{
-    return depth == 16 ? sample >> 8 : sample * 255 / ((1u << unsigned(depth)) - 1);
-}
-
-uint32_t pixelAt(const PngHeader &header, const PngParts &parts, const uint8_t *row, int x)
-{
-    const int depth = header.depth;
-    const size_t first = size_t(x) * size_t(header.channels());
-    const uint32_t red = sampleAt(row, first, depth);
-    if (header.isIndexed())
-        return red < parts.palette.size() ? parts.palette[red] : 0;
-    const uint32_t green = header.hasColors() ? sampleAt(row, first + 1, depth) : red;
-    const uint32_t blue = header.hasColors() ? sampleAt(row, first + 2, depth) : red;
-    uint32_t alpha = 255;
-    if (header.hasAlpha())
-        alpha = asByte(sampleAt(row, first + size_t(header.channels()) - 1, depth), depth);
-    else if (parts.clear == std::array{red, green, blue})
-        alpha = 0;
-    return premultiplied(asByte(red, depth), asByte(green, depth), asByte(blue, depth), alpha);
-}
-
-/// Paints the rows of one pass, which begin at `at`; moves `at` behind them. False: they are malformed.
-bool paintPass(const PngHeader &header, const PngParts &parts, const PngPass &pass, uint8_t *&at, Bitmap &bitmap)
-{
-    const int columns = pass.columns(header);
-    const int rows = columns == 0 ? 0 : pass.rows(header);
-    const size_t length = pngRowBytes(header, columns);
-    const size_t step = size_t(std::max(1, header.channels() * header.depth / 8));
-    const uint8_t *above = nullptr;
-    for (int y = 0; y < rows; ++y) {
-        const uint8_t filter = *at++;
-        if (!unfilter(filter, {at, length}, above, step))
+    /// False: they are malformed, and nothing more may be fed.
+    [[nodiscard]] bool feed(std::span<const uint8_t> bytes)
+    {
+        if (m_info == nullptr)
             return false;
-        uint32_t *const to = bitmap.pixels.data() + size_t(pass.top + y * pass.stepY) * size_t(header.width);
-        for (int x = 0; x < columns; ++x)
-            to[pass.left + x * pass.stepX] = pixelAt(header, parts, at, x);
-        above = at;
-        at += length;
+        if (setjmp(png_jmpbuf(m_png)) != 0)
+            return false;
+        png_process_data(m_png, m_info, const_cast<png_bytep>(bytes.data()), bytes.size()); // which only reads them
+        return true;
     }
-    return true;
-}
+
+private:
+    png_structp m_png;
+    png_infop m_info;
+};
 
 } // namespace
 
@@ -250,9 +205,9 @@ std::expected<PngHeader, BitmapError> pngHeader(std::span<const uint8_t> bytes)
 size_t pngRawBytes(const PngHeader &header)
 {
     size_t bytes = 0;
-    for (const PngPass &pass : passesOf(header)) {
-        const int columns = pass.columns(header);
-        bytes += columns == 0 ? 0 : size_t(pass.rows(header)) * (1 + pngRowBytes(header, columns));
+    for (int pass = 0; pass < passes; ++pass) {
+        const PngSize size = passSize(header, pass);
+        bytes += size_t(size.rows) * (1 + pngRowBytes(header, size.columns));
     }
     return bytes;
 }
@@ -262,21 +217,28 @@ std::expected<Bitmap, BitmapError> decodePng(std::span<const uint8_t> bytes)
     const auto header = pngHeader(bytes);
     if (!header)
         return std::unexpected{header.error()};
-    const PngParts parts = partsOf(bytes, *header);
-    const size_t needed = pngRawBytes(*header);
-    auto rows = inflated(parts.packed, needed);
-    if (!rows || (header->isIndexed() && parts.palette.empty()))
-        return std::unexpected{BitmapError::Malformed};
-    if (rows->size() < needed)
-        return std::unexpected{BitmapError::Incomplete};
     Bitmap bitmap{.width = header->width,
                   .height = header->height,
                   .pixels = std::vector<uint32_t>(size_t(header->width) * size_t(header->height))};
-    uint8_t *at = rows->data();
-    for (const PngPass &pass : passesOf(*header)) {
-        if (!paintPass(*header, parts, pass, at, bitmap))
-            return std::unexpected{BitmapError::Malformed};
+    PngPixels pixels{.header = *header, .pixels = bitmap.pixels.data(), .rowsLeft = rowsOf(*header)};
+    PngReader reader{&pixels};
+    constexpr size_t behindHead = sizeof pngSignature + chunkFrame + 13;
+    bool isGood = reader.feed(bytes.first(behindHead));
+    // No packer makes rows larger than this; blocks with nothing in them would cost time and yield nothing.
+    const size_t raw = pngRawBytes(*header);
+    size_t mostPacked = raw + raw / 8 + largestTable;
+    std::span<const uint8_t> rest = bytes.subspan(behindHead);
+    while (isGood && pixels.rowsLeft != 0) {
+        const auto chunk = takeChunk(rest);
+        if (!chunk || chunk->type == chunkType("IEND"))
+            return std::unexpected{BitmapError::Incomplete};
+        if (!isForPixels(*chunk, *header))
+            continue;
+        isGood = chunk->whole.size() <= mostPacked && reader.feed(chunk->whole);
+        mostPacked -= std::min(mostPacked, chunk->whole.size());
     }
+    if (pixels.rowsLeft != 0)
+        return std::unexpected{BitmapError::Malformed};
     return bitmap;
 }
 

@@ -31,8 +31,9 @@ struct PngHeader
 /// Bytes of all rows with their filters, unpacked.
 [[nodiscard]] size_t pngRawBytes(const PngHeader &header);
 
-/// A PNG of any kind of the standard, of an animated one its still picture. Its texts, colour profiles and check sums
-/// are not looked at. The time is bounded by the size in its head: nothing is unpacked beyond what its pixels need.
+/// A PNG of any kind of the standard, of an animated one its still picture, read by libpng. Its texts, colour profiles
+/// and check sums are not looked at, and 16 bits become 8. The time is bounded by the size in its head: nothing is
+/// unpacked beyond what its pixels need.
 [[nodiscard]] std::expected<Bitmap, BitmapError> decodePng(std::span<const uint8_t> bytes);
 
 } // namespace vt

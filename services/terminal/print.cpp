@@ -15,6 +15,7 @@ namespace {
 constexpr char32_t textSelector = 0xfe0e;
 constexpr char32_t emojiSelector = 0xfe0f;
 constexpr char32_t zeroWidthJoiner = 0x200d;
+constexpr char32_t zeroWidthNonJoiner = 0x200c;
 
 /// 0x60 … 0x7e of DEC's special graphics.
 constexpr char32_t graphics[] = {
@@ -139,6 +140,23 @@ bool joinsHangul(Joining before, Joining next)
     }
 }
 
+/// Whether a consonant behind `text` is a part of its last syllable: between it and the consonant before stands a
+/// linker, and nothing but marks that take no room.
+bool joinsConsonant(const std::u32string &text)
+{
+    bool isLinked = false;
+    for (auto code = text.rbegin(); code != text.rend(); ++code) {
+        const Joining joining = glyphOf(*code).joining();
+        if (joining == Joining::IndicConsonant)
+            return isLinked;
+        const bool isMark = joining == Joining::Extend || joining == Joining::ZeroWidthJoiner;
+        if (joining != Joining::IndicLinker && (!isMark || *code == zeroWidthNonJoiner))
+            return false;
+        isLinked = isLinked || joining == Joining::IndicLinker;
+    }
+    return false;
+}
+
 /// Whether a character that is visible in itself continues the cluster `text`.
 bool continues(const std::u32string &text, char32_t code, Glyph glyph)
 {
@@ -148,15 +166,19 @@ bool continues(const std::u32string &text, char32_t code, Glyph glyph)
         return text.size() == 1 && last == Joining::RegionalIndicator;
     if (next == Joining::Pictograph)
         return text.back() == zeroWidthJoiner && glyphOf(text.front()).joining() == Joining::Pictograph;
+    if (next == Joining::IndicConsonant)
+        return joinsConsonant(text);
     if (code >= 0x1f3fb && code <= 0x1f3ff) // a skin tone colours a picture
         return glyphOf(text.front()).joining() == Joining::Pictograph;
     return joinsHangul(last, next);
 }
 
+/// Whether the cluster takes two columns from here on; none takes more. As wcwidth 0.8 measures, which ucs-detect asks.
 bool widens(const std::u32string &text, char32_t added, Joining joining)
 {
     return (added == emojiSelector && text.size() == 1 && glyphOf(text.front()).widensBeforeSelector())
-        || joining == Joining::RegionalIndicator;
+        || joining == Joining::RegionalIndicator || joining == Joining::SpacingMark
+        || joining == Joining::IndicConsonant;
 }
 
 /// The cell that the next mark belongs to: its column, or -1.
@@ -249,6 +271,7 @@ bool beginsAnew(Joining before, Joining next)
     case Joining::L:
     case Joining::LV:
     case Joining::LVT: return before != Joining::L && before != Joining::ZeroWidthJoiner;
+    case Joining::IndicConsonant:
     case Joining::Pictograph: return before != Joining::ZeroWidthJoiner;
     default: return false;
     }

@@ -22,7 +22,7 @@ struct Mark
 
 void keep(Scrollback &scrollback, const Line &line, std::vector<uint8_t> &bytes)
 {
-    scrollback.push(pack(line, bytes));
+    push(scrollback, pack(line, bytes));
 }
 
 /// Takes lines of the old width in and gives lines of the new width out.
@@ -240,7 +240,7 @@ void rewrap(Screen &screen, int columns, Rewrapped &result, const CursorState &c
         const PackedLine packed = in.at(id);
         pictures.pass(id, result.lines.end());
         if (mayCopy && !work.isOpen() && !isWrapped(packed) && columnsOf(packed) <= columns) {
-            result.lines.push(packed);
+            push(result.lines, packed);
             continue;
         }
         read(packed, line);

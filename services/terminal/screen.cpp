@@ -95,7 +95,7 @@ const char *checkImages(const ImageStore &store)
     size_t placements = 0;
     for (const Image &image : store.images()) {
         bytes += image.bitmap->bytes();
-        placements += image.placements.size();
+        placements += image.placements.size() + image.virtualPlacements.size();
         if (image.id == 0 && image.placements.empty())
             return "a picture can neither be seen nor be asked for";
     }

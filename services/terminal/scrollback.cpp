@@ -8,7 +8,7 @@
 
 namespace vt {
 
-uint8_t *Scrollback::push(size_t size)
+uint8_t *Scrollback::push(size_t size, uint8_t marks)
 {
     ++m_end;
     if (m_maxLines == 0) {
@@ -25,13 +25,15 @@ uint8_t *Scrollback::push(size_t size)
     block.ends.push_back(uint32_t(start + size));
     m_bytes += (block.ends.capacity() - held) * sizeof(uint32_t);
     uint8_t *const place = block.bytes.get() + start;
+    if (marks != 0)
+        m_marked.append(m_end - 1, marks);
     trim();
     return place;
 }
 
-void Scrollback::push(PackedLine line)
+void push(Scrollback &scrollback, PackedLine line)
 {
-    std::memcpy(push(line.size()), line.data(), line.size());
+    std::memcpy(scrollback.push(line.size(), marksOf(line).bits), line.data(), line.size());
 }
 
 void Scrollback::addBlock(size_t size)
@@ -53,10 +55,12 @@ void Scrollback::trim()
 {
     if (size_t(m_end - m_first) > m_maxLines)
         m_first = m_end - int64_t(m_maxLines);
-    while (m_blocks.size() > 1 && (m_blocks[1].firstLine <= m_first || m_bytes > m_maxBytes)) {
+    m_marked.dropBefore(m_first);
+    while (m_blocks.size() > 1 && (m_blocks[1].firstLine <= m_first || bytes() > m_maxBytes)) {
         Block &oldest = m_blocks.front();
         m_bytes -= oldest.capacity + oldest.ends.capacity() * sizeof(uint32_t);
         m_first = std::max(m_first, m_blocks[1].firstLine);
+        m_marked.dropBefore(m_first);
         if (oldest.capacity == blockSize)
             m_spare = std::move(oldest);
         m_blocks.pop_front();
@@ -73,15 +77,18 @@ PackedLine Scrollback::at(int64_t line) const
     return {block.bytes.get() + start, block.ends[index] - start};
 }
 
-std::span<uint8_t> Scrollback::edit(int64_t line)
+void Scrollback::addMarks(int64_t line, uint8_t bits)
 {
     const PackedLine found = at(line);
-    return {const_cast<uint8_t *>(found.data()), found.size()}; // of a block that is ours
+    const std::span<uint8_t> place{const_cast<uint8_t *>(found.data()), found.size()}; // of a block that is ours
+    setMarkBits(place, uint8_t(marksOf(found).bits | bits));
+    m_marked.add(line, bits);
 }
 
 void Scrollback::dropNewest()
 {
     --m_end;
+    m_marked.dropFrom(m_end);
     Block &block = m_blocks.back();
     block.ends.pop_back();
     if (block.ends.empty()) {
@@ -118,6 +125,7 @@ void Scrollback::take(Scrollback other)
 void Scrollback::clear()
 {
     m_blocks.clear();
+    m_marked = {};
     m_spare = {};
     m_bytes = 0;
     m_first = m_end;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/terminal/line.h"
+#include "services/terminal/markedlines.h"
 
 #include <cstdint>
 #include <deque>
@@ -25,14 +26,15 @@ public:
     /// One past the newest line: the number that the next one gets.
     [[nodiscard]] int64_t end() const { return m_end; }
     /// Memory in use.
-    [[nodiscard]] size_t bytes() const { return m_bytes; }
+    [[nodiscard]] size_t bytes() const { return m_bytes + m_marked.bytes(); }
 
-    /// Adds a line of `size` bytes and gives the place to write it to; nothing may be called before it is written.
-    [[nodiscard]] uint8_t *push(size_t size);
-    void push(PackedLine line);
+    /// Adds a line of `size` bytes that has these bits of RowMarks, and gives the place to write it to; nothing may be
+    /// called before it is written.
+    [[nodiscard]] uint8_t *push(size_t size, uint8_t marks);
     /// `line` in [begin(), end()).
     [[nodiscard]] PackedLine at(int64_t line) const;
-    [[nodiscard]] std::span<uint8_t> edit(int64_t line); ///< the same, for setMarkBits()
+    void addMarks(int64_t line, uint8_t bits); ///< of a line in the same range
+    [[nodiscard]] const MarkedLines &marked() const { return m_marked; }
     void dropNewest();
     void clear();
     void setMaxBytes(size_t maxBytes);
@@ -61,8 +63,12 @@ private:
     int64_t m_first = 0;
     int64_t m_end = 0;
     std::deque<Block> m_blocks;
+    MarkedLines m_marked;
     Block m_spare;
     std::vector<uint8_t> m_nowhere; // what is written when no line is kept
 };
+
+/// Adds a line as it is.
+void push(Scrollback &scrollback, PackedLine line);
 
 } // namespace vt

@@ -4,12 +4,15 @@
 
 #include "services/terminal/commandmarks.h"
 #include "services/terminal/picture.h"
+#include "services/terminal/placement.h"
 #include "services/terminal/search.h"
 #include "services/terminal/surfaceworker.h"
 
 #include <QTimer>
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 using namespace std::chrono_literals;
 
@@ -57,6 +60,15 @@ TerminalSurface::Intake TerminalSurface::feed(const QByteArray &bytes)
     if (!m_watchdog->isActive())
         m_watchdog->start();
     return m_worker->feed(bytes);
+}
+
+TerminalSurface::Intake TerminalSurface::restore(const QByteArray &bytes)
+{
+    const auto kept = std::make_shared<std::vector<vt::Image>>();
+    post([kept](vt::Terminal &terminal) { *kept = picturesForText(terminal.screen()); });
+    const Intake intake = feed(bytes);
+    post([kept](vt::Terminal &terminal) { bringBack(terminal.screen(), std::move(*kept)); });
+    return intake;
 }
 
 qsizetype TerminalSurface::pendingBytes() const

@@ -56,6 +56,8 @@ public:
 
     /// Queues bytes from the host. Returns at once.
     Intake feed(const QByteArray &bytes);
+    /// The same for what a Shell gives as restored(): pictures that its text stands for outlast the reset in it.
+    Intake restore(const QByteArray &bytes);
     /// Bytes taken by feed() and not parsed yet.
     [[nodiscard]] qsizetype pendingBytes() const;
     /// Takes effect after the bytes fed before; the newest of several waiting sizes wins. Text is wrapped anew.

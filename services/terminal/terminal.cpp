@@ -9,6 +9,38 @@
 
 namespace vt {
 
+namespace {
+
+/// What may come past tmux: pictures, and what a terminal is told beside its text. The text, the cursor and all answers
+/// are tmux's, and nothing in it is unwrapped once more.
+class PastTmux final : public Sink
+{
+public:
+    PastTmux(Screen &screen, Outbox &outbox, const ThemeColors &colors)
+        : m_screen{screen}
+        , m_outbox{outbox}
+        , m_colors{colors}
+    {
+    }
+
+    void printAscii(const uint8_t *, size_t) override { }
+    void printText(const char32_t *, size_t) override { }
+    void control(uint8_t) override { }
+    void escape(const Sequence &) override { }
+    void csi(const Sequence &) override { }
+    void osc(std::string_view text) override { runOsc(m_screen, m_outbox, m_colors, text); }
+    void dcs(const Sequence &, std::string_view) override { }
+    void apc(std::string_view text) override { runApc(m_screen, m_outbox, text, PictureCursor::Stays); }
+    void passthrough(std::string_view) override { }
+
+private:
+    Screen &m_screen;
+    Outbox &m_outbox;
+    const ThemeColors &m_colors;
+};
+
+} // namespace
+
 Terminal::Terminal(int columns, int rows, size_t scrollbackLines, size_t scrollbackBytes)
     : m_screen{columns, rows, scrollbackLines, scrollbackBytes}
 {
@@ -94,6 +126,13 @@ void Terminal::dcs(const Sequence &sequence, std::string_view text)
 void Terminal::apc(std::string_view text)
 {
     runApc(m_screen, m_outbox, text);
+}
+
+void Terminal::passthrough(std::string_view bytes)
+{
+    Parser parser;
+    PastTmux sink{m_screen, m_outbox, m_colors};
+    parser.feed({reinterpret_cast<const uint8_t *>(bytes.data()), bytes.size()}, sink);
 }
 
 } // namespace vt

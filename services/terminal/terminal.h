@@ -52,6 +52,7 @@ private:
     void osc(std::string_view text) override;
     void dcs(const Sequence &sequence, std::string_view text) override;
     void apc(std::string_view text) override;
+    void passthrough(std::string_view bytes) override;
 
     Screen m_screen;
     Outbox m_outbox;

@@ -21,6 +21,8 @@ enum class Joining : uint8_t {
     LVT,
     Pictograph,
     Ignored,
+    IndicConsonant, ///< a linker before it makes it a part of the cluster (rule GB9c, and what wcwidth joins beside it)
+    IndicLinker, ///< a mark: the virama of a script
 };
 
 /// Properties of one code point, from the generated table.

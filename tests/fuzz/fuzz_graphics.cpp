@@ -9,6 +9,7 @@
 
 #include "services/terminal/graphicscommand.h"
 #include "services/terminal/inflate.h"
+#include "services/terminal/placeholder.h"
 #include "services/terminal/placement.h"
 #include "services/terminal/png.h"
 
@@ -65,6 +66,21 @@ void run(vt::Terminal &terminal, std::string_view input)
     }
 }
 
+/// What the text of all lines says of pictures in it.
+void requirePlaceholders(const vt::Screen &screen)
+{
+    vt::Line line;
+    for (int64_t id = screen.firstLine(); readLine(screen, id, line); ++id) {
+        int behind = 0; // the last run
+        for (const vt::PlaceholderRun &run : vt::placeholdersIn(line)) {
+            require(run.x >= behind && run.count > 0, "runs stand one behind the other");
+            behind = run.x + run.count;
+            require(behind <= screen.columns(), "a run ends with its line");
+            require(run.row >= 0 && run.column >= 0, "cells of a picture are counted from 0");
+        }
+    }
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
@@ -83,6 +99,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     require(terminal.heldBytes() < most, "memory is bounded");
     const vt::Events events = terminal.takeEvents();
     require(isCleanReply(events.reply) && isCleanReply(events.graphicsReply), "a reply has only our own words");
+    requirePlaceholders(terminal.screen());
     vt::prunePlacements(terminal.screen());
     terminal.resize(1 + bytes[1] % 100, 1 + bytes[0] % 50);
     vt::prunePlacements(terminal.screen());

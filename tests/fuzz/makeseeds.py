@@ -11,6 +11,12 @@ import zlib
 ESC = "\x1b"
 CSI = ESC + "["
 
+
+def wrapped(text: str) -> str:
+    """For the terminal around tmux."""
+    return f"{ESC}Ptmux;" + text.replace(ESC, ESC + ESC) + f"{ESC}\\"
+
+
 TERMINAL = {
     "plain": "hello\r\nworld\tend\b\bX\r\n" * 3,
     "wrap": "abcdefghij" * 20 + "\r\n" + "x" * 79 + "y" + "z\r\n",
@@ -54,6 +60,10 @@ TERMINAL = {
     "broken": f"{CSI}1;2\x18m{CSI}3\x1am{CSI}4\r\n5m{ESC}{ESC}[31mred{CSI}?1?2h{CSI} ! #m{CSI}<1>m{ESC}%G{ESC}#8",
     "strings": f"{ESC}_apc{ESC}\\{ESC}^pm{ESC}\\{ESC}Xsos{ESC}\\{ESC}Pq#0sixel{ESC}\\{ESC}]1337;File=x\x07{ESC}P1000pcc{ESC}\\",
     "unterminated": f"{ESC}]0;" + "A" * 300,
+    "passthrough": wrapped(f"{ESC}_Ga=T,i=1,f=24,s=1,v=1;YWJj{ESC}\\") + wrapped(f"{ESC}]2;title\x07{ESC}]52;c;aGVsbG8={ESC}\\")
+                   + wrapped(wrapped(f"{ESC}]2;twice\x07")) + wrapped(f"text{CSI}2J{ESC}c{ESC}Pq~{ESC}\\") + wrapped(f"{ESC}_Ga=T,m=1;AA")
+                   + f"{ESC}Ptmux;{CSI}31m{ESC}Ptmux{ESC}\\{ESC}Ptmuy;{ESC}{ESC}\\{ESC}\\{ESC}Ptmux;\x07\x18" + wrapped("")
+                   + f"{ESC}Ptmux;{ESC}{ESC}]9;cut",
     "rectangles": "0123456789\r\n" * 6 + f"{CSI}88;2;2;4;8$x{CSI}1;1;2;3$z{CSI}1;1;3;9;1;3;5;1$v{CSI}2;2;3;3${{",
     "resets": f"{CSI}1;31m{CSI}2;4r{CSI}?6hx{CSI}!py{ESC}cz",
     "reverse-wrap": f"{CSI}?45hab\r\b\b\bc{CSI}9D",
@@ -211,6 +221,9 @@ GRAPHICS = { # a PNG alone has its own first bytes
     "deleted": turns(b"a=T," + CELL, b"\r\n", b"a=d,d=P,x=1,y=1", b"", b"a=d,d=I,i=1", b"", b"a=d,d=z,z=-1", b"", b"a=d"),
     "screens": turns(b"a=T," + CELL, b"\x1b[?1049h", b"a=T," + CELL, b"\x1b[?1049l" + b"\n" * 40 + b"\x1b[3J"),
     "region": turns(b"a=T,r=2," + CELL, b"\x1b[2;4r\x1b[4;1H\n\n\x1b[L\x1b[1;3r\x1b[3;1H\n\x1b[S\x1b[T"),
+    "placeholders": turns(b"a=T,U=1,i=42,c=3,r=2,f=24,s=2,v=1;abcdef", ("\x1b[38;5;42m" + 3 * "\U0010eeee" + "\r\n" + "\U0010eeee\u030d" + "\U0010eeee"
+                          + "\U0010eeee\u030d\u030e\u0305 \x1b[58;2;0;0;7;38;2;0;0;42m\U0010eeee\u0305\u0305\U0001d244\U0010eeee\u0301").encode(),
+                          b"a=p,U=1,i=42,p=7,c=9,r=9", b"\x1b[Hx\x1b[L", b"a=d,d=I,i=42", b"\x1b[3;1H" + "\U0010eeee".encode() * 200),
     "refused": turns(b"a=T,i=1,s=100000,v=100000,f=32;abc", b"", b"a=T,i=2,t=f,f=100;/etc/passwd", b"", b"a=f,i=3,z=-99999999999", b"", b"a=p,i=9,U=1,P=2"),
     "rgba.png": png(2, 2, 8, 6, b"\x04abcdefgh\x03abcdefgh"), "palette.png": png(3, 1, 2, 3, b"\x00\x1c", PLTE=b"\xff\x00\x00\x00\xff\x00", tRNS=b"\xff\x00"),
     "interlaced.png": png(2, 2, 8, 0, b"\x00\x01\x00\x02\x00\x03\x04", 1), "grey16.png": png(1, 1, 16, 4, b"\x02abcd"), "huge.png": png(100000, 100000, 8, 6, b""),

@@ -20,7 +20,7 @@ namespace {
 const QString libraries =
     u"Qt (LGPL-3.0) · libssh (LGPL-2.1) · KSyntaxHighlighting (MIT) · QCustomPlot (GPL-3.0) · QCoro (MIT) · "
     u"KDSingleApplication (MIT) · "
-    "QtKeychain (BSD-3-Clause) · OpenSSL (Apache-2.0) · SQLite (public domain) · zlib (Zlib) · gRPC, Protocol Buffers (Apache-2.0, BSD-3-Clause)"_s
+    "QtKeychain (BSD-3-Clause) · OpenSSL (Apache-2.0) · SQLite (public domain) · zlib (Zlib) · libpng (libpng-2.0) · gRPC, Protocol Buffers (Apache-2.0, BSD-3-Clause)"_s
         .replace(u" · "_s, u"\u00A0· "_s); // no line begins with a dot
 
 Label *wrapped(TextRole role = TextRole::Body, TextColor textColor = TextColor::Soft)

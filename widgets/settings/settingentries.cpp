@@ -35,6 +35,8 @@ const QList<SettingEntry> &settingEntries()
          "color import konsole windows terminal file 配色 导入 색 구성표 가져오기", ""},
         {"terminal.lineHeight", QT_TRANSLATE_NOOP("SettingEntries", "Line height of terminals"),
          "spacing rows 行高 行距 간격 줄 높이", ""},
+        {"terminal.ligatures", QT_TRANSLATE_NOOP("SettingEntries", "Ligatures in terminals"),
+         "font join arrows signs fira code 连字 字体 箭头 합자 글꼴 화살표", ""},
         {"terminal.cursor", QT_TRANSLATE_NOOP("SettingEntries", "Cursor shape"),
          "block underline bar beam caret 光标 形状 커서 모양", ""},
         {"terminal.cursorBlink", QT_TRANSLATE_NOOP("SettingEntries", "Blinking cursor"),

@@ -37,6 +37,7 @@ QComboBox *choiceBox(const QString &name, std::initializer_list<const char *> wo
 TerminalDetailSettings::TerminalDetailSettings(Settings *settings)
     : m_settings{settings}
     , m_lineHeight{new QSpinBox}
+    , m_ligatures{new QCheckBox}
     , m_ambiguous{choiceBox(u"settingsAmbiguousWidth"_s, {"", "wide"})}
     , m_cursor{choiceBox(u"settingsCursor"_s, {"", "underline", "bar"})}
     , m_blink{new QCheckBox}
@@ -50,9 +51,11 @@ TerminalDetailSettings::TerminalDetailSettings(Settings *settings)
     , m_bellField{new FormField{m_bell}}
     , m_charactersField{new FormField{m_characters}}
     , m_predictionField{new FormField{m_prediction}}
+    , m_ligatureWords{softLabel()}
     , m_askWords{softLabel()}
 {
     m_lineHeight->setObjectName(u"settingsLineHeight"_s);
+    m_ligatures->setObjectName(u"settingsLigatures"_s);
     m_blink->setObjectName(u"settingsCursorBlink"_s);
     m_characters->setObjectName(u"settingsWordCharacters"_s);
     m_askLines->setObjectName(u"settingsAskLines"_s);
@@ -70,6 +73,7 @@ void TerminalDetailSettings::addRows()
         m_settings->setMore(terminalchoices::lineHeightKey, percent == 100 ? QJsonValue{} : QJsonValue{percent});
         SettingsPart::fill();
     });
+    addCheck("terminal.ligatures", m_ligatures, m_ligatureWords, terminalchoices::ligaturesKey, false);
     addChoice("terminal.cursor", m_cursorField, terminalchoices::cursorKey);
     addCheck("terminal.cursorBlink", m_blink, nullptr, terminalchoices::cursorBlinkKey);
     addChoice("terminal.bell", m_bellField, terminalchoices::bellKey);
@@ -96,8 +100,8 @@ void TerminalDetailSettings::addChoice(const char *id, FormField *field, const Q
     });
 }
 
-/// On as delivered. `words`: below it, or null.
-void TerminalDetailSettings::addCheck(const char *id, QCheckBox *box, Label *words, const QString &key)
+/// `words`: below it, or null. `delivered`: whether it is on where nobody has chosen.
+void TerminalDetailSettings::addCheck(const char *id, QCheckBox *box, Label *words, const QString &key, bool delivered)
 {
     auto *content = new QWidget;
     auto *column = new QVBoxLayout{content};
@@ -106,9 +110,12 @@ void TerminalDetailSettings::addCheck(const char *id, QCheckBox *box, Label *wor
     column->addWidget(box);
     if (words != nullptr)
         column->addWidget(words);
-    addRow(id, content)->setReset([box] { return box->isChecked(); }, [this, key] { m_settings->setMore(key, {}); });
-    connect(box, &QCheckBox::clicked, this,
-            [this, key](bool on) { m_settings->setMore(key, on ? QJsonValue{} : QJsonValue{false}); });
+    addRow(id, content)
+        ->setReset([box, delivered] { return box->isChecked() == delivered; },
+                   [this, key] { m_settings->setMore(key, {}); });
+    connect(box, &QCheckBox::clicked, this, [this, key, delivered](bool on) {
+        m_settings->setMore(key, on == delivered ? QJsonValue{} : QJsonValue{on});
+    });
 }
 
 void TerminalDetailSettings::keepWordCharacters()
@@ -125,6 +132,7 @@ void TerminalDetailSettings::fill()
     const auto choices = terminalchoices::viewChoices(m_settings);
     const QSignalBlocker quiet{m_lineHeight};
     m_lineHeight->setValue(choices.lineHeight);
+    m_ligatures->setChecked(choices.hasLigatures);
     m_cursor->setCurrentIndex(static_cast<int>(choices.cursorShape));
     m_blink->setChecked(choices.isCursorBlinking);
     m_bell->setCurrentIndex(static_cast<int>(choices.bell));
@@ -141,6 +149,9 @@ void TerminalDetailSettings::showTexts()
     setTitle(tr("Terminal text and input"));
     m_lineHeightField->setLabel(settingTitle(*settingEntry(u"terminal.lineHeight"_s)));
     m_lineHeight->setSuffix(tr(" %", "behind a number: percent"));
+    m_ligatures->setText(settingTitle(*settingEntry(u"terminal.ligatures"_s)));
+    m_ligatureWords->setText(tr("Signs such as -> and != are drawn as one, where the font has a form for them. They "
+                                "keep their columns."));
     m_cursorField->setLabel(settingTitle(*settingEntry(u"terminal.cursor"_s)));
     m_cursorField->setHint(tr("A program may choose another one until it ends, as editors do."));
     m_cursor->setItemText(0, tr("Block", "cursor"));

@@ -11,9 +11,9 @@ class QLineEdit;
 class QSpinBox;
 class Settings;
 
-/// In the settings sheet: lines, cursor, bell, words and pastes of terminals.
-/// Names: settingsLineHeight, settingsAmbiguousWidth, settingsCursor, settingsCursorBlink, settingsBell,
-/// settingsWordCharacters, settingsAskLines, settingsPrediction.
+/// In the settings sheet: lines, ligatures, cursor, bell, words and pastes of terminals.
+/// Names: settingsLineHeight, settingsLigatures, settingsAmbiguousWidth, settingsCursor, settingsCursorBlink,
+/// settingsBell, settingsWordCharacters, settingsAskLines, settingsPrediction.
 class TerminalDetailSettings : public SettingsPart
 {
     Q_OBJECT
@@ -27,11 +27,12 @@ public:
 private:
     void addRows();
     void addChoice(const char *id, FormField *field, const QString &key);
-    void addCheck(const char *id, QCheckBox *box, Label *words, const QString &key);
+    void addCheck(const char *id, QCheckBox *box, Label *words, const QString &key, bool delivered = true);
     void keepWordCharacters();
 
     Settings *m_settings;
     QSpinBox *m_lineHeight;
+    QCheckBox *m_ligatures;
     QComboBox *m_ambiguous;
     QComboBox *m_cursor;
     QCheckBox *m_blink;
@@ -45,5 +46,6 @@ private:
     FormField *m_bellField;
     FormField *m_charactersField;
     FormField *m_predictionField;
+    Label *m_ligatureWords;
     Label *m_askWords;
 };

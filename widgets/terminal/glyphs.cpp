@@ -8,6 +8,7 @@
 #include <QPainterPath>
 #include <QTextLayout>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -29,6 +30,30 @@ constexpr double mostWidening = 1.12;
 int styleFor(char32_t code, int columns, int style)
 {
     return (code < 0x1100 ? style : style & ~2) | (columns > 1 ? wide : 0);
+}
+
+struct ShapedText
+{
+    QList<QGlyphRun> runs; ///< relative to the beginning of the baseline
+    qreal width = 0;
+};
+
+ShapedText shapedText(const QString &text, const QFont &font)
+{
+    QTextLayout layout{text, font};
+    layout.beginLayout();
+    QTextLine line = layout.createLine();
+    line.setLineWidth(10'000);
+    layout.endLayout();
+    ShapedText shaped{layout.glyphRuns(), line.naturalTextWidth()};
+    const qreal baseline = line.ascent();
+    for (QGlyphRun &run : shaped.runs) {
+        QList<QPointF> positions = run.positions();
+        for (QPointF &position : positions)
+            position.ry() -= baseline;
+        run.setPositions(positions);
+    }
+    return shaped;
 }
 
 enum class Stroke : quint8 { None, Light, Heavy, Double };
@@ -160,7 +185,7 @@ void drawBlock(QPainter *painter, const QRect &cell, char32_t code, const QColor
 
 } // namespace
 
-TerminalGlyphs::TerminalGlyphs(const QStringList &families, int pixelSize, int lineHeight)
+TerminalGlyphs::TerminalGlyphs(const QStringList &families, int pixelSize, int lineHeight, Ligatures ligatures)
     : m_families{families}
 {
     m_font.setFamilies(families);
@@ -175,6 +200,14 @@ TerminalGlyphs::TerminalGlyphs(const QStringList &families, int pixelSize, int l
         std::max(1, static_cast<int>(std::ceil(metrics.ascent() + metrics.descent() + metrics.leading()) + 1));
     m_height = m_textHeight * std::clamp(lineHeight, 100, 200) / 100;
     m_ascent = static_cast<int>(std::ceil(metrics.ascent())) + (m_height - m_textHeight) / 2;
+    if (ligatures == Ligatures::On) { // a font that joins none of these costs nothing afterwards
+        const QStringList usual{QStringLiteral("->"), QStringLiteral("=>"), QStringLiteral("!="),
+                                QStringLiteral("=="), QStringLiteral(">="), QStringLiteral("//")};
+        m_joinsSigns = std::ranges::any_of(usual, [this](const QString &signs) {
+            const Shape *found = joined(signs, 0);
+            return found != nullptr && !found->runs.isEmpty();
+        });
+    }
 }
 
 QFont TerminalGlyphs::fontFor(int style) const
@@ -292,27 +325,59 @@ const TerminalGlyphs::Shape *TerminalGlyphs::shape(const QString &text, int colu
     m_newGlyphs += costOfShaping;
     if (m_shapes.size() >= maxShapes)
         m_shapes.clear();
-    QTextLayout layout{text, fontFor(styleFor(text.front().unicode(), columns, style))};
-    layout.beginLayout();
-    QTextLine line = layout.createLine();
-    line.setLineWidth(10'000);
-    layout.endLayout();
+    const ShapedText shaped = shapedText(text, fontFor(styleFor(text.front().unicode(), columns, style)));
     Shape made;
-    made.runs = layout.glyphRuns();
-    const qreal baseline = line.ascent();
-    for (QGlyphRun &run : made.runs) { // relative to the baseline
-        QList<QPointF> positions = run.positions();
-        for (QPointF &position : positions)
-            position.ry() -= baseline;
-        run.setPositions(positions);
-    }
+    made.runs = shaped.runs;
     const qreal box = static_cast<qreal>(m_width) * columns;
-    const qreal natural = line.naturalTextWidth();
+    const qreal natural = shaped.width;
     if (natural > box + 0.5)
         made.scale = box / natural;
     else if (columns > 1)
         made.shift = (box - natural) / 2;
     return &*m_shapes.insert(key, made);
+}
+
+/// nullptr: not in this frame.
+const TerminalGlyphs::Shape *TerminalGlyphs::joined(const QString &text, int style)
+{
+    const QString key = QChar{static_cast<char16_t>(u'0' + style)} + text;
+    if (const auto found = m_joined.constFind(key); found != m_joined.cend())
+        return &*found;
+    if (m_newGlyphs > maxNewGlyphs)
+        return nullptr;
+    m_newGlyphs += costOfShaping;
+    if (m_joined.size() >= maxShapes)
+        m_joined.clear();
+    const ShapedText shaped = shapedText(text, fontFor(style));
+    Shape made;
+    // A font that joins them puts other glyphs there than those of the single signs.
+    if (shaped.runs.size() == 1
+        && shaped.runs.first().rawFont().glyphIndexesForString(text) != shaped.runs.first().glyphIndexes()) {
+        QGlyphRun run = shaped.runs.first();
+        QList<QPointF> positions = run.positions();
+        const qreal widened = m_width - shaped.width / static_cast<qreal>(text.size());
+        if (positions.size() == text.size()) { // most fonts have a glyph for each sign still: each into its column
+            for (qsizetype i = 0; i < positions.size(); ++i)
+                positions[i].rx() += static_cast<qreal>(i) * widened;
+            run.setPositions(positions);
+        } else if (shaped.width > 0) {
+            made.scale = static_cast<qreal>(m_width) * static_cast<qreal>(text.size()) / shaped.width;
+        }
+        made.runs = {run};
+    }
+    return &*m_joined.insert(key, made);
+}
+
+bool TerminalGlyphs::drawJoined(QPainter *painter, QPoint topLeft, const TerminalLine &line, int from, int to)
+{
+    QString text;
+    for (int column = from; column < to; ++column)
+        text += QChar{static_cast<char16_t>(line.cells.at(column).code)};
+    const Shape *shape = joined(text, styleOf(line.cells.at(from).attributes));
+    if (shape == nullptr || shape->runs.isEmpty())
+        return false;
+    drawShape(painter, topLeft + QPointF{static_cast<qreal>(from * m_width), static_cast<qreal>(m_ascent)}, *shape);
+    return true;
 }
 
 void TerminalGlyphs::drawCluster(QPainter *painter, QPoint topLeft, const QString &text, int columns,
@@ -323,16 +388,20 @@ void TerminalGlyphs::drawCluster(QPainter *painter, QPoint topLeft, const QStrin
     const Shape *drawn = shape(text, columns, styleOf(attributes));
     if (drawn == nullptr)
         return;
-    const QPointF origin = topLeft + QPointF{drawn->shift, static_cast<qreal>(m_ascent)};
-    if (drawn->scale == 1) {
-        for (const QGlyphRun &run : drawn->runs)
+    drawShape(painter, topLeft + QPointF{drawn->shift, static_cast<qreal>(m_ascent)}, *drawn);
+}
+
+void TerminalGlyphs::drawShape(QPainter *painter, QPointF origin, const Shape &shape) const
+{
+    if (shape.scale == 1) {
+        for (const QGlyphRun &run : shape.runs)
             painter->drawGlyphRun(origin, run);
         return;
     }
     painter->save();
     painter->translate(origin);
-    painter->scale(drawn->scale, 1);
-    for (const QGlyphRun &run : drawn->runs)
+    painter->scale(shape.scale, 1);
+    for (const QGlyphRun &run : shape.runs)
         painter->drawGlyphRun({}, run);
     painter->restore();
 }

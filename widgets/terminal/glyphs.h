@@ -16,13 +16,17 @@
 
 class QPainter;
 
+/// Whether signs such as "->" are drawn as one where the font has a form for them.
+enum class Ligatures : quint8 { Off, On };
+
 /// Fonts and shaped glyphs of a terminal. Every cell is drawn into its own box, so columns line up whatever font
 /// a character comes from: one that is too wide is narrowed, a narrow one in a wide cell is centred.
 class TerminalGlyphs
 {
 public:
     /// `lineHeight`: of a cell, in percent of the font's own; 100 to 200.
-    TerminalGlyphs(const QStringList &families, int pixelSize, int lineHeight = 100);
+    TerminalGlyphs(const QStringList &families, int pixelSize, int lineHeight = 100,
+                   Ligatures ligatures = Ligatures::Off);
 
     [[nodiscard]] int cellWidth() const { return m_width; }
     [[nodiscard]] int cellHeight() const { return m_height; }
@@ -37,6 +41,11 @@ public:
     /// Draws the cells [from, to) of a line, which all look alike, with the painter's pen; `topLeft` is that of column
     /// 0. Box drawing is left out: see drawBox().
     void draw(QPainter *painter, QPoint topLeft, const TerminalLine &line, int from, int to);
+    /// Whether the font joins signs, and is to.
+    [[nodiscard]] bool joinsSigns() const { return m_joinsSigns; }
+    /// Draws the signs of ASCII in the cells [from, to) of a line, which all look alike, as the font joins them; each
+    /// keeps its columns. False: it joins none of these, and nothing was drawn.
+    [[nodiscard]] bool drawJoined(QPainter *painter, QPoint topLeft, const TerminalLine &line, int from, int to);
     /// Draws one cluster into `columns` cells.
     void drawCluster(QPainter *painter, QPoint topLeft, const QString &text, int columns,
                      TerminalAttributes attributes);
@@ -73,6 +82,8 @@ private:
     [[nodiscard]] std::optional<Glyph> glyph(char32_t code, int columns, int style);
     [[nodiscard]] Glyph look(char32_t code, int columns, int style);
     [[nodiscard]] const Shape *shape(const QString &text, int columns, int style);
+    [[nodiscard]] const Shape *joined(const QString &text, int style);
+    void drawShape(QPainter *painter, QPointF origin, const Shape &shape) const;
 
     QStringList m_families;
     QFont m_font;
@@ -85,6 +96,8 @@ private:
     std::array<std::array<Glyph, 128>, styles> m_ascii{};
     QHash<quint64, Glyph> m_glyphs;
     QHash<QString, Shape> m_shapes;
+    QHash<QString, Shape> m_joined; ///< without runs: the font does not join these
+    bool m_joinsSigns = false;
 };
 
 /// Whether a character is drawn by code: U+2500–259F, lines and blocks, which must meet those of the next cell.

@@ -7,7 +7,19 @@
 #include <QPainter>
 #include <QPainterPath>
 
+#include <algorithm>
+#include <string_view>
+
 namespace {
+
+constexpr int mostJoined = 16; // signs; a longer row of them is a line
+
+/// Signs that fonts for programmers have joined forms for.
+bool isJoinable(const TerminalCell &cell)
+{
+    constexpr std::u32string_view signs = U"!#$%&*+-./:;<=>?@\\^_|~";
+    return cell.cluster < 0 && cell.width == 1 && signs.contains(cell.code);
+}
 
 bool sameStyle(const TerminalCell &a, const TerminalCell &b)
 {
@@ -33,12 +45,17 @@ QRect LinePainter::box(QPoint topLeft, int from, int to) const
             m_glyphs->cellHeight()};
 }
 
-void LinePainter::paint(QPoint topLeft, const TerminalLine &line, const QList<LineMark> &marks, quint32 hoveredLink)
+void LinePainter::paint(QPoint topLeft, const TerminalLine &line, const QList<LineMark> &marks, quint32 hoveredLink,
+                        int cursor)
 {
     paintBackgrounds(topLeft, line);
+    m_cursor = cursor;
+    m_edges.clear();
     for (const LineMark &mark : marks) {
-        if (!mark.isUnderlined)
-            m_painter->fillRect(box(topLeft, mark.from, mark.to), mark.color);
+        if (mark.isUnderlined)
+            continue;
+        m_painter->fillRect(box(topLeft, mark.from, mark.to), mark.color);
+        m_edges << mark.from << mark.to;
     }
     paintText(topLeft, line);
     paintLines(topLeft, line, hoveredLink);
@@ -77,7 +94,38 @@ void LinePainter::paintGlyphs(QPoint topLeft, const TerminalLine &line, int from
             drawBox(m_painter, box(topLeft, column, column + 1), cell.code, color);
     }
     m_painter->setPen(color);
-    m_glyphs->draw(m_painter, topLeft, line, from, to);
+    if (m_glyphs->joinsSigns())
+        paintSigns(topLeft, line, from, to);
+    else
+        m_glyphs->draw(m_painter, topLeft, line, from, to);
+}
+
+/// Cells that look alike, with the signs among them joined where the font joins them.
+void LinePainter::paintSigns(QPoint topLeft, const TerminalLine &line, int from, int to)
+{
+    int painted = from; // up to here
+    for (int column = from; column < to;) {
+        int end = column;
+        while (end < to && isJoinable(line.cells.at(end)))
+            ++end;
+        const int count = end - column;
+        if (count > 1 && count <= mostJoined && !isCut(column, end)
+            && m_glyphs->drawJoined(m_painter, topLeft, line, column, end)) {
+            if (painted < column)
+                m_glyphs->draw(m_painter, topLeft, line, painted, column);
+            painted = end;
+        }
+        column = std::max(end, column + 1);
+    }
+    if (painted < to)
+        m_glyphs->draw(m_painter, topLeft, line, painted, to);
+}
+
+/// Whether a mark begins or ends among these columns, or the cursor stands there.
+bool LinePainter::isCut(int from, int to) const
+{
+    return (m_cursor >= from && m_cursor < to)
+        || std::ranges::any_of(m_edges, [from, to](int edge) { return edge > from && edge < to; });
 }
 
 void LinePainter::paintCursor(QPoint topLeft, const TerminalLine &line, const TerminalCursor &cursor, bool isFocused)

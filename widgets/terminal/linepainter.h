@@ -30,8 +30,9 @@ public:
     {
     }
 
-    /// `hoveredLink` is drawn underlined; 0 for none.
-    void paint(QPoint topLeft, const TerminalLine &line, const QList<LineMark> &marks, quint32 hoveredLink);
+    /// `hoveredLink` is drawn underlined; 0 for none. The sign in column `cursor` is not joined with others.
+    void paint(QPoint topLeft, const TerminalLine &line, const QList<LineMark> &marks, quint32 hoveredLink,
+               int cursor = -1);
 
     /// `isFocused`: else an outline.
     void paintCursor(QPoint topLeft, const TerminalLine &line, const TerminalCursor &cursor, bool isFocused);
@@ -40,6 +41,8 @@ private:
     void paintBackgrounds(QPoint topLeft, const TerminalLine &line);
     void paintText(QPoint topLeft, const TerminalLine &line);
     void paintGlyphs(QPoint topLeft, const TerminalLine &line, int from, int to, const QColor &color);
+    void paintSigns(QPoint topLeft, const TerminalLine &line, int from, int to);
+    [[nodiscard]] bool isCut(int from, int to) const;
     void paintLines(QPoint topLeft, const TerminalLine &line, quint32 hoveredLink);
     void paintUnderline(const QRect &box, TerminalUnderline kind, const QColor &color);
     [[nodiscard]] QRect box(QPoint topLeft, int from, int to) const;
@@ -47,4 +50,6 @@ private:
     QPainter *m_painter;
     TerminalGlyphs *m_glyphs;
     const TerminalColors *m_colors;
+    QList<int> m_edges; ///< of marks: no sign before one is joined with a sign behind it
+    int m_cursor = -1;
 };

@@ -9,15 +9,21 @@
 
 namespace {
 
-/// Where a picture stands among the lines of `frame`, which has some.
-QRectF pictureBox(const TerminalPicture &picture, const TerminalFrame &frame, const QRect &firstCell)
+/// Where a rectangle in the pixels of a picture's target stands among the lines of `frame`, which has some.
+QRectF boxOf(const QRect &part, const TerminalPicture &picture, const TerminalFrame &frame, const QRect &firstCell)
 {
     const qreal scaleX = qreal(firstCell.width()) / picture.cell.width();
     const qreal scaleY = qreal(firstCell.height()) / picture.cell.height();
     const qreal x = firstCell.x() + qreal(picture.column) * firstCell.width();
     const qreal y = firstCell.y() + qreal(picture.line - frame.lines.first().id) * firstCell.height();
-    return {x + picture.target.x() * scaleX, y + picture.target.y() * scaleY, picture.target.width() * scaleX,
-            picture.target.height() * scaleY};
+    return {x + part.x() * scaleX, y + part.y() * scaleY, part.width() * scaleX, part.height() * scaleY};
+}
+
+/// What can be seen of a picture.
+QRectF shownBox(const TerminalPicture &picture, const TerminalFrame &frame, const QRect &firstCell)
+{
+    const QRectF box = boxOf(picture.target, picture, frame, firstCell);
+    return picture.clip.isNull() ? box : box & boxOf(picture.clip, picture, frame, firstCell);
 }
 
 QRect cellsOf(const TerminalFrame &frame, const QRect &firstCell)
@@ -45,9 +51,13 @@ void paintPictures(QPainter *painter, const TerminalFrame &frame, const QRect &f
     for (const TerminalPicture &picture : frame.pictures) {
         if ((picture.z < 0) != (layer == PictureLayer::BelowText))
             continue;
-        const QRectF box = pictureBox(picture, frame, firstCell);
+        const QRectF box = boxOf(picture.target, picture, frame, firstCell);
         painter->setRenderHint(QPainter::SmoothPixmapTransform, box.size() != QSizeF{picture.source.size()});
+        painter->save();
+        if (!picture.clip.isNull())
+            painter->setClipRect(boxOf(picture.clip, picture, frame, firstCell), Qt::IntersectClip);
         painter->drawImage(box, imageOf(*picture.bitmap), QRectF{picture.source});
+        painter->restore();
     }
     painter->restore();
 }
@@ -60,7 +70,7 @@ QRegion changedPictures(const TerminalFrame &before, const TerminalFrame &now, c
     const auto addThoseNotIn = [&](const QList<TerminalPicture> &pictures, const QList<TerminalPicture> &others) {
         for (const TerminalPicture &picture : pictures) {
             if (!others.contains(picture))
-                region += pictureBox(picture, now, firstCell).toAlignedRect();
+                region += shownBox(picture, now, firstCell).toAlignedRect();
         }
     };
     addThoseNotIn(before.pictures, now.pictures);

@@ -279,16 +279,17 @@ void TerminalSession::opened(std::shared_ptr<Shell> shell)
     m_tries = 0;
     if (std::exchange(m_wasOpen, true))
         m_surface->feed("\x1b[?1049l"); // what was on the screen at the end stood until now
-    const auto show = [this](const QByteArray &bytes) {
-        if (m_surface->feed(bytes) != TerminalSurface::Intake::Flowing)
+    const auto pace = [this](TerminalSurface::Intake intake) {
+        if (intake != TerminalSurface::Intake::Flowing)
             m_shell->setReading(Shell::Reading::Paused);
     };
-    connect(m_shell.get(), &Shell::received, this, [this, show](const QByteArray &bytes) {
-        show(bytes);
+    connect(m_shell.get(), &Shell::received, this, [this, pace](const QByteArray &bytes) {
+        pace(m_surface->feed(bytes));
         if (m_detector)
             m_detector->heard(bytes);
     });
-    connect(m_shell.get(), &Shell::restored, this, show);
+    connect(m_shell.get(), &Shell::restored, this,
+            [this, pace](const QByteArray &bytes) { pace(m_surface->restore(bytes)); });
     connect(m_shell.get(), &Shell::resized, m_surface, &TerminalSurface::resize);
     connect(m_shell.get(), &Shell::refused, this, &TerminalSession::inputRefused);
     connect(m_shell.get(), &Shell::closed, this, &TerminalSession::ended);

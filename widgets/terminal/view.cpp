@@ -83,7 +83,8 @@ TerminalView::~TerminalView() = default;
 void TerminalView::makeGlyphs()
 {
     m_glyphs =
-        std::make_unique<TerminalGlyphs>(codeFamilies(Theme::of(this)->locale()), m_fontPixels, m_choices.lineHeight);
+        std::make_unique<TerminalGlyphs>(codeFamilies(Theme::of(this)->locale()), m_fontPixels, m_choices.lineHeight,
+                                         m_choices.hasLigatures ? Ligatures::On : Ligatures::Off);
     makeColors();
     TerminalOptions options = m_choices.options(Theme::of(this)->scheme(), contrastNow(this));
     options.cell = (QSizeF{cellRect(0, 0).size()} * devicePixelRatioF()).toSize();
@@ -257,12 +258,13 @@ void TerminalView::paintEvent(QPaintEvent *event)
     const ScreenMarks::Shown shown{m_selector, m_pointer->hovered(), m_frame.columns, tokens, hasFocus()};
     const TerminalEcho &echo = m_keyboard->echo();
     const int height = m_glyphs->cellHeight();
+    const int cursorAt = m_frame.cursor.visible ? cursorRow() : -1;
     paintPictures(&painter, m_frame, cellRect(0, 0), PictureLayer::BelowText);
     for (int row = 0; row < m_frame.lines.size(); ++row) {
         const QPoint at{padding, padding + row * height};
         if (at.y() + height >= event->rect().top() && at.y() <= event->rect().bottom())
             lines.paint(at, echo.shown(m_frame.lines.at(row)), m_marks.of(m_frame.lines.at(row), shown),
-                        m_pointer->hoveredLink());
+                        m_pointer->hoveredLink(), row == cursorAt ? echo.cursor().column : -1);
     }
     paintPictures(&painter, m_frame, cellRect(0, 0), PictureLayer::AboveText);
     if (m_keyboard->composer().isActive())

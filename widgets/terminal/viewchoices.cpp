@@ -89,6 +89,7 @@ TerminalViewChoices viewChoices(const Settings *settings)
     choices.isCursorBlinking = settings->more(cursorBlinkKey).toBool(true);
     choices.bell = bell(settings);
     choices.lineHeight = std::clamp(settings->more(lineHeightKey).toInt(100), 100, largestLineHeight);
+    choices.hasLigatures = settings->more(ligaturesKey).toBool(false);
     if (settings->more(ambiguousKey).toString() == "wide"_L1)
         choices.ambiguous = TerminalOptions::Ambiguous::Wide;
     choices.wordCharacters = plainWordCharacters(settings->more(wordCharactersKey).toString(deliveredWordCharacters));

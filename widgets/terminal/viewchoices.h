@@ -23,6 +23,7 @@ struct TerminalViewChoices
     bool isCursorBlinking = true;
     BellKind bell = BellKind::Seen;
     int lineHeight = 100; ///< percent of the font's own
+    bool hasLigatures = false; ///< signs are drawn as one where the font can; see Ligatures
     TerminalOptions::Ambiguous ambiguous = TerminalOptions::Ambiguous::Narrow;
     QString wordCharacters = deliveredWordCharacters;
     bool isAskingBeforeLines = true; ///< a paste of several lines, where each is taken as if it were typed
@@ -49,6 +50,7 @@ inline const QString cursorKey = QStringLiteral("terminal.cursor"); ///< "underl
 inline const QString cursorBlinkKey = QStringLiteral("terminal.cursorBlink"); ///< absent: true
 inline const QString bellKey = QStringLiteral("terminal.bell"); ///< "heard", "both" or "off"; absent: seen
 inline const QString lineHeightKey = QStringLiteral("terminal.lineHeight"); ///< percent
+inline const QString ligaturesKey = QStringLiteral("terminal.ligatures"); ///< absent: false
 inline const QString ambiguousKey = QStringLiteral("terminal.ambiguousWidth"); ///< "wide"; absent: narrow
 inline const QString wordCharactersKey = QStringLiteral("terminal.wordCharacters");
 inline const QString askLinesKey = QStringLiteral("terminal.askBeforeLines"); ///< absent: true

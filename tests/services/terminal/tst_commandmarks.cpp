@@ -9,6 +9,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
@@ -90,12 +91,15 @@ private slots:
     void theAlternateScreenHasNoMarks();
     void aClearedLineHasNoMark();
     void clearingFromTheFirstColumnTakesTheMark();
+    void whatDrawsOnItsOwnLinesKeepsThePlaceOfItsOutput();
+    void aPromptThatIsDrawnAgainKeepsItsMark();
     void aClearedPromptIsNotTakenForAnOlderOne();
     void thePromptMovesWithItsLine();
     void theNewestCommandIsReported();
     void commandsAreFoundWithTheirOutput();
     void outputWithoutALineEndIsOutput();
     void theSurfaceFindsMarksInBothDirections();
+    void marksAreFoundByTheirIndex();
     void howACommandEndedChangesItsLine();
     void foldersAreReported_data();
     void foldersAreReported();
@@ -222,6 +226,31 @@ void TestCommandMarks::clearingFromTheFirstColumnTakesTheMark()
     QCOMPARE(after("\x1b[H\x1b[?J"), (QStringList{u"0 Prompt"_s, u"1 Output"_s}));
 }
 
+void TestCommandMarks::whatDrawsOnItsOwnLinesKeepsThePlaceOfItsOutput()
+{
+    const auto after = [](const std::string &bytes) {
+        vt::Terminal terminal{20, 6, 100, megabyte};
+        feed(terminal, command("ls", "a\r\n", "0") + prompt() + "fzf\r\n" + osc("133;C") + bytes + osc("133;D;0"));
+        QStringList marks = marksOf(terminal);
+        marks.removeIf([](const QString &mark) { return mark.startsWith(u'0') || mark.startsWith(u'1'); });
+        return marks;
+    };
+    const QStringList whole{u"2 Prompt"_s, u"2 Succeeded"_s, u"3 Output"_s};
+    QCOMPARE(after("\x1b[J> x\r\n  one\r\n  two\x1b[2A\r\x1b[Jone\r\n"), whole);
+    QCOMPARE(after("x\r\n\x1b[J"), whole); // below where it began
+    QCOMPARE(after("\r\n\n\x1b[4;1H\x1b[J"), whole);
+    QCOMPARE(after("\x1b[H\x1b[J"), QStringList{}); // that clears the screen, with its prompt
+}
+
+void TestCommandMarks::aPromptThatIsDrawnAgainKeepsItsMark()
+{
+    vt::Terminal terminal{20, 6, 100, megabyte};
+    feed(terminal, command("true", "", "0") + prompt() + "\r\x1b[J$ ls\r\n" + osc("133;C") + osc("133;D;1"));
+    QCOMPARE(
+        marksOf(terminal),
+        (QStringList{u"0 Prompt"_s, u"0 Succeeded"_s, u"1 Output"_s, u"1 Prompt"_s, u"1 Failed"_s, u"2 Output"_s}));
+}
+
 void TestCommandMarks::aClearedPromptIsNotTakenForAnOlderOne()
 {
     vt::Terminal terminal{20, 4, 100, megabyte};
@@ -305,6 +334,52 @@ void TestCommandMarks::theSurfaceFindsMarksInBothDirections()
     QCOMPARE(line(std::numeric_limits<qint64>::max() - 1, 1, Kind::Prompt), -1);
     fed.feed("\x1b[?1049h");
     QCOMPARE(line(6, -1, Kind::Prompt), -1);
+}
+
+void TestCommandMarks::marksAreFoundByTheirIndex()
+{
+    using Marks = vt::RowMarks;
+    vt::Terminal terminal{20, 5, 40, megabyte};
+    const auto isAsWalked = [&terminal](int64_t line, int direction, Marks::Bit mark) {
+        const vt::Screen &screen = terminal.screen();
+        vt::Line kept;
+        int64_t id = std::clamp(line, screen.firstLine() - 1, screen.topLine() + screen.rows()) + direction;
+        while (readLine(screen, id, kept) && !kept.marks.has(mark))
+            id += direction;
+        const auto found = vt::markBeside(screen, line, direction, mark);
+        return readLine(screen, id, kept) ? found && found->line == id && found->marks.bits == kept.marks.bits : !found;
+    };
+    const auto check = [&] {
+        for (int64_t line = -2; line < terminal.screen().topLine() + 8; ++line) {
+            for (const Marks::Bit mark : {Marks::Prompt, Marks::Output, Marks::Failed}) {
+                for (const int direction : {-1, 1})
+                    QVERIFY2(isAsWalked(line, direction, mark), qPrintable(QString::number(line)));
+            }
+        }
+    };
+    check();
+    for (int i = 0; i < 60; ++i) { // older ones leave the scrollback meanwhile
+        feed(terminal, command("x", std::string(size_t(i % 5), '\n') + "o\r\n", std::to_string(i % 3)));
+        if (i % 7 == 0)
+            check();
+    }
+    check();
+    for (const int columns : {3, 40, 20}) { // wrapped anew, and lines come back to the screen
+        terminal.resize(columns, columns == 40 ? 12 : 5);
+        check();
+    }
+    feed(terminal, prompt() + "x\r\n" + osc("133;C") + std::string(20, '\n') + osc("133;D;1")); // far above by now
+    check();
+    terminal.screen().scrollback.setMaxBytes(0);
+    check();
+    terminal.screen().scrollback.clear();
+    check();
+    // Each line marked: what the index takes is part of the bounded memory.
+    vt::Terminal marked{20, 5, 1'000'000, 256 * 1024};
+    for (int i = 0; i < 100'000; ++i)
+        feed(marked, osc("133;A") + osc("133;C") + "\n");
+    QVERIFY(marked.screen().scrollback.bytes() < megabyte);
+    QCOMPARE(vt::markBeside(marked.screen(), -1, 1, Marks::Prompt)->line, marked.screen().firstLine());
 }
 
 void TestCommandMarks::howACommandEndedChangesItsLine()

@@ -294,7 +294,6 @@ void TestGraphics::whatCannotBeIsRefused_data()
     row("no PNG", "f=100", pixel, "EBADPNG");
     row("a part outside of it", "f=24,s=1,v=1,x=1", pixel, "EINVAL");
     row("an id and a number", "f=24,s=1,v=1,I=2", pixel, "EINVAL");
-    row("where characters say", "f=24,s=1,v=1,U=1", pixel, "EINVAL");
     row("beside another one", "f=24,s=1,v=1,P=1", pixel, "EINVAL");
     row("an animation", "a=f,f=24,s=1,v=1", pixel, "EINVAL");
     row("an unknown action", "a=Z", pixel, "EINVAL");

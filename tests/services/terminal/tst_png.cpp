@@ -19,6 +19,7 @@ struct PngSpec
     QByteArray palette{};
     QByteArray clear{};
     bool isInterlaced = false;
+    QByteArray package{}; ///< what its pixels are to be unpacked from, where that is not made of `rows`
 };
 
 QByteArray number(quint32 value)
@@ -42,7 +43,7 @@ QByteArray pngOf(const PngSpec &spec)
 {
     const QByteArray head = number(spec.width) + number(spec.height) + char(spec.depth) + char(spec.kind) + '\0' + '\0'
         + char(spec.isInterlaced ? 1 : 0);
-    const QByteArray data = packed(spec.rows);
+    const QByteArray data = spec.package.isEmpty() ? packed(spec.rows) : spec.package;
     return "\x89PNG\r\n\x1a\n" + chunk("IHDR", head) + chunk("tEXt", "Comment") + chunk("PLTE", spec.palette)
         + chunk("tRNS", spec.clear) + chunk("IDAT", data.left(1)) + chunk("IDAT", data.mid(1)) + chunk("IEND", {});
 }
@@ -80,6 +81,7 @@ private slots:
     void whatIsNoPictureIsRefused_data();
     void whatIsNoPictureIsRefused();
     void everyCutIsRefused();
+    void chunksThatAreNotForPixelsAreLeftOut();
     void nothingIsUnpackedBeyondWhatIsNeeded();
     void blocksWithNothingInThemAreCounted();
     void theUnpackedSizeIsKnownBefore();
@@ -104,14 +106,14 @@ void TestPng::everyKindBecomesPixels_data()
         {.width = 2, .kind = 2, .rows = bytes({0, 1, 2, 3, 4, 5, 6}), .clear = bytes({0, 4, 0, 5, 0, 6})},
         {0xff010203u, 0u});
     row("colours with alpha", {.kind = 6, .rows = bytes({0, 200, 100, 50, 128})}, {0x80643219u});
-    row("a palette, and an index beyond it",
+    row("a palette, and an index beyond it", // which is black
         {.width = 3,
          .depth = 2,
          .kind = 3,
          .rows = bytes({0, 0x1c}),
          .palette = bytes({255, 0, 0, 0, 255, 0}),
          .clear = bytes({255, 0})},
-        {0xffff0000u, 0u, 0u});
+        {0xffff0000u, 0u, 0xff000000u});
     row("every filter", {.width = 2, .height = 5, .rows = bytes({1, 10, 5, 2, 1, 1, 3, 2, 2, 4, 3, 3, 0, 1, 2})},
         grays({10, 15, 11, 16, 7, 13, 10, 16, 1, 2}));
     row("interlaced", {.width = 2, .height = 2, .rows = bytes({0, 1, 0, 2, 0, 3, 4}), .isInterlaced = true},
@@ -155,6 +157,8 @@ void TestPng::whatIsNoPictureIsRefused_data()
     row("rows that are not packed",
         pngOf({.rows = line}).replace(packed(line).sliced(1), QByteArray{packed(line).size() - 1, 'x'}),
         Error::Malformed);
+    const QByteArray empty = bytes({0, 0, 0, 0xff, 0xff}); // blocks with nothing in them, before the pixel
+    row("a package of empty blocks", pngOf({.package = "\x78\x9c" + empty.repeated(20'000)}), Error::Malformed);
 }
 
 void TestPng::whatIsNoPictureIsRefused()
@@ -175,6 +179,24 @@ void TestPng::everyCutIsRefused()
         QVERIFY2(!vt::decodePng(bytesOf(whole.first(length))), qPrintable(QString::number(length)));
     for (qsizetype length = head; length < whole.size(); ++length)
         (void)vt::decodePng(bytesOf(whole.first(length))); // pixels or an error, and nothing read beyond
+}
+
+void TestPng::chunksThatAreNotForPixelsAreLeftOut()
+{
+    const QByteArray whole = pngOf({.kind = 2, .rows = bytes({0, 1, 2, 3})});
+    const auto with = [&whole](const char *type, const QByteArray &data) {
+        QByteArray png = whole;
+        return png.insert(png.indexOf("PLTE") - 4, chunk(type, data));
+    };
+    const QByteArray profile = QByteArray{"icc\0\0", 5} + packed(QByteArray{1024 * 1024, 'x'});
+    const QList<QByteArray> pngs{
+        with("gAMA", number(1)),    with("iCCP", profile), with("zTXt", QByteArray{1000, '\0'}),
+        with("PLTE", "no palette"), with("acTL", {}),      with("\xff\xff\xff\xff", "x")};
+    for (const QByteArray &png : pngs) {
+        const auto bitmap = vt::decodePng(bytesOf(png));
+        QVERIFY(bitmap);
+        QCOMPARE(bitmap->pixels.front(), 0xff010203u);
+    }
 }
 
 void TestPng::nothingIsUnpackedBeyondWhatIsNeeded()

@@ -308,6 +308,21 @@ void TestVtCore::T13_clustersStayInOneCell_data()
     row("ambiguous", u"§", 1);
     row("tag flag", u"🏴\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f", 2);
     row("picture after a letter and a joiner", u"a\u200d👦", 3);
+    row("vowel that stands beside its letter", u"का", 2);
+    row("vowel above its letter", u"कि\u0902", 2);
+    row("vowel below its letter", u"कु", 1);
+    row("two consonants joined", u"क्ष", 2);
+    row("three consonants and a vowel", u"क्ष्मा", 2);
+    row("joined over a joiner", u"क्\u200dष", 2);
+    row("kept apart", u"क्\u200cष", 2);
+    row("kept apart, and then a vowel", u"क्\u200cषा", 3);
+    row("a consonant alone", u"कष", 2);
+    row("a letter of another script behind a virama", u"क्a", 2);
+    row("a script that UAX 29 leaves out", u"க்கு", 2);
+    row("Burmese, stacked", u"က္ကာ", 2);
+    row("Khmer, stacked", u"ក្រុម", 3);
+    row("Thai", u"น้ำ", 2);
+    row("halfwidth katakana", u"ｶﾞ", 2);
 }
 
 void TestVtCore::T13_clustersStayInOneCell()

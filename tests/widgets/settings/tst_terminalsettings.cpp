@@ -294,7 +294,15 @@ void TestTerminalSettings::switchesAreKeptAndReset()
     Stand<TerminalDetailSettings> stand;
     auto *blink = stand.find<QCheckBox>(u"settingsCursorBlink"_s);
     auto *ask = stand.find<QCheckBox>(u"settingsAskLines"_s);
+    auto *ligatures = stand.find<QCheckBox>(u"settingsLigatures"_s);
     QVERIFY(blink->isChecked() && ask->isChecked() && !blink->text().isEmpty() && !ask->text().isEmpty());
+    QVERIFY(!ligatures->isChecked() && !ligatures->text().isEmpty());
+    QVERIFY(stand.reset(u"terminal.ligatures"_s)->isHidden());
+    ligatures->click();
+    QVERIFY(terminalchoices::viewChoices(&stand.settings).hasLigatures);
+    stand.reset(u"terminal.ligatures"_s)->click();
+    QVERIFY(!ligatures->isChecked() && !terminalchoices::viewChoices(&stand.settings).hasLigatures);
+    QCOMPARE(stand.settings.more(terminalchoices::ligaturesKey), QJsonValue{});
     blink->click();
     ask->click();
     auto choices = terminalchoices::viewChoices(&stand.settings);

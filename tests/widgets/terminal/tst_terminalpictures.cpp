@@ -83,6 +83,7 @@ private slots:
     void textStandsOverOneThatIsBelowIt();
     void aPictureKeepsToTheGrid();
     void aSixelPictureIsPainted();
+    void charactersThatStandForAPictureShowIt();
     void aPictureFollowsTheSizeOfTheText();
     void onlyWhatChangedIsPaintedAgain();
 };
@@ -159,6 +160,36 @@ void TestTerminalPictures::aSixelPictureIsPainted()
     QVERIFY(hasPictures(rig, "\x1b[3;3Hx", 0));
 }
 
+void TestTerminalPictures::charactersThatStandForAPictureShowIt()
+{
+    Rig rig;
+    // As large as 4 x 2 cells: red on the left, blue on the right.
+    const QSize cell = rig.cellSize();
+    QByteArray pixels;
+    for (int y = 0; y < 2 * cell.height(); ++y)
+        pixels +=
+            QByteArray{"\xff\0\0", 3}.repeated(2 * cell.width()) + QByteArray{"\0\0\xff", 3}.repeated(2 * cell.width());
+    const QByteArray size = "s=" + QByteArray::number(4 * cell.width()) + ",v=" + QByteArray::number(2 * cell.height());
+    const QByteArray placeholder = "\U0010EEEE";
+    const QByteArray more = placeholder + placeholder; // the last column is left out
+    const QByteArray text = "\x1b[38;5;42m\x1b[2;3H" + placeholder + "\u0305" + more + "\x1b[3;3H" + placeholder
+        + "\u030D" + more + "\x1b[m\x1b[9;1H";
+    QVERIFY(hasPictures(rig, pictureOf(size + ",U=1,i=42,c=4,r=2,q=2", pixels) + text, 1));
+    QImage image = shownBy(rig);
+    for (const int y : {1, 2}) {
+        for (const int x : {2, 3})
+            QCOMPARE(countIn(image, cellBox(rig, x, y), red), areaOf(cellBox(rig, x, y)));
+        QCOMPARE(countIn(image, cellBox(rig, 4, y), blue), areaOf(cellBox(rig, 4, y)));
+    }
+    QCOMPARE(countIn(image, image.rect(), red), 4 * areaOf(cellBox(rig, 0, 0)));
+    QCOMPARE(countIn(image, image.rect(), blue), 2 * areaOf(cellBox(rig, 0, 0))); // nothing beyond its cells
+    QVERIFY(rig.feed("\x1b[2;3H\x1b[2K\x1b[9;1H", [&rig] {
+        return rig.view.shownFrame().pictures.size() == 1 && rig.view.shownFrame().pictures.first().line == 2;
+    }));
+    image = shownBy(rig);
+    QCOMPARE(countIn(image, image.rect(), red), 2 * areaOf(cellBox(rig, 0, 0)));
+}
+
 void TestTerminalPictures::aPictureFollowsTheSizeOfTheText()
 {
     Rig rig;
@@ -191,6 +222,10 @@ void TestTerminalPictures::onlyWhatChangedIsPaintedAgain()
     moved.column = 9;
     moved.target = {0, 0, 800, 16}; // beyond the edge
     QCOMPARE(changedPictures(frameOf(100, {picture}), frameOf(100, {moved}), firstCell), place + QRect(98, 28, 10, 20));
+    TerminalPicture part = picture; // of which one cell is shown
+    part.target = {-8, 0, 80, 64};
+    part.clip = {0, 0, 8, 16};
+    QCOMPARE(changedPictures(frameOf(100, {}), frameOf(100, {part}), firstCell), place);
     QVERIFY(changedPictures({}, {}, firstCell).isEmpty());
 }
 

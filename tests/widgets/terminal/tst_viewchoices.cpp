@@ -4,14 +4,19 @@
 
 #include "services/store/settings.h"
 #include "widgets/terminal/colors.h"
+#include "widgets/terminal/glyphs.h"
+#include "widgets/terminal/linepainter.h"
 #include "widgets/terminal/pane.h"
 #include "widgets/terminal/view.h"
 #include "widgets/terminal/viewchoices.h"
+#include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
 
 #include <QClipboard>
+#include <QFontDatabase>
 #include <QGuiApplication>
 #include <QJsonArray>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -86,6 +91,8 @@ private slots:
     void theBellIsAsChosen_data();
     void theBellIsAsChosen();
     void higherLinesKeepBoxLinesJoined();
+    void aFontWithoutLigaturesIsDrawnAsWithout();
+    void signsAreJoinedButAtTheCursorAndAtAnEdge();
     void wordCharactersDecideWhatADoubleClickTakes_data();
     void wordCharactersDecideWhatADoubleClickTakes();
     void aSchemeChangesOpenTerminals();
@@ -115,6 +122,7 @@ void TestViewChoices::whatIsKeptIsRead()
     settings.setMore(terminalchoices::cursorBlinkKey, false);
     settings.setMore(terminalchoices::bellKey, u"both"_s);
     settings.setMore(terminalchoices::lineHeightKey, 130);
+    settings.setMore(terminalchoices::ligaturesKey, true);
     settings.setMore(terminalchoices::ambiguousKey, u"wide"_s);
     settings.setMore(terminalchoices::wordCharactersKey, u"-_"_s);
     settings.setMore(terminalchoices::askLinesKey, false);
@@ -126,6 +134,7 @@ void TestViewChoices::whatIsKeptIsRead()
     QVERIFY(!choices.isCursorBlinking);
     QCOMPARE(choices.bell, BellKind::Both);
     QCOMPARE(choices.lineHeight, 130);
+    QVERIFY(choices.hasLigatures);
     QCOMPARE(choices.ambiguous, TerminalOptions::Ambiguous::Wide);
     QCOMPARE(choices.wordCharacters, u"-_"_s);
     QVERIFY(!choices.isAskingBeforeLines);
@@ -147,6 +156,7 @@ void TestViewChoices::nonsenseInTheSettingsDoesNoHarm()
     settings.setMore(terminalchoices::cursorKey, u"sphere"_s);
     settings.setMore(terminalchoices::bellKey, true);
     settings.setMore(terminalchoices::predictionKey, u"sometimes"_s);
+    settings.setMore(terminalchoices::ligaturesKey, u"yes"_s);
     settings.setMore(terminalchoices::lineHeightKey, 100'000);
     settings.setMore(terminalchoices::wordCharactersKey, QString{u"a1 -\t\x07"_s + QString{10'000, u'-'} + u"+"_s});
     const auto choices = terminalchoices::viewChoices(&settings);
@@ -155,6 +165,7 @@ void TestViewChoices::nonsenseInTheSettingsDoesNoHarm()
     QCOMPARE(choices.bell, BellKind::Seen);
     QCOMPARE(choices.prediction, PredictionMode::Auto);
     QCOMPARE(choices.lineHeight, 200);
+    QVERIFY(!choices.hasLigatures);
     QCOMPARE(choices.wordCharacters, u"-"_s); // what stands so far behind is not read
     QCOMPARE(terminalchoices::importedColorSchemes(settings), QList<TerminalColorScheme>{plainScheme()});
     settings.setMore(terminalchoices::lineHeightKey, -1);
@@ -262,6 +273,57 @@ void TestViewChoices::theBellIsAsChosen()
     QObject::connect(&rig.surface, &TerminalSurface::bell, &rig.view, [&] { rung = pictureOf(rig.view); });
     QVERIFY(rig.feed("\a", [&] { return !rung.isNull(); }));
     QCOMPARE(rung.pixelColor(1, rung.height() / 2) != QColor{Qt::black}, isSeen);
+}
+
+void TestViewChoices::aFontWithoutLigaturesIsDrawnAsWithout()
+{
+    Rig rig;
+    TerminalViewChoices choices = plainChoices();
+    rig.view.setChoices(choices);
+    QVERIFY(
+        rig.feed("\x1b[?25la -> b != c === d // e \x1b[1m>= <=\x1b[m |> ::", [&] { return !rig.line(0).isEmpty(); }));
+    const QImage before = pictureOf(rig.view);
+    choices.hasLigatures = true;
+    rig.view.setChoices(choices);
+    const QImage after = pictureOf(rig.view);
+    if (TerminalGlyphs{codeFamilies(Theme::of(&rig.view)->locale()), 13, 100, Ligatures::On}.joinsSigns())
+        QVERIFY(after != before);
+    else
+        QCOMPARE(after, before);
+}
+
+void TestViewChoices::signsAreJoinedButAtTheCursorAndAtAnEdge()
+{
+    const QStringList families = QFontDatabase::families();
+    const auto joining = std::ranges::find_if(families, [](const QString &family) {
+        return QFontDatabase::isFixedPitch(family) && TerminalGlyphs{{family}, 20, 100, Ligatures::On}.joinsSigns();
+    });
+    if (joining == families.end())
+        QSKIP("no font of this system joins signs");
+    TerminalLine line;
+    for (const char32_t code : U"->=>!===>=//") {
+        if (code != 0)
+            line.cells.append(TerminalCell{.code = code});
+    }
+    const TerminalColors colors;
+    TerminalGlyphs apart{{*joining}, 20};
+    TerminalGlyphs joined{{*joining}, 20, 100, Ligatures::On};
+    const int columns = int(line.cells.size());
+    const auto painted = [&](TerminalGlyphs *glyphs, const QList<LineMark> &marks, int cursor) {
+        QImage image{columns * glyphs->cellWidth(), glyphs->cellHeight(), QImage::Format_RGB32};
+        image.fill(colors.background());
+        QPainter painter{&image};
+        LinePainter{&painter, glyphs, &colors}.paint({}, line, marks, 0, cursor);
+        painter.end();
+        return image;
+    };
+    const QImage plain = painted(&apart, {}, -1);
+    QVERIFY(painted(&joined, {}, -1) != plain);
+    QCOMPARE(painted(&joined, {}, 3), plain); // all of it is one row of signs
+    QCOMPARE(painted(&joined, {{3, 5, colors.background()}}, -1), plain);
+    QVERIFY(painted(&joined, {{0, columns, colors.background()}}, -1) != plain);
+    line.cells = QList<TerminalCell>(40, TerminalCell{.code = U'='}); // a line drawn with signs
+    QCOMPARE(painted(&joined, {}, -1), painted(&apart, {}, -1));
 }
 
 void TestViewChoices::higherLinesKeepBoxLinesJoined()
