@@ -11,6 +11,7 @@ class Activities;
 class Clock;
 class Documents;
 class Settings;
+class SyncService;
 class TpuService;
 
 /// Where there are files: a host, or a folder that it shares with others.
@@ -36,4 +37,5 @@ struct FilesContext
     Clock *clock = nullptr;
     Activities *activities = nullptr; ///< null: nobody is told what runs
     Settings *settings = nullptr; ///< keeps the columns; null: nothing is kept
+    SyncService *sync = nullptr; ///< folders that are kept on hosts; null: none can be
 };
