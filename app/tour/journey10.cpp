@@ -8,6 +8,9 @@
 #include "app/tour/scene.h"
 #include "app/tour/tour.h"
 #include "app/tour/witness.h"
+#include "widgets/common/table.h"
+#include "widgets/files/syncmodels.h"
+#include "widgets/jobs/jobtext.h"
 
 #include <QAbstractItemView>
 #include <QAction>
@@ -23,15 +26,35 @@ namespace {
 
 const QString zone = u"us-central2-b"_s;
 const QString name = u"node-1"_s;
+const QString type = u"v4-16"_s;
+constexpr int hosts = 2; // of it
 const QString folder = u"work"_s;
 const QString sentName = u"hello.sh"_s; // as it is uploaded
 const QString keptName = u"run.sh"_s; // what it is called then
 const QByteArray sentScript = "pwd > ~/first\n"_ba;
 const QString keptScript = u"pwd > ~/said"_s;
+const QString syncedFolder = u"project"_s;
+const QString syncedScript = u"project/train.sh"_s;
 
 QString here(const QString &file)
 {
     return QDir::home().filePath(file);
+}
+
+bool writeHere(const QString &file, const QByteArray &bytes)
+{
+    QFile written{here(file)};
+    return written.open(QIODevice::WriteOnly) && written.write(bytes) == bytes.size();
+}
+
+/// On all hosts.
+bool isSynced()
+{
+    const auto *table = qobject_cast<QAbstractItemView *>(Robot::seen(u"filesSyncTable"_s));
+    if (table == nullptr)
+        return false;
+    const auto state = table->model()->index(0, SyncFolderModel::State).data(LevelRole);
+    return state.value<StatusLevel>() == StatusLevel::Ok;
 }
 
 bool isListed(const QString &file)
@@ -55,9 +78,17 @@ struct FilesSeen
     Robot *robot;
     Witness *witness;
 
-    [[nodiscard]] QString onHost(const QString &line) const
+    [[nodiscard]] QString onHost(const QString &line, int worker = 0) const
     {
-        return witness->onHost(witness->node(zone, name), 0, user, keyFile(), line).trimmed();
+        return witness->onHost(witness->node(zone, name), worker, user, keyFile(), line).trimmed();
+    }
+    [[nodiscard]] bool saysEachHost(const QString &line, const QString &words) const
+    {
+        for (int worker = 0; worker < hosts; ++worker) {
+            if (onHost(line, worker) != words)
+                return false;
+        }
+        return true;
     }
     [[nodiscard]] bool nameIt(const QString &text) const
     {
@@ -87,6 +118,14 @@ struct FileUser : FilesSeen
     [[nodiscard]] TourStep runHere() const;
     [[nodiscard]] TourStep undoDelete() const;
     [[nodiscard]] TourStep remove() const;
+};
+
+/// The same one, who goes on at home.
+struct SyncUser : FilesSeen
+{
+    [[nodiscard]] TourStep keepFolder() const;
+    [[nodiscard]] TourStep bindJob() const;
+    [[nodiscard]] TourStep runsAgain() const;
 };
 
 /// An entry of the menu of a row, by the keyboard.
@@ -129,7 +168,7 @@ TourStep FileUser::ownTpu() const
     return {u"J10"_s, u"own-tpu"_s,
             [this] {
                 return robot->click(u"navTpus"_s) && robot->click(u"tpuCreateButton"_s)
-                    && robot->choose(u"createZone"_s, zone) && robot->choose(u"createType"_s, u"v4-8"_s)
+                    && robot->choose(u"createZone"_s, zone) && robot->choose(u"createType"_s, type)
                     && robot->fill(u"createName"_s, name) && robot->click(u"createSubmit"_s)
                     && Robot::waitFor([this] { return witness->node(zone, name)["state"_L1].toString() == "READY"_L1; },
                                       60s)
@@ -142,7 +181,7 @@ TourStep FileUser::ownTpu() const
                            },
                            60s);
             },
-            [this] { return onHost(u"whoami"_s) == user; }};
+            [this] { return saysEachHost(u"whoami"_s, user); }};
 }
 
 TourStep FileUser::openFiles() const
@@ -255,14 +294,54 @@ TourStep FileUser::remove() const
             [this] { return onHost(u"ls -A work | wc -l"_s) == "0"_L1; }};
 }
 
+/// A folder of this computer, on all hosts of the pod.
+TourStep SyncUser::keepFolder() const
+{
+    return {u"J10"_s, u"sync-a-folder"_s,
+            [this] {
+                return robot->click(u"filesSyncButton"_s) && robot->fill(u"syncLocal"_s, here(syncedFolder))
+                    && robot->click(u"syncSubmit"_s) && Robot::waitFor(&isSynced, 60s);
+            },
+            [this] { return saysEachHost(u"cat work/"_s + syncedScript, u"echo first >> ~/runs"_s); }};
+}
+
+/// It runs once when it is started, and then whenever something in the folder changes.
+TourStep SyncUser::bindJob() const
+{
+    return {u"J10"_s, u"job-with-the-folder"_s,
+            [this] {
+                const auto hasSucceeded = [] {
+                    const QWidget *badge = Robot::seen(u"jobState"_s);
+                    return badge != nullptr && badge->accessibleName() == jobtext::word(JobState::Succeeded);
+                };
+                return robot->click(u"navPod"_s) && robot->click(u"podSwitchJobs"_s)
+                    && robot->click(u"jobsEmptyButton"_s)
+                    && robot->fill(u"jobCommandText"_s, u"sh work/"_s + syncedScript)
+                    && robot->choose(u"jobTrigger"_s, syncedFolder) && robot->click(u"jobSubmit"_s)
+                    && Robot::waitFor(hasSucceeded, 60s);
+            },
+            [this] { return saysEachHost(u"cat runs"_s, u"first"_s); }};
+}
+
+/// Nobody touches the window: a file is saved, that is all.
+TourStep SyncUser::runsAgain() const
+{
+    return {u"J10"_s, u"run-again"_s,
+            [this] {
+                return writeHere(syncedScript, "echo second >> ~/runs\n")
+                    && Robot::waitFor([this] { return saysEachHost(u"cat runs"_s, u"first\nsecond"_s); }, 90s);
+            },
+            [this] { return saysEachHost(u"cat work/"_s + syncedScript, u"echo second >> ~/runs"_s); }};
+}
+
 } // namespace
 
 std::shared_ptr<void> prepareJourney10(Options *options)
 {
     options->emptyGrant = false;
     options->practiceScenario = u"plenty"_s;
-    QFile file{here(sentName)};
-    if (!file.open(QIODevice::WriteOnly) || file.write(sentScript) != sentScript.size())
+    if (!writeHere(sentName, sentScript) || !QDir::home().mkpath(syncedFolder)
+        || !writeHere(syncedScript, "echo first >> ~/runs\n"))
         return nullptr;
     return std::make_shared<int>();
 }
@@ -273,5 +352,8 @@ void takeJourney10(Tour *tour, Robot *robot, Witness *witness)
     for (const TourStep &step : {someone.ownKey(), someone.ownTpu(), someone.openFiles(), someone.newFolder(),
                                  someone.upload(), someone.edit(), someone.renameIt(), someone.download(),
                                  someone.runHere(), someone.undoDelete(), someone.remove()})
+        tour->run(step);
+    const SyncUser atHome{{robot, witness}};
+    for (const TourStep &step : {atHome.keepFolder(), atHome.bindJob(), atHome.runsAgain()})
         tour->run(step);
 }

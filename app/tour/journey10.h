@@ -9,7 +9,7 @@ class Tour;
 class Witness;
 struct Options;
 
-/// J10, files of a host: a script goes there, is changed, renamed, fetched, run where it lies, and deleted; once it is
-/// had back.
+/// J10, files of hosts: a script goes there, is changed, renamed, fetched, run where it lies, and deleted; once it is
+/// had back. Then a folder of this computer is kept on both hosts, and a job runs again when it changes.
 [[nodiscard]] std::shared_ptr<void> prepareJourney10(Options *options);
 void takeJourney10(Tour *tour, Robot *robot, Witness *witness);

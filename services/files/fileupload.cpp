@@ -28,11 +28,11 @@ namespace {
 
 constexpr qsizetype unansweredBytes = 8 * 1024 * 1024;
 
-Error cannotBeRead(const QString &path, int number)
+Error cannotBeRead(const QByteArray &path, int number)
 {
     return {ErrorCode::FileFailed,
             FilesMessages::tr("%1 cannot be read on this computer (%2). Choose it again.")
-                .arg(path, QString::fromLocal8Bit(std::strerror(number))),
+                .arg(filetext::shownPath(path), QString::fromLocal8Bit(std::strerror(number))),
             {}};
 }
 
@@ -45,9 +45,10 @@ bool isAsBefore(int fd, const struct stat &before)
 
 } // namespace
 
-Result<UploadSource> localSource(const QString &path)
+Result<UploadSource> localSource(const QByteArray &path, LocalLinks links)
 {
-    const int fd = ::open(QFile::encodeName(path).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    const int follow = links == LocalLinks::Refused ? O_NOFOLLOW : 0;
+    const int fd = ::open(path.constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | follow);
     if (fd < 0)
         return std::unexpected{cannotBeRead(path, errno)};
     const auto file = std::make_shared<QFile>();
@@ -56,7 +57,8 @@ Result<UploadSource> localSource(const QString &path)
     struct stat status{};
     if (::fstat(fd, &status) != 0 || !S_ISREG(status.st_mode))
         return failed(ErrorCode::FileFailed,
-                      FilesMessages::tr("%1 is not a file (a socket or a device): it cannot be uploaded.").arg(path));
+                      FilesMessages::tr("%1 is not a file (a socket or a device): it cannot be uploaded.")
+                          .arg(filetext::shownPath(path)));
     UploadSource source{.size = static_cast<quint64>(status.st_size),
                         .modified = static_cast<quint32>(std::clamp<qint64>(status.st_mtime, 0, 0xffffffffLL)),
                         .mode = status.st_mode & 0777,

@@ -18,8 +18,10 @@ struct UploadSource
     std::function<bool()> isUnchanged{}; ///< since it was looked at; empty: it cannot change
 };
 
-/// A file of this computer, opened. Errors: FileFailed.
-[[nodiscard]] Result<UploadSource> localSource(const QString &path);
+enum class LocalLinks : quint8 { Followed, Refused };
+
+/// A file of this computer, opened; its path is bytes. Errors: FileFailed.
+[[nodiscard]] Result<UploadSource> localSource(const QByteArray &path, LocalLinks links = LocalLinks::Followed);
 
 /// One file to a host, on a worker thread. It grows in a hidden part beside its place and gets its name in one step
 /// when all of it is there. Run again after a break it goes on, where the part still ends as the source does.

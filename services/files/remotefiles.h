@@ -109,6 +109,26 @@ struct UploadOrder
     friend bool operator==(const UploadOrder &, const UploadOrder &) = default;
 };
 
+/// A file of this computer that is put there. Its path here is bytes, too: its name need not be text.
+struct PutOrder
+{
+    QByteArray from{}; ///< full path here; a link is refused
+    QByteArray to{};
+    std::optional<FileStamp> expected{}; ///< what is there must still be this; nothing: nothing may be there
+    bool isLarge = false; ///< it may take long: nothing small waits behind it
+
+    friend bool operator==(const PutOrder &, const PutOrder &) = default;
+};
+
+/// A file there, as it was seen last.
+struct KnownFile
+{
+    QByteArray path{};
+    FileStamp stamp{};
+
+    friend bool operator==(const KnownFile &, const KnownFile &) = default;
+};
+
 struct TransferProgress
 {
     qint64 bytes = 0;
@@ -162,4 +182,13 @@ public:
     [[nodiscard]] virtual Task<TransferOutcome> download(DownloadOrder order, FileReport report,
                                                          std::stop_token stop) = 0;
     [[nodiscard]] virtual Task<TransferOutcome> upload(UploadOrder order, FileReport report, std::stop_token stop) = 0;
+    /// Many files in few round trips, each in one step as upload() does it, with its rights and its time. For each of
+    /// them, in their order, what it is known by there then, or why it was not put; one that fails stops no other.
+    /// Conflict: another file is there than the expected one, or it changed here meanwhile; AlreadyExists: none was
+    /// expected.
+    [[nodiscard]] virtual Task<QList<Result<FileStamp>>> putFiles(QList<PutOrder> orders, FileReport report,
+                                                                  std::stop_token stop) = 0;
+    /// For ever, each of them that is still what it was; never a folder. For each of them, in their order: Conflict, it
+    /// is another one by now. What is gone is gone.
+    [[nodiscard]] virtual Task<QList<Result<>>> removeFiles(QList<KnownFile> files, std::stop_token stop) = 0;
 };

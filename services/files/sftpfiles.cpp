@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/files/sftpfiles.h"
 
+#include "services/files/filebatch.h"
 #include "services/files/filetext.h"
 #include "services/files/fileupload.h"
 #include "services/files/folderdownload.h"
@@ -12,6 +13,7 @@
 #include "services/ssh/sftptransfer.h"
 
 #include <QCoreApplication>
+#include <QFile>
 
 #include <algorithm>
 #include <type_traits>
@@ -293,6 +295,44 @@ Result<QList<QByteArray>> filesRemoved(SftpClient &client, const QList<QByteArra
     return folders;
 }
 
+/// For each, in their order; what is another one by now stays, and so does a folder.
+QList<Result<>> knownRemoved(SftpClient &client, const QList<KnownFile> &files, const std::stop_token &stop)
+{
+    const auto there = answersTo(
+        client, files.size(),
+        [&](qsizetype index, quint32 id) { return Packet{Kind::Lstat, id}.text(files[index].path); }, stop);
+    QList<Result<>> ends(files.size(), Result<>{failed(ErrorCode::Cancelled)});
+    QList<qsizetype> ours;
+    for (qsizetype i = 0; i < there.size(); ++i) {
+        const auto &path = files[i].path;
+        const auto &seen = there[i].attributes;
+        const FileStamp stamp{.size = seen.size.value_or(0), .modified = seen.modified.value_or(0)};
+        if (there[i].kind != Kind::Attributes)
+            ends[i] = there[i].code == Code::NoSuchFile ? Result<>{}
+                                                        : Result<>{std::unexpected{refusalOf(client, there[i], path)}};
+        else if (seen.isFile() && stamp == files[i].stamp)
+            ours.append(i);
+        else
+            ends[i] = failed(ErrorCode::Conflict,
+                             FilesMessages::tr("%1 was changed on this host: it was not deleted there.")
+                                 .arg(filetext::shownPath(path)));
+    }
+    const auto removed = answersTo(
+        client, ours.size(),
+        [&](qsizetype index, quint32 id) { return Packet{Kind::Remove, id}.text(files[ours[index]].path); }, stop);
+    for (qsizetype i = 0; i < removed.size(); ++i) {
+        if (removed[i].isOk() || removed[i].code == Code::NoSuchFile)
+            ends[ours[i]] = Result<>{};
+        else
+            ends[ours[i]] = std::unexpected{refusalOf(client, removed[i], files[ours[i]].path)};
+    }
+    for (auto &end : ends) {
+        if (!end && end.error().code == ErrorCode::Cancelled && client.error())
+            end = std::unexpected{*client.error()};
+    }
+    return ends;
+}
+
 bool isMissing(SftpClient &client, const QByteArray &path)
 {
     const auto there = client.onPath(Kind::Stat, path);
@@ -360,7 +400,7 @@ Result<TransferOutcome> uploaded(SftpClient &client, const UploadOrder &order, c
 {
     if (order.isFolder)
         return folderUploaded(client, order, report, stop);
-    auto source = localSource(order.from);
+    auto source = localSource(QFile::encodeName(order.from));
     if (!source)
         return std::unexpected{source.error()};
     const auto size = static_cast<qint64>(source->size);
@@ -394,6 +434,23 @@ Task<TransferOutcome> moved(SharedChannel channel, Order order, FileReport repor
             return uploaded(client, order, told, token);
     };
     co_return co_await transferred<TransferOutcome>(channel, work, stop);
+}
+
+/// Small ones on the channel that stands; what takes long must not keep others waiting.
+Task<QList<Result<FileStamp>>> filesPut(SharedChannel channel, QList<PutOrder> orders, FileReport report,
+                                        std::stop_token stop)
+{
+    const auto isAwaited = std::make_shared<bool>(true);
+    const auto told = whileAwaited<const TransferProgress &>(std::move(report), isAwaited);
+    const bool isLarge = std::ranges::any_of(orders, &PutOrder::isLarge);
+    const SftpWork<QList<Result<FileStamp>>> work =
+        [orders = std::move(orders), told](SftpClient &client,
+                                           const std::stop_token &token) -> Result<QList<Result<FileStamp>>> {
+        return FileBatch{&client, orders, told, token}.run();
+    };
+    if (isLarge)
+        co_return co_await transferred<QList<Result<FileStamp>>>(channel, work, stop);
+    co_return co_await asked<QList<Result<FileStamp>>>(channel, work, stop);
 }
 
 Task<> deleted(SharedChannel channel, QList<QByteArray> paths, std::stop_token stop)
@@ -544,4 +601,18 @@ Task<TransferOutcome> SftpFiles::download(DownloadOrder order, FileReport report
 Task<TransferOutcome> SftpFiles::upload(UploadOrder order, FileReport report, std::stop_token stop)
 {
     return moved<UploadOrder>(m_channel, std::move(order), std::move(report), std::move(stop));
+}
+
+Task<QList<Result<FileStamp>>> SftpFiles::putFiles(QList<PutOrder> orders, FileReport report, std::stop_token stop)
+{
+    return filesPut(m_channel, std::move(orders), std::move(report), std::move(stop));
+}
+
+Task<QList<Result<>>> SftpFiles::removeFiles(QList<KnownFile> files, std::stop_token stop)
+{
+    const SftpWork<QList<Result<>>> work =
+        [files = std::move(files)](SftpClient &client, const std::stop_token &token) -> Result<QList<Result<>>> {
+        return knownRemoved(client, files, token);
+    };
+    return asked<QList<Result<>>>(m_channel, work, std::move(stop));
 }

@@ -33,6 +33,9 @@ public:
     [[nodiscard]] Task<QByteArray> checksum(QByteArray path, std::stop_token stop) override;
     [[nodiscard]] Task<TransferOutcome> download(DownloadOrder order, FileReport report, std::stop_token stop) override;
     [[nodiscard]] Task<TransferOutcome> upload(UploadOrder order, FileReport report, std::stop_token stop) override;
+    [[nodiscard]] Task<QList<Result<FileStamp>>> putFiles(QList<PutOrder> orders, FileReport report,
+                                                          std::stop_token stop) override;
+    [[nodiscard]] Task<QList<Result<>>> removeFiles(QList<KnownFile> files, std::stop_token stop) override;
 
 private:
     std::shared_ptr<SftpChannel> m_channel; ///< tasks hold it: they may outlive this

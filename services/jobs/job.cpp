@@ -213,6 +213,8 @@ QJsonObject specJson(const JobSpec &spec)
                     QJsonObject{{u"from"_s, spec.upload.from},
                                 {u"excludes"_s, QJsonArray::fromStringList(spec.upload.excludes)},
                                 {u"shared"_s, spec.upload.to == JobUpload::To::FirstHost}});
+    if (!spec.runAgainWith.isNull())
+        json.insert(u"sync"_s, spec.runAgainWith.toString(QUuid::WithoutBraces));
     return json;
 }
 
@@ -223,7 +225,8 @@ JobSpec specFrom(const QJsonObject &json)
                  .folder = json["folder"_L1].toString(),
                  .command = json["command"_L1].toString(),
                  .stepPattern = json["step"_L1].toString(),
-                 .isRestartedAfterLoss = json["again"_L1].toBool()};
+                 .isRestartedAfterLoss = json["again"_L1].toBool(),
+                 .runAgainWith = QUuid::fromString(json["sync"_L1].toString())};
     const auto hosts = json["hosts"_L1].toArray();
     for (const auto &host : hosts) {
         if (const auto known = podHostFrom(host.toObject()))

@@ -47,6 +47,7 @@ struct JobSpec
     JobUpload upload{};
     QString stepPattern{}; ///< of a line that tells of a step; empty: the usual ones are known
     bool isRestartedAfterLoss = false; ///< again when a TPU that was taken away has come back
+    QUuid runAgainWith{}; ///< a SyncFolder: again when something in it has changed and is on the hosts; null: none
 
     friend bool operator==(const JobSpec &, const JobSpec &) = default;
 };

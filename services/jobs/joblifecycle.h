@@ -22,6 +22,7 @@ struct JobService::Run
     QSet<int> followed{}; ///< hosts of the last attempt that are looked at
     int announced = 0; ///< the attempt whose end was told
     bool isBusy = false;
+    bool isOutdated = false; ///< files came while it was being started
     IfHeld ifHeld = IfHeld::Ask;
     JobCause cause = JobCause::User;
     ActivityId activity{};

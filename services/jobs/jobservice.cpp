@@ -274,6 +274,8 @@ void JobService::finishCourse(const QUuid &id, const Result<> &result)
     auto &now = run(id);
     now.isBusy = false;
     now.stop = {};
+    if (std::exchange(now.isOutdated, false))
+        startAgainWith(job(id)->spec.runAgainWith);
     if (!result && result.error().code != ErrorCode::Cancelled)
         now.live.error = result.error();
     setPhase(id, JobPhase::Resting);
@@ -365,6 +367,7 @@ Result<> JobService::stop(const QUuid &id)
         return failed(ErrorCode::NotFound, JobText::tr("This job is not in the list any more."));
     auto &now = run(id);
     if (now.isBusy && now.live.phase <= JobPhase::Starting) {
+        now.isOutdated = false;
         now.stop.request_stop(); // what has begun by then is seen by the looks, and stopped after it
         return {};
     }
@@ -449,6 +452,36 @@ void JobService::considerAgain(const QUuid &id)
     now.ifHeld = IfHeld::Ask;
     now.cause = JobCause::Recovered;
     begin(id, &JobLifecycle::again, JobPhase::Stopping);
+}
+
+void JobService::startAgainWith(const QUuid &syncFolder)
+{
+    if (m_isResting || syncFolder.isNull()
+        || !std::ranges::contains(m_jobs, syncFolder, [](const Job &job) { return job.spec.runAgainWith; }))
+        return;
+    const auto number = ++m_changes[syncFolder];
+    m_tasks.run(m_context.clock->sleep(2s, m_tasks.token()), [this, syncFolder, number](const Result<> &slept) {
+        if (slept && m_changes[syncFolder] == number)
+            beginWith(syncFolder);
+    });
+}
+
+void JobService::beginWith(const QUuid &syncFolder)
+{
+    if (m_isResting || (m_context.isOwner && !m_context.isOwner()))
+        return;
+    const auto all = m_jobs; // who hears of one of them may change the list
+    for (const auto &known : all) {
+        if (known.spec.runAgainWith != syncFolder || !known.last() || stateOf(known) == JobState::Stopped)
+            continue;
+        auto &now = run(known.id);
+        if (now.isBusy) { // what begins has read the files of before, perhaps; what is being ended comes to them yet
+            now.isOutdated = now.live.phase <= JobPhase::Starting;
+        } else if (const auto begun = startAgain(known.id, {}, IfHeld::Ask); !begun) {
+            now.live.restReason = begun.error().message;
+            emit changed(known.id);
+        }
+    }
 }
 
 void stopWithGrace(JobService *jobs, const QUuid &id)

@@ -83,6 +83,10 @@ public:
     void watch(const QUuid &id, int host);
     /// Goes on with what was interrupted there, where that is wanted. `now`: the TPU, or all slices of a multislice.
     void recovered(const TpuId &lost, const QList<Tpu> &now);
+    /// What is in that SyncFolder is on the hosts anew: jobs that follow it begin again, when nothing more has come for
+    /// two seconds. Not what the user has stopped, and never while something else is done to a job; live().restReason
+    /// says why one does not begin.
+    void startAgainWith(const QUuid &syncFolder);
 
 signals:
     void listChanged();
@@ -111,12 +115,14 @@ private:
     void judge(const QUuid &id, int host, JobHost after);
     void settle(const QUuid &id);
     void considerAgain(const QUuid &id);
+    void beginWith(const QUuid &syncFolder);
     [[nodiscard]] QStringList missingSecrets(const QUuid &id);
 
     JobContext m_context;
     JobTails m_tails;
     QList<Job> m_jobs;
     std::map<QUuid, std::unique_ptr<Run>> m_runs;
+    std::map<QUuid, quint64> m_changes; ///< of each SyncFolder, how often it was heard of
     QUuid m_watched;
     int m_watchedHost = -1;
     bool m_isResting = false;

@@ -9,6 +9,7 @@
 #include "services/hosts/runagain.h"
 #include "services/jobs/jobfix.h"
 #include "services/project/projectfaultwatch.h"
+#include "services/session/filesofhost.h"
 #include "services/session/loginprobe.h"
 #include "services/setup/podsteps.h"
 #include "services/ssh/unlockedkeys.h"
@@ -188,6 +189,23 @@ JobContext jobContext(Session &session, const SessionContext &context)
     return job;
 }
 
+/// Hosts that are READY, without a question: folders are kept in step while nobody looks.
+SyncContext syncContext(Session &session, const SessionContext &context)
+{
+    return {.documents = &session.documents,
+            .clock = context.clock,
+            .place = [tpus = &session.tpus,
+                      pool = QPointer{&session.hosts}](const QString &hostId) -> std::optional<SyncPlace> {
+                const auto hosts = readyHosts(*tpus);
+                const auto host = std::ranges::find(hosts, hostId, &PodHost::id);
+                if (host == hosts.end() || !pool)
+                    return std::nullopt;
+                return SyncPlace{.label = labelOf(*host), .files = filesOfHost(pool, *host, Questions::None)};
+            },
+            .isOwner = isOwner(session),
+            .records = session.files.sync};
+}
+
 /// The same worker of the TPU as it is now: one that was made again has the name, but not the number.
 auto currentHost(const TpuService &tpus)
 {
@@ -315,6 +333,7 @@ Session::Session(std::unique_ptr<CloudAccess> made, SessionFiles places, std::sh
             &hub}
     , pods{podContext(*this, context)}
     , jobs{jobContext(*this, context)}
+    , sync{syncContext(*this, context)}
     , history{files.usage, context.clock}
     , usageEvents{UsageEventsContext{.tpus = &tpus, .jobs = &jobs, .history = &history, .clock = context.clock}}
     , usage{UsageContext{.tpus = &tpus,
@@ -343,6 +362,7 @@ Session::Session(std::unique_ptr<CloudAccess> made, SessionFiles places, std::sh
     followDoctor();
     followLogin();
     followMachines();
+    followFolders(context.wake);
     if (context.unlockedKeys != nullptr)
         followKeys(context.unlockedKeys);
     QObject::connect(context.wake, &WakeWatch::woke, &jobs, [this] { jobs.lookNow(); });
@@ -400,6 +420,18 @@ void Session::followMachines()
     });
 }
 
+/// Hosts come and go with the list of TPUs; a job that follows a folder begins again when its files are there.
+void Session::followFolders(WakeWatch *wake)
+{
+    resumeOnce(sync, tpus, [] { return true; });
+    for (const auto news : {&TpuService::listStateChanged, &TpuService::listChanged})
+        QObject::connect(&tpus, news, &sync, &SyncService::lookNow);
+    for (const auto news : {&TpuService::tpuChanged, &TpuService::tpuRemoved})
+        QObject::connect(&tpus, news, &sync, [this] { sync.lookNow(); });
+    QObject::connect(wake, &WakeWatch::woke, &sync, [this] { sync.lookNow(); });
+    QObject::connect(&sync, &SyncService::settled, &jobs, &JobService::startAgainWith);
+}
+
 /// A passphrase that was given opens a key for all; what had stopped for want of it goes on.
 void Session::followKeys(UnlockedKeys *keys)
 {
@@ -409,6 +441,8 @@ void Session::followKeys(UnlockedKeys *keys)
         usage.lookNow();
         pods.onKeyUnlocked();
         incidents.onKeyUnlocked();
+        for (const auto &folder : QList<SyncFolder>{sync.folders()})
+            sync.tryAgain(folder.id);
     });
 }
 
@@ -424,6 +458,7 @@ void Session::suspend()
     tpus.watch(Watch::Off);
     computeTpus.suspend();
     pods.suspend();
+    sync.suspend();
     usage.suspend();
     incidents.suspend();
 }

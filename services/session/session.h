@@ -26,6 +26,7 @@
 #include "services/ssh/hub.h"
 #include "services/store/documents.h"
 #include "services/store/journalthread.h"
+#include "services/sync/syncservice.h"
 #include "services/tpu/computetpus.h"
 #include "services/tpu/tpulog.h"
 #include "services/tpu/tpuservice.h"
@@ -123,6 +124,7 @@ struct Session
     HostPool hosts; ///< the connections to hosts that all share
     PodSetup pods; ///< plans that are carried out
     JobService jobs; ///< what runs on hosts and is watched
+    SyncService sync; ///< folders of this computer that are kept on hosts
     History history;
     UsageEvents usageEvents;
     UsageWatch usage; ///< what chips and hosts do, now and before
@@ -145,5 +147,6 @@ private:
     void followDoctor();
     void followLogin();
     void followMachines();
+    void followFolders(WakeWatch *wake);
     void followKeys(UnlockedKeys *keys);
 };

@@ -36,7 +36,8 @@ SessionFiles ofWorld(const QDir &folder, const PracticeCloud::Options &practice)
             .oldRecoveries = file(u"comebacks.json"_s),
             .idle = file(u"idle.json"_s),
             .requests = file(u"requests.sqlite"_s),
-            .usage = file(u"usage.sqlite"_s)};
+            .usage = file(u"usage.sqlite"_s),
+            .sync = file(u"sync.sqlite"_s)};
 }
 
 } // namespace
@@ -48,7 +49,7 @@ SessionFiles SessionFiles::in(const QString &dataFolder, const CloudProfile &pro
     if (profile.kind == CloudProfile::Kind::Practice) {
         auto files = ofWorld(folder, practice);
         if (practice.stateFolder.isEmpty())
-            files.tpus = files.oldRecoveries = files.idle = files.usage = QString{};
+            files.tpus = files.oldRecoveries = files.idle = files.usage = files.sync = QString{};
         return files;
     }
     const auto remembered = [&](const QString &name) {
@@ -61,7 +62,8 @@ SessionFiles SessionFiles::in(const QString &dataFolder, const CloudProfile &pro
             .oldRecoveries = remembered(u"comebacks"_s),
             .idle = remembered(u"idle"_s),
             .requests = projectDatabase(folder, u"requests"_s, profile.project),
-            .usage = projectDatabase(folder, u"usage"_s, profile.project)};
+            .usage = projectDatabase(folder, u"usage"_s, profile.project),
+            .sync = projectDatabase(folder, u"sync"_s, profile.project)};
 }
 
 void SessionFiles::forgetWorld(const QString &dataFolder, const PracticeCloud::Options &practice)
@@ -69,7 +71,7 @@ void SessionFiles::forgetWorld(const QString &dataFolder, const PracticeCloud::O
     const auto files = ofWorld(QDir{dataFolder}, practice);
     for (const auto &file : {files.hostKeys, files.grants, files.tpus, files.oldRecoveries, files.idle})
         QFile::remove(file);
-    for (const auto &base : {QFileInfo{files.requests}, QFileInfo{files.usage}}) {
+    for (const auto &base : {QFileInfo{files.requests}, QFileInfo{files.usage}, QFileInfo{files.sync}}) {
         const auto beside = base.dir().entryList({base.fileName() + u'*'}, QDir::Files);
         for (const auto &file : beside)
             QFile::remove(base.dir().filePath(file));

@@ -19,6 +19,7 @@ struct SessionFiles
     QString idle{};
     QString requests{}; ///< a data base, private to the user
     QString usage{}; ///< the same
+    QString sync{}; ///< the same, of what was put on hosts
 
     [[nodiscard]] static SessionFiles in(const QString &dataFolder, const CloudProfile &profile,
                                          const PracticeCloud::Options &practice);

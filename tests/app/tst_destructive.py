@@ -67,6 +67,7 @@ WITHOUT = {
     "m_recoveries->stop(": (1, "widgets/tpu/incidentactions.cpp", "nothing more is asked for; nothing that is there goes"),
     "m_recoveries->forget(": (1, "widgets/tpu/incidentactions.cpp", "news that are over leave the notice"),
     "m_service->undo(": (1, "widgets/quota/firewallcard.cpp", "lets in again whom the rule let in before; asked before"),
+    "m_sync->remove(": (1, "widgets/files/syncfoldersview.cpp", "nothing that lies here or there goes; the sheet makes it again"),
     "m_keys->forget(": (1, "widgets/tpu/tpuhosts.cpp", "asked before; the next login compares the key with the published one"),
     "m_network->forgetEndpoints(": (1, "widgets/settings/endpointsettings.cpp", "a reset of a setting"),
     "secrets->remove(": (1, "services/session/networkchoices.cpp", "a password that the settings do not name any more"),

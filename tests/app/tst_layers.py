@@ -20,6 +20,7 @@ SERVICES = {
     "tmux": ["core", "terminal"],
     "ssh": ["core", "net", "terminal", "tmux", "store"],
     "files": ["core", "ssh"],
+    "sync": ["core", "store", "files"],
     "tpu": ["core", "net", "auth", "store"],
     "keys": ["core", "net", "auth", "store", "ssh", "tpu"],
     "grantmail": ["core", "net", "store", "tpu"],
@@ -39,7 +40,7 @@ SERVICES = {
     "usage": ["core", "net", "auth", "store", "tpu", "ssh", "hosts", "jobs"],
     # It owns one of each.
     "session": ["core", "net", "auth", "store", "diagnostics", "ssh", "tpu", "grantmail", "quota", "keys", "vpc", "project", "provisioning",
-                "hosts", "recipes", "jobs", "setup", "ports", "usage"],
+                "hosts", "recipes", "jobs", "setup", "ports", "usage", "files", "sync"],
     # It stands for Google: what it shared with TPU Desk could hide a mistake of both.
     "practice": ["core"],
 }

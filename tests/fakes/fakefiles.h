@@ -6,10 +6,14 @@
 #include "services/files/filetext.h"
 #include "services/files/remotefiles.h"
 
+#include <QCryptographicHash>
 #include <QFile>
 #include <QMap>
 
 #include <algorithm>
+#include <fcntl.h>
+#include <functional>
+#include <sys/stat.h>
 #include <utility>
 
 /// A place with its files in memory, that answers at once. What it was asked to change stands in `did`.
@@ -25,6 +29,9 @@ public:
     int lists = 0; ///< how often list() was asked for
     std::optional<Reply<FolderListing>> held; ///< what list() gives, when it is finished
     int reads = 0; ///< how often contents() was asked for
+    bool sums = false; ///< checksum() tells the truth
+    std::function<std::optional<Error>(const QByteArray &path)> refuses; ///< what is put, made or deleted there
+    std::function<void(const PutOrder &order)> putting; ///< before one is put
     DiskSpace space{.free = 1024 * 1024, .all = 4 * 1024 * 1024};
     FakeFiles() { addFolder("/home/anna"); }
 
@@ -106,6 +113,8 @@ public:
     {
         if (const auto no = refused(path))
             return answer<void>(std::unexpected{*no});
+        if (const auto no = refuses ? refuses(path) : std::nullopt)
+            return answer<void>(std::unexpected{*no});
         did << "mkdir " + path;
         addFolder(path);
         return answer<void>({});
@@ -145,9 +154,12 @@ public:
         addFile(to, bytes[from]);
         return answer<void>({});
     }
-    [[nodiscard]] Task<QByteArray> checksum(QByteArray, std::stop_token) override
+    [[nodiscard]] Task<QByteArray> checksum(QByteArray path, std::stop_token) override
     {
-        return answer<QByteArray>(QByteArray(64, 'a'));
+        if (refusal)
+            return answer<QByteArray>(std::unexpected{*refusal});
+        const auto sum = QCryptographicHash::hash(bytes.value(path), QCryptographicHash::Sha256).toHex();
+        return answer<QByteArray>(sums ? sum : QByteArray(64, 'a'));
     }
     [[nodiscard]] Task<TransferOutcome> download(DownloadOrder order, FileReport report, std::stop_token) override
     {
@@ -180,6 +192,34 @@ public:
         return arrived(bytes[order.to].size(), report);
     }
 
+    [[nodiscard]] Task<QList<Result<FileStamp>>> putFiles(QList<PutOrder> orders, FileReport, std::stop_token) override
+    {
+        if (const auto no = brokenWay())
+            return answer<QList<Result<FileStamp>>>(std::unexpected{*no});
+        QList<Result<FileStamp>> ends;
+        for (const auto &order : std::as_const(orders))
+            ends.append(put(order));
+        return answer<QList<Result<FileStamp>>>(ends);
+    }
+    [[nodiscard]] Task<QList<Result<>>> removeFiles(QList<KnownFile> files, std::stop_token) override
+    {
+        if (const auto no = brokenWay())
+            return answer<QList<Result<>>>(std::unexpected{*no});
+        QList<Result<>> ends;
+        for (const auto &file : std::as_const(files)) {
+            const bool isOurs = entries.value(file.path).kind == FileKind::File && stampOf(file.path) == file.stamp;
+            if (!entries.contains(file.path) || isOurs) {
+                did << "delete " + file.path;
+                entries.remove(file.path);
+                bytes.remove(file.path);
+                ends.append(Result<>{});
+            } else {
+                ends.append(Result<>{failed(ErrorCode::Conflict, QStringLiteral("it is another one by now"))});
+            }
+        }
+        return answer<QList<Result<>>>(ends);
+    }
+
     [[nodiscard]] FileStamp stampOf(const QByteArray &path) const
     {
         return {.size = entries.value(path).size, .modified = entries.value(path).modified};
@@ -202,6 +242,30 @@ private:
         if (entries.contains(path))
             return Error{ErrorCode::AlreadyExists, QStringLiteral("the name is taken"), {}};
         return std::nullopt;
+    }
+    /// With the rights and the time that it has here, as a host keeps them.
+    Result<FileStamp> put(const PutOrder &order)
+    {
+        if (putting)
+            putting(order);
+        if (const auto no = refuses ? refuses(order.to) : std::nullopt)
+            return std::unexpected{*no};
+        if (!entries.contains(filetext::parentOf(order.to)))
+            return missing(order.to);
+        if (entries.contains(order.to) && !order.expected)
+            return failed(ErrorCode::AlreadyExists, QStringLiteral("it is there"));
+        if (order.expected && (!entries.contains(order.to) || stampOf(order.to) != *order.expected))
+            return failed(ErrorCode::Conflict, QStringLiteral("it is another one by now"));
+        const int fd = ::open(order.from.constData(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+        struct stat status{};
+        QFile file;
+        if (fd < 0 || ::fstat(fd, &status) != 0 || !file.open(fd, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle))
+            return failed(ErrorCode::FileFailed, QStringLiteral("not read"));
+        did << "put " + order.to;
+        addFile(order.to, file.readAll());
+        entries[order.to].modified = status.st_mtime;
+        entries[order.to].mode = status.st_mode & 0777;
+        return stampOf(order.to);
     }
     std::optional<Error> brokenWay()
     {

@@ -26,7 +26,8 @@ enum class PlaceView : quint8 { Last, List, Requests, Limits, CleanUp, Money, Se
 /// What is wanted there. Show only shows; the others are for the user's own clicks.
 enum class PlaceIntent : quint8 {
     Show, ///< the target; none: the page as it was left
-    New, ///< its form, for the target where it is for something: a TPU, a job, a plan, a forward, a key
+    New, ///< its form, for the target where it is for something: a TPU, a job, a plan, a forward, a key, a
+         ///< folder to sync
     First, ///< the same for somebody who does it for the first time; a terminal or a set-up: on the first TPU that is
            ///< READY
     Open, ///< a terminal on the target, which is a TPU; details: a TerminalTarget

@@ -21,6 +21,7 @@
 #include "widgets/files/filebrowser.h"
 #include "widgets/files/filecontroller.h"
 #include "widgets/files/fileview.h"
+#include "widgets/files/syncfoldersview.h"
 #include "widgets/files/transfersview.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
@@ -71,6 +72,9 @@ FilesPage::FilesPage(FilesContext context, QWidget *parent)
     , m_place{named(this, new QComboBox, "filesPlace", [] { return tr("Host"); })}
     , m_refresh{named(this, new QPushButton, "filesRefreshButton", [] { return tr("Refresh"); })}
     , m_newFolder{named(this, new QPushButton, "filesNewFolderButton", [] { return tr("New folder…"); })}
+    , m_sync{named(
+          this, new QPushButton, "filesSyncButton", [] { return tr("Sync a folder…"); },
+          [] { return tr("Keeps a folder of this computer on the hosts: what is saved here is sent at once"); })}
     , m_upload{named(this, new QPushButton, "filesUploadButton", [] { return tr("Upload…"); })}
     , m_download{named(this, new QPushButton, "filesDownloadButton", [] { return tr("Download…"); })}
     , m_notice{named(new NoticeBar, "filesNotice")}
@@ -115,7 +119,7 @@ void FilesPage::build()
     m_upload->setMenu(named(new QMenu{m_upload}, "filesUploadMenu"));
     setButtonKind(m_download, ButtonKind::Primary);
     m_refresh->setShortcut(pageKey("list.refresh"_L1));
-    for (QWidget *action : std::initializer_list<QWidget *>{m_refresh, m_newFolder, m_upload, m_download})
+    for (QWidget *action : std::initializer_list<QWidget *>{m_refresh, m_newFolder, m_sync, m_upload, m_download})
         addAction(action);
     m_tabs->setObjectName(u"filesTabs"_s);
     m_tabs->setDocumentMode(true);
@@ -138,6 +142,10 @@ void FilesPage::build()
     m_faces->addWidget(card);
     body()->addWidget(m_notice);
     body()->addWidget(m_faces, 1);
+    if (m_context.sync != nullptr) {
+        m_syncView = new SyncFoldersView{m_context.sync, m_context.places, m_notice, this};
+        body()->addWidget(m_syncView);
+    }
     body()->addWidget(m_transfers);
 }
 
@@ -150,6 +158,7 @@ void FilesPage::connectAll()
     connect(m_refresh, &QPushButton::clicked, this, &FilesPage::refresh);
     connect(m_newFolder, &QPushButton::clicked, m_actions, &FileController::askNewFolder);
     connect(m_download, &QPushButton::clicked, this, &FilesPage::download);
+    connect(m_sync, &QPushButton::clicked, this, &FilesPage::openSync);
     connect(m_browser, &FileBrowser::changed, this, &FilesPage::allow);
     connect(m_browser, &FileBrowser::fileActivated, this, &FilesPage::openFile);
     connect(m_browser, &FileBrowser::filesDropped, this, [this](const QStringList &paths, const QByteArray &folder) {
@@ -311,6 +320,7 @@ void FilesPage::allow()
     const bool isFolder = m_faces->currentIndex() == 0 && m_tabs->currentIndex() <= 0;
     for (auto *button : {m_newFolder, m_upload, m_download})
         button->setVisible(isFolder);
+    m_sync->setVisible(isFolder && m_syncView != nullptr);
     auto problem = m_browser->listing().folder().isEmpty() ? tr("No folder is open yet.") : QString{};
     if (m_isAway)
         problem = FilesAwayMessages::tr("Not there, or not READY.");
@@ -338,6 +348,12 @@ void FilesPage::download()
         downloadInto(from, folder, entries);
     });
     dialog->open();
+}
+
+void FilesPage::openSync()
+{
+    if (m_syncView != nullptr)
+        m_syncView->openNew(m_place->currentData().toString(), m_browser->listing().folder());
 }
 
 void FilesPage::downloadInto(const Side &side, const QString &folder, const QList<FileEntry> &entries)

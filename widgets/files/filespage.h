@@ -20,12 +20,13 @@ class QComboBox;
 class QPushButton;
 class QStackedWidget;
 class QTabBar;
+class SyncFoldersView;
 class TransfersView;
 
 /// Files of hosts: looked at, changed, moved here and there, and opened in tabs beside the list. Names: filesPage,
 /// filesPlace, filesNotice, filesTabs, filesTabClose, filesPageEmpty, filesRefreshButton, filesNewFolderButton,
-/// filesUploadButton, filesUploadMenu, filesDownloadButton, filesDownloadDialog, filesUploadDialog; of its parts: see
-/// FileBrowser, FileController, TransfersView, FileView.
+/// filesSyncButton, filesUploadButton, filesUploadMenu, filesDownloadButton, filesDownloadDialog, filesUploadDialog; of
+/// its parts: see FileBrowser, FileController, SyncFoldersView, TransfersView, FileView.
 class FilesPage : public Page
 {
     Q_OBJECT
@@ -37,6 +38,7 @@ public:
     /// A host of a TPU, in a folder; empty: where it was left. The choice stays where that host is not there.
     void showTpu(const TpuId &tpu, int worker = 0, const QByteArray &folder = {});
     void refreshPlaces(); ///< once more from the context: the hosts are others, perhaps
+    void openSync(); ///< the sheet for a folder that is to be kept on hosts
     void uploadHere(const QStringList &paths); ///< files and folders of this computer, into the folder that is shown
     [[nodiscard]] QStringList unsavedFiles() const; ///< host and path of those whose changes would be lost
 
@@ -86,6 +88,7 @@ private:
     QComboBox *m_place;
     QPushButton *m_refresh;
     QPushButton *m_newFolder;
+    QPushButton *m_sync;
     QPushButton *m_upload;
     QPushButton *m_download;
     NoticeBar *m_notice;
@@ -97,6 +100,7 @@ private:
     FileController *m_actions = nullptr;
     ExternalEditController *m_external = nullptr;
     TransfersView *m_transfers;
+    SyncFoldersView *m_syncView = nullptr; ///< null: nothing can be kept on hosts
     QString m_shownPlace; ///< id
     bool m_isAway = false; ///< the place that is shown
 };

@@ -11,6 +11,7 @@ class Activities;
 class Clock;
 class Documents;
 class Settings;
+class SyncService;
 class TpuService;
 
 /// Where there are files: a host, or a folder that it shares with others.
@@ -38,4 +39,5 @@ struct FilesContext
     Settings *settings = nullptr; ///< keeps the columns; null: nothing is kept
     /// Starts a program of this computer, which outlives this one; empty: none can be.
     std::function<Result<>(const QString &program, const QStringList &arguments)> startProgram{};
+    SyncService *sync = nullptr; ///< folders that are kept on hosts; null: none can be
 };

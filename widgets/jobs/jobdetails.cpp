@@ -55,6 +55,7 @@ JobDetails::JobDetails(JobService *jobs, QWidget *parent)
     , m_title{new Label{TextRole::SheetTitle}}
     , m_state{new StateBadge}
     , m_sentence{new Label{TextRole::Body, TextColor::Soft}}
+    , m_trigger{new Label{TextRole::Body, TextColor::Soft}}
     , m_stop{new QPushButton}
     , m_missing{new QPushButton}
     , m_again{new QPushButton}
@@ -113,17 +114,18 @@ JobDetails::JobDetails(JobService *jobs, QWidget *parent)
 void JobDetails::build()
 {
     const std::pair<QWidget *, QString> names[] = {
-        {m_title, u"jobTitle"_s},    {m_state, u"jobState"_s},          {m_sentence, u"jobSentence"_s},
-        {m_stop, u"jobStop"_s},      {m_missing, u"jobStartMissing"_s}, {m_again, u"jobStartAgain"_s},
-        {m_free, u"jobFree"_s},      {m_anyway, u"jobStartAnyway"_s},   {m_edit, u"jobEdit"_s},
-        {m_usage, u"jobUsage"_s},    {m_forget, u"jobForget"_s},        {m_notice, u"jobNotice"_s},
-        {m_hosts, u"jobHosts"_s},    {m_follow, u"jobLogFollow"_s},     {m_search, u"jobLogSearch"_s},
-        {m_hits, u"jobLogHits"_s},   {m_terminal, u"jobTerminal"_s},    {m_download, u"jobLogDownload"_s},
-        {m_log, u"jobLog"_s},        {m_attempts, u"jobAttempts"_s},    {m_logTitle, u"jobLogTitle"_s},
-        {m_logNote, u"jobLogNote"_s}};
+        {m_title, u"jobTitle"_s},     {m_state, u"jobState"_s},          {m_sentence, u"jobSentence"_s},
+        {m_stop, u"jobStop"_s},       {m_missing, u"jobStartMissing"_s}, {m_again, u"jobStartAgain"_s},
+        {m_free, u"jobFree"_s},       {m_anyway, u"jobStartAnyway"_s},   {m_edit, u"jobEdit"_s},
+        {m_usage, u"jobUsage"_s},     {m_forget, u"jobForget"_s},        {m_notice, u"jobNotice"_s},
+        {m_hosts, u"jobHosts"_s},     {m_follow, u"jobLogFollow"_s},     {m_search, u"jobLogSearch"_s},
+        {m_hits, u"jobLogHits"_s},    {m_terminal, u"jobTerminal"_s},    {m_download, u"jobLogDownload"_s},
+        {m_log, u"jobLog"_s},         {m_attempts, u"jobAttempts"_s},    {m_logTitle, u"jobLogTitle"_s},
+        {m_logNote, u"jobLogNote"_s}, {m_trigger, u"jobTriggerText"_s}};
     for (const auto &[widget, name] : names)
         widget->setObjectName(name);
     m_sentence->setWordWrap(true);
+    m_trigger->setWordWrap(true);
     m_attempts->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto *head = new QHBoxLayout;
     head->addWidget(m_title);
@@ -139,7 +141,7 @@ void JobDetails::build()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
     column->addLayout(head);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_sentence, buttons, m_notice, m_explainer})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_sentence, m_trigger, buttons, m_notice, m_explainer})
         column->addWidget(part);
     column->addWidget(buildHosts(), 1);
     auto *area = new QScrollArea; // large text, or a long explanation: nothing is squeezed
@@ -279,6 +281,7 @@ void JobDetails::refresh()
     m_state->setState(live.phase == JobPhase::Resting ? jobtext::level(stateOf(*job)) : StatusLevel::Working,
                       jobtext::stateText(*job, live));
     m_sentence->setText(jobtext::sentence(*job, live, now));
+    showTrigger(*job);
     showButtons(*job, live);
     m_model->refresh();
     if (m_attempt != job->last()->number) {
@@ -309,6 +312,18 @@ void JobDetails::refresh()
     const bool areGone = areHostsGone(*job);
     setButtonKind(m_again, isWanted && !areGone ? ButtonKind::Primary : ButtonKind::Secondary);
     setButtonKind(m_edit, isWanted && areGone ? ButtonKind::Primary : ButtonKind::Secondary);
+}
+
+void JobDetails::setSyncedFolders(std::function<jobtext::SyncedFolders()> folders)
+{
+    m_folders = std::move(folders);
+    refresh();
+}
+
+void JobDetails::showTrigger(const Job &job)
+{
+    m_trigger->setText(jobtext::triggerText(job.spec, m_folders ? m_folders() : jobtext::SyncedFolders{}));
+    m_trigger->setVisible(!m_trigger->text().isEmpty());
 }
 
 void JobDetails::showButtons(const Job &job, const JobLive &live)

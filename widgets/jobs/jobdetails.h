@@ -4,6 +4,7 @@
 
 #include "services/jobs/jobservice.h"
 #include "widgets/common/card.h"
+#include "widgets/jobs/jobtext.h"
 #include "widgets/theme/statusshape.h"
 
 class JobExplainer;
@@ -18,9 +19,9 @@ class StateBadge;
 class Table;
 
 /// One job: how it stands, its hosts with the first that failed on top, what an error means, and the log of one host.
-/// Names: jobDetails, jobState, jobSentence, jobStop, jobStartMissing, jobStartAgain, jobStartAnyway, jobFree, jobEdit,
-/// jobUsage, jobForget, jobHosts, jobLog, jobLogNote, jobLogFollow, jobLogSearch, jobLogHits, jobLogDownload,
-/// jobAttempts, jobTerminal, jobNotice, and those of JobExplainer.
+/// Names: jobDetails, jobState, jobSentence, jobTriggerText, jobStop, jobStartMissing, jobStartAgain, jobStartAnyway,
+/// jobFree, jobEdit, jobUsage, jobForget, jobHosts, jobLog, jobLogNote, jobLogFollow, jobLogSearch, jobLogHits,
+/// jobLogDownload, jobAttempts, jobTerminal, jobNotice, and those of JobExplainer.
 class JobDetails : public Card
 {
     Q_OBJECT
@@ -42,6 +43,7 @@ public:
     explicit JobDetails(JobService *jobs, QWidget *parent = nullptr);
 
     void show(const QUuid &id);
+    void setSyncedFolders(std::function<jobtext::SyncedFolders()> folders); ///< empty: there are none
     [[nodiscard]] const QUuid &id() const { return m_id; }
     [[nodiscard]] int host() const { return m_host; } ///< whose log is shown
     void say(StatusLevel level, const QString &sentence);
@@ -64,6 +66,7 @@ private:
     void connectLog();
     void refresh();
     void showButtons(const Job &job, const JobLive &live);
+    void showTrigger(const Job &job);
     void explain(const Job &job, const JobLive &live);
     void chooseHost(int host);
     void showLog();
@@ -78,6 +81,8 @@ private:
     Label *m_title;
     StateBadge *m_state;
     Label *m_sentence;
+    Label *m_trigger;
+    std::function<jobtext::SyncedFolders()> m_folders;
     QPushButton *m_stop;
     QPushButton *m_missing;
     QPushButton *m_again;

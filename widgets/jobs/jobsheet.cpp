@@ -11,6 +11,7 @@
 #include "widgets/common/formfield.h"
 #include "widgets/common/guidebutton.h"
 #include "widgets/common/label.h"
+#include "widgets/common/menutext.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/translated.h"
 #include "widgets/hosts/hostpicker.h"
@@ -19,6 +20,7 @@
 #include "widgets/theme/theme.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QFile>
 #include <QFileDialog>
 #include <QHBoxLayout>
@@ -26,6 +28,7 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
@@ -82,10 +85,12 @@ QString freeName(const QString &name, const QList<Job> &jobs)
 
 } // namespace
 
-JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()> tpus, QWidget *host)
+JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()> tpus,
+                   std::function<jobtext::SyncedFolders()> folders, QWidget *host)
     : SideSheet{host}
     , m_jobs{jobs}
     , m_tpus{std::move(tpus)}
+    , m_folders{std::move(folders)}
     , m_notice{new NoticeBar}
     , m_name{lineField(u"jobName"_s)}
     , m_hosts{new HostPicker}
@@ -106,6 +111,8 @@ JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()>
     , m_variablesNote{new Label{TextRole::Body, TextColor::Bad}}
     , m_step{lineField(u"jobStep"_s)}
     , m_again{new QCheckBox}
+    , m_trigger{new QComboBox}
+    , m_triggerField{new FormField{m_trigger}}
     , m_cancel{new QPushButton}
     , m_submit{new QPushButton}
 {
@@ -219,7 +226,7 @@ void JobSheet::buildFiles()
     for (QWidget *part : std::initializer_list<QWidget *>{m_folder, upload, m_shared, m_excludes, m_variablesTitle,
                                                           m_variables, m_variablesNote, m_step, m_again})
         body()->addWidget(part);
-    body()->addStretch(1);
+    buildTrigger();
     connect(lineOf(m_upload), &QLineEdit::textChanged, this, [this](const QString &text) {
         m_shared->setVisible(!text.isEmpty());
         m_excludes->setVisible(!text.isEmpty());
@@ -227,6 +234,31 @@ void JobSheet::buildFiles()
     });
     m_shared->hide();
     m_excludes->hide();
+}
+
+void JobSheet::buildTrigger()
+{
+    m_trigger->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_trigger->setMinimumContentsLength(18);
+    named(
+        this, m_triggerField, "jobTrigger", [] { return tr("Run again when a synced folder changes"); },
+        [] { return tr("As soon as what has changed is on its hosts. What still runs is stopped first."); });
+    body()->addWidget(m_triggerField);
+    body()->addStretch(1);
+    translated(this, [this] { fillTrigger(m_trigger->currentData().toUuid()); });
+}
+
+/// Not offered where there is no such folder.
+void JobSheet::fillTrigger(const QUuid &chosen)
+{
+    const QSignalBlocker quiet{m_trigger};
+    const auto folders = m_folders ? m_folders() : jobtext::SyncedFolders{};
+    m_trigger->clear();
+    m_trigger->addItem(tr("Never"), QUuid{});
+    for (const auto &[id, name] : folders)
+        m_trigger->addItem(menuText(name), id);
+    m_trigger->setCurrentIndex(std::max(0, m_trigger->findData(chosen)));
+    m_triggerField->setVisible(!folders.isEmpty());
 }
 
 /// As high as what stands in it, so that the command is seen at once.
@@ -312,6 +344,7 @@ void JobSheet::show(const JobSpec &spec)
     m_variables->show(spec.variables);
     lineOf(m_step)->setText(spec.stepPattern);
     m_again->setChecked(spec.isRestartedAfterLoss);
+    fillTrigger(spec.runAgainWith);
     showPurpose();
     check();
     m_shown = this->spec();
@@ -335,6 +368,7 @@ JobSpec JobSheet::spec() const
     spec.upload.excludes = textOf(m_excludes)->toPlainText().split(u'\n', Qt::SkipEmptyParts);
     spec.stepPattern = lineOf(m_step)->text();
     spec.isRestartedAfterLoss = m_again->isChecked();
+    spec.runAgainWith = m_trigger->currentData().toUuid();
     return spec;
 }
 

@@ -5,6 +5,7 @@
 #include "services/jobs/jobservice.h"
 #include "widgets/common/sidesheet.h"
 #include "widgets/hosts/reachadvice.h"
+#include "widgets/jobs/jobtext.h"
 
 class CodeEditor;
 class FormField;
@@ -13,6 +14,7 @@ class JobVariables;
 class Label;
 class NoticeBar;
 class QCheckBox;
+class QComboBox;
 class QLineEdit;
 class QPlainTextEdit;
 class QPushButton;
@@ -20,14 +22,16 @@ class QToolButton;
 
 /// "New job": what runs, where, with which files and variables. The same sheet changes a job for its next attempt.
 /// Names: jobSheet, jobName, jobHostTree, jobCommandText, jobSplit, jobFolder, jobUpload, jobUploadBrowse,
-/// jobUploadShared, jobExample, jobExcludes, jobStep, jobAgain, jobSheetNotice, jobSubmit, jobCancel, and those of
-/// JobVariables.
+/// jobUploadShared, jobExample, jobExcludes, jobStep, jobAgain, jobTrigger, jobSheetNotice, jobSubmit, jobCancel, and
+/// those of JobVariables.
 class JobSheet : public SideSheet
 {
     Q_OBJECT
 
 public:
-    JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()> tpus, QWidget *host);
+    /// `folders` may be empty: there are none.
+    JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()> tpus,
+             std::function<jobtext::SyncedFolders()> folders, QWidget *host);
 
     void openNew(const QList<PodHost> &hosts = {});
     void openFirst(); ///< with a small program of ours
@@ -43,6 +47,8 @@ protected:
 private:
     void build();
     void buildFiles();
+    void buildTrigger();
+    void fillTrigger(const QUuid &chosen);
     void show(const JobSpec &spec);
     [[nodiscard]] QList<PodHost> usualHosts() const;
     void fillExample();
@@ -60,6 +66,7 @@ private:
 
     JobService *m_jobs;
     std::function<QList<Tpu>()> m_tpus;
+    std::function<jobtext::SyncedFolders()> m_folders;
     QUuid m_id; ///< null: a new one
     JobSpec m_shown{}; ///< what stood in the fields when it opened
     bool m_wasTried = false;
@@ -85,6 +92,8 @@ private:
     Label *m_variablesNote;
     FormField *m_step;
     QCheckBox *m_again;
+    QComboBox *m_trigger;
+    FormField *m_triggerField;
     QPushButton *m_cancel;
     QPushButton *m_submit;
 };

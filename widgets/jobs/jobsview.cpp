@@ -37,7 +37,8 @@ JobsView::JobsView(JobsContext context, QWidget *parent)
 {
     setObjectName(u"jobsView"_s);
     build();
-    m_sheet = new JobSheet{m_jobs, m_context.pool, m_context.tpus, this};
+    m_sheet = new JobSheet{m_jobs, m_context.pool, m_context.tpus, m_context.syncedFolders, this};
+    m_details->setSyncedFolders(m_context.syncedFolders);
     connect(m_sheet, &JobSheet::started, this, &JobsView::select);
     connect(m_sheet, &JobSheet::actionRequested, this, &JobsView::actionRequested);
     connect(m_new, &QPushButton::clicked, this, [this] { openNew(); });

@@ -5,6 +5,7 @@
 #include "services/core/taskscope.h"
 #include "widgets/hosts/reachadvice.h"
 #include "widgets/jobs/jobdetails.h"
+#include "widgets/jobs/jobtext.h"
 
 class ContentStack;
 class HostPool;
@@ -19,6 +20,7 @@ struct JobsContext
     JobService *jobs = nullptr;
     HostPool *pool = nullptr;
     std::function<QList<Tpu>()> tpus{};
+    std::function<jobtext::SyncedFolders()> syncedFolders{}; ///< empty: there are none
 };
 
 /// Jobs on all hosts: the list, one of them in full, and a sheet for new ones.

@@ -243,6 +243,17 @@ QString hostsText(const JobAttempt &attempt)
     return lines.join(u'\n');
 }
 
+QString triggerText(const JobSpec &spec, const SyncedFolders &folders)
+{
+    if (spec.runAgainWith.isNull())
+        return {};
+    for (const auto &[id, name] : folders) {
+        if (id == spec.runAgainWith)
+            return JobsViewMessages::tr("It runs again when %1 has changed and is on its hosts.").arg(name);
+    }
+    return JobsViewMessages::tr("It ran again with a folder that is not synced any more.");
+}
+
 bool isMinor(const QString &rule)
 {
     const auto *known = ErrorRules::standard().find(rule);

@@ -5,6 +5,11 @@
 #include "services/jobs/joblive.h"
 #include "widgets/theme/statusshape.h"
 
+#include <QList>
+#include <QUuid>
+
+#include <utility>
+
 /// What the Jobs view says.
 namespace jobtext {
 
@@ -25,6 +30,10 @@ namespace jobtext {
 /// The button of a fix; empty: there is none.
 [[nodiscard]] QString fixText(const ErrorRule &rule);
 [[nodiscard]] QString progress(const JobLive &live); ///< "step 1,200"; empty: none is known
+/// Folders of this computer that are kept on hosts: their ids, and where they are.
+using SyncedFolders = QList<std::pair<QUuid, QString>>;
+/// That it runs again when one of them changes; empty: it does not.
+[[nodiscard]] QString triggerText(const JobSpec &spec, const SyncedFolders &folders);
 /// The furthest step of all hosts.
 [[nodiscard]] std::optional<qint64> step(const JobLive &live);
 

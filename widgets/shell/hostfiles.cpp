@@ -2,9 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/shell/hostfiles.h"
 
-#include "services/core/async/reply.h"
 #include "services/core/hostlauncher.h"
-#include "services/files/sftpfiles.h"
+#include "services/session/filesofhost.h"
 #include "services/session/session.h"
 #include "services/session/sessionmanager.h"
 #include "widgets/files/filespage.h"
@@ -12,35 +11,22 @@
 
 #include <QPointer>
 
-namespace {
-
-/// Over the connection that all share who work on that host.
-std::shared_ptr<RemoteFiles> filesOn(QPointer<HostPool> pool, const PodHost &host)
-{
-    return std::make_shared<SftpFiles>([pool, host](std::stop_token stop) {
-        return pool ? pool->connection(host, std::move(stop))
-                    : finishedTask<std::shared_ptr<SshConnection>>(failed(ErrorCode::Cancelled));
-    });
-}
-
-} // namespace
-
 FilesPage *filesPageOf(Session *session, const SessionUi::Context &context, SessionUi *ui)
 {
     auto *tpus = &session->tpus;
-    auto *page =
-        new FilesPage{{.places =
-                           [tpus = QPointer{tpus}, documents = &session->documents] {
-                               return tpus ? filesPlaces(*tpus, documents) : QList<FilesPlace>{};
-                           },
-                       .files = [pool = QPointer{&session->hosts}](const PodHost &host) { return filesOn(pool, host); },
-                       .clock = context.cloud->clock(),
-                       .activities = context.activities,
-                       .settings = context.settings,
-                       .startProgram =
-                           [](const QString &program, const QStringList &arguments) {
-                               return HostLauncher{}.startDetached(program, arguments);
-                           }}};
+    auto *page = new FilesPage{
+        {.places = [tpus = QPointer{tpus},
+                    documents =
+                        &session->documents] { return tpus ? filesPlaces(*tpus, documents) : QList<FilesPlace>{}; },
+         .files = [pool = QPointer{&session->hosts}](const PodHost &host) { return filesOfHost(pool, host); },
+         .clock = context.cloud->clock(),
+         .activities = context.activities,
+         .settings = context.settings,
+         .startProgram =
+             [](const QString &program, const QStringList &arguments) {
+                 return HostLauncher{}.startDetached(program, arguments);
+             },
+         .sync = &session->sync}};
     QObject::connect(tpus, &TpuService::listChanged, page, &FilesPage::refreshPlaces);
     for (const auto news : {&TpuService::tpuChanged, &TpuService::tpuRemoved})
         QObject::connect(tpus, news, page, &FilesPage::refreshPlaces);
@@ -56,6 +42,8 @@ FilesPage *filesPageOf(Session *session, const SessionUi::Context &context, Sess
 void openFiles(FilesPage *page, const Place &place)
 {
     const auto which = place.details.value<TerminalTarget>();
-    if (page != nullptr && !place.target.isEmpty())
+    if (page != nullptr && place.intent == PlaceIntent::New)
+        page->openSync();
+    else if (page != nullptr && !place.target.isEmpty())
         page->showTpu(TpuId{place.target}, which.worker, which.folder.toUtf8());
 }

@@ -155,6 +155,8 @@ void PaletteSources::addPlaces()
           pod(PlaceView::Jobs, First)});
     lead({{"pod.setUp", QT_TRANSLATE_NOOP("Commands", "Set up a TPU…"), {}, "box"}, pod(PlaceView::SetUp, First)});
     lead({{"pod.plan", QT_TRANSLATE_NOOP("Commands", "Plan a pod…"), {}, "box"}, pod(PlaceView::SetUp, New)});
+    lead({{"files.sync", QT_TRANSLATE_NOOP("Commands", "Sync a folder with hosts…"), {}, "refresh-cw"},
+          {.page = Panel::Files, .intent = New}});
     addUsageCommands();
     lead({{"ports.open", QT_TRANSLATE_NOOP("Commands", "Show forwarded ports and servers"), {}, "network"},
           {.page = Panel::Ports}});

@@ -17,6 +17,8 @@
 #include "services/usage/sliceusage.h"
 #include "widgets/common/layoutorder.h"
 #include "widgets/files/filespage.h"
+#include "widgets/files/syncnews.h"
+#include "widgets/files/synctext.h"
 #include "widgets/hosts/podpage.h"
 #include "widgets/hosts/reachadvice.h"
 #include "widgets/hosts/runview.h"
@@ -126,6 +128,14 @@ TpuPageServices tpuServices(Session *session, Settings *settings)
             .work = [session](const TpuId &tpu) { return workOn(*session, tpu); }};
 }
 
+jobtext::SyncedFolders syncedFolders(const SyncService &sync)
+{
+    jobtext::SyncedFolders folders;
+    for (const auto &folder : sync.folders())
+        folders.append({folder.id, synctext::folderName(folder)});
+    return folders;
+}
+
 /// Where a job ended well already nobody needs a first program.
 bool hasSucceeded(const JobService &jobs)
 {
@@ -149,6 +159,7 @@ SessionUi::SessionUi(Session *session, const Context &context)
     m_context.portOffer->setForwards(&m_session->forwards);
     connect(new JobPortDetector{&m_session->jobs, this}, &JobPortDetector::served, m_context.portOffer,
             &PortOffer::offer);
+    new SyncNews{&m_session->sync, m_context.activities, this};
     connect(&m_session->incidents, &RecoveryController::reconnectWanted, this, &SessionUi::reconnectRequested);
     followStrip();
 }
@@ -466,9 +477,10 @@ QWidget *SessionUi::makePod()
     page->setView(PodView::SetUp, plans);
     page->setView(PodView::Run, makeRun());
     auto *jobs =
-        new JobsView{{.jobs = &m_session->jobs, .pool = &m_session->hosts, .tpus = [tpus = QPointer{&m_session->tpus}] {
-                          return tpus ? tpus->tpus() : QList<Tpu>{};
-                      }}};
+        new JobsView{{.jobs = &m_session->jobs,
+                      .pool = &m_session->hosts,
+                      .tpus = [tpus = QPointer{&m_session->tpus}] { return tpus ? tpus->tpus() : QList<Tpu>{}; },
+                      .syncedFolders = [sync = &m_session->sync] { return syncedFolders(*sync); }}};
     page->setView(PodView::Jobs, jobs, jobs->headAction());
     new PodForm{m_session, plans, page};
     connect(plans, &PlanView::tpuRequested, this, to(&places::tpu));

@@ -126,6 +126,77 @@ private slots:
         QVERIFY(!entryOf("round").isFolder()); // a link in a circle is nothing, and nobody waits for it
     }
 
+    void X9_ofManyFilesNoneTakesThePlaceOfAnother()
+    {
+        QVERIFY(write(there("taken"), "others'") && write(there("changed"), "others'"));
+        QVERIFY(::mkdir(there("folder").constData(), 0755) == 0);
+        const auto local = QFile::encodeName(here({}));
+        QVERIFY(write(local + "/a", "mine") && ::symlink("a", (local + "/link").constData()) == 0);
+        const auto from = local + "/a";
+        const auto ends =
+            QCoro::waitFor(m_files->putFiles({{.from = from, .to = there("taken")},
+                                              {.from = from, .to = there("changed"), .expected = FileStamp{}},
+                                              {.from = from, .to = there("gone"), .expected = FileStamp{}},
+                                              {.from = from, .to = there("folder")},
+                                              {.from = from, .to = there("no folder/a")},
+                                              {.from = local + "/link", .to = there("link")},
+                                              {.from = local + "/missing", .to = there("missing")},
+                                              {.from = from, .to = there("fine")}},
+                                             {}, {}));
+        QVERIFY2(ends, ends ? "" : qPrintable(ends.error().message));
+        QCOMPARE(ends->size(), 8);
+        const auto code = [&ends](qsizetype index) {
+            return ends->at(index) ? ErrorCode::Cancelled : ends->at(index).error().code;
+        };
+        QCOMPARE(code(0), ErrorCode::AlreadyExists);
+        QCOMPARE(code(1), ErrorCode::Conflict);
+        QCOMPARE(code(2), ErrorCode::Conflict);
+        QCOMPARE(code(3), ErrorCode::AlreadyExists);
+        QCOMPARE(code(4), ErrorCode::NotFound);
+        QCOMPARE(code(5), ErrorCode::FileFailed);
+        QCOMPARE(code(6), ErrorCode::FileFailed);
+        QVERIFY(ends->at(7));
+        QCOMPARE(bytesOf(there("taken")), "others'"_ba);
+        QCOMPARE(bytesOf(there("changed")), "others'"_ba);
+        QCOMPARE(bytesOf(there("fine")), "mine"_ba);
+        QVERIFY(!isThere(there("link")) && partsIn(QFile::decodeName(m_there)).isEmpty());
+    }
+
+    void manyFilesArriveWithTheirRightsAndAreReplaced()
+    {
+        const auto local = QFile::encodeName(here({}));
+        QList<PutOrder> orders;
+        for (int i = 0; i < 300; ++i) {
+            const auto name = "/f" + QByteArray::number(i);
+            QVERIFY(write(local + name, noise(i * 50)));
+            orders.append({.from = local + name, .to = m_there + name});
+        }
+        QVERIFY(write(local + "/\xff\n", noise(3'000'000)) && ::chmod((local + "/\xff\n").constData(), 0755) == 0);
+        orders.append({.from = local + "/\xff\n", .to = there("\xff\n"), .isLarge = true});
+        auto ends = QCoro::waitFor(m_files->putFiles(orders, {}, {}));
+        QVERIFY(ends && ends->size() == 301);
+        for (qsizetype i = 0; i < orders.size(); ++i) {
+            QVERIFY2(ends->at(i), ends->at(i) ? "" : qPrintable(ends->at(i).error().message));
+            orders[i].expected = *ends->at(i);
+        }
+        QCOMPARE(readAll(QString::fromUtf8(there("f299"))), noise(299 * 50));
+        QCOMPARE(entryOf("\xff\n").mode, 0755U);
+        QVERIFY(write(local + "/f7", "another"));
+        ends = QCoro::waitFor(m_files->putFiles(orders.mid(7, 1), {}, {}));
+        QVERIFY(ends && ends->at(0) && bytesOf(there("f7")) == "another");
+
+        const auto removed = QCoro::waitFor(m_files->removeFiles({{.path = there("f1"), .stamp = *orders[1].expected},
+                                                                  {.path = there("f7"), .stamp = *orders[7].expected},
+                                                                  {.path = m_there, .stamp = {}},
+                                                                  {.path = there("never"), .stamp = {}}},
+                                                                 {}));
+        QVERIFY(removed && removed->size() == 4);
+        QVERIFY(removed->at(0) && !isThere(there("f1")));
+        QVERIFY2(!removed->at(1) && isThere(there("f7")), "it is another file by now");
+        QVERIFY2(!removed->at(2) && isThere(m_there), "no folder is deleted");
+        QVERIFY(removed->at(3));
+    }
+
     void X4_anyNameIsReadRenamedAndDeleted()
     {
         const QByteArrayList names{"line\nbreak", "\xff\xfe", "photo\xe2\x80\xaegnp", " blank ", "-rf", "'$(x)`", "*"};

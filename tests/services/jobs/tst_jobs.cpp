@@ -360,6 +360,37 @@ private slots:
         QVERIFY(m_activities.running().isEmpty());
     }
 
+    void withoutItsSecretsAJobThatFollowsAFolderSaysWhyItRests()
+    {
+        auto what = spec(u"true"_s, 1);
+        what.variables = {{u"TOKEN"_s, {}, true}};
+        what.runAgainWith = QUuid::createUuid();
+        start(what, {{u"TOKEN"_s, "secret"}});
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Succeeded, 30'000);
+        m_service.reset(); // the program ends, and with it what it knew
+        makeService();
+        m_service->startAgainWith(what.runAgainWith);
+        QTRY_VERIFY_WITH_TIMEOUT(m_service->live(m_id).restReason.contains(u"TOKEN"_s), 10'000);
+        QCOMPARE(attempt().number, 1);
+    }
+
+    void aJobThatFollowsAFolderBeginsAgainOnceForManyChanges()
+    {
+        auto what = spec(u"true"_s, 1);
+        what.runAgainWith = QUuid::createUuid();
+        start(what);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Succeeded, 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(m_service->live(m_id).phase, JobPhase::Resting, 10'000);
+        m_service->startAgainWith(QUuid::createUuid()); // another folder
+        m_service->startAgainWith({});
+        m_service->startAgainWith(what.runAgainWith);
+        m_service->startAgainWith(what.runAgainWith);
+        QTRY_COMPARE_WITH_TIMEOUT(attempt().number, 2, 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Succeeded, 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(m_service->live(m_id).phase, JobPhase::Resting, 10'000);
+        QCOMPARE(attempt().number, 2);
+    }
+
     void aFolderThatIsMissingIsNamedBeforeAnythingBegins()
     {
         auto what = spec(u"true"_s, 2);

@@ -51,6 +51,7 @@ private slots:
         job.spec.upload = {u"/home/me/한국어 folder"_s, {u"*.bin"_s}, JobUpload::To::FirstHost};
         job.spec.stepPattern = u"batch (\\d+)"_s;
         job.spec.isRestartedAfterLoss = true;
+        job.spec.runAgainWith = QUuid::createUuid();
         job.attempts[0].hosts[0].group = {.token = job.attempts[0].token, .leader = 4711, .since = 99};
         job.attempts[0].hosts[1].goneAt = noon.addSecs(600);
         job.attempts[0].hosts[1].isReplaced = true;

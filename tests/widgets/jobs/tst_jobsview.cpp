@@ -20,6 +20,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
+#include <QComboBox>
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
@@ -282,6 +283,46 @@ private slots:
         click(u"jobCancel"_s);
         click(u"jobSheetDiscardAll"_s);
         QVERIFY(!sheet->isOpen());
+    }
+
+    void theFolderThatAJobRunsAgainWithIsKept()
+    {
+        m_view->openNew(hostsOf(pod()));
+        QVERIFY(part<QComboBox>(u"jobTrigger"_s)->parentWidget()->isHidden()); // nobody keeps a folder on hosts
+        part<JobSheet>(u"jobSheet"_s)->close();
+        const auto folder = QUuid::createUuid();
+        bool isKept = true;
+        JobsView view{{.jobs = m_jobs.get(),
+                       .pool = m_pool.get(),
+                       .tpus = [] { return QList<Tpu>{pod()}; },
+                       .syncedFolders =
+                           [&] {
+                               return isKept ? jobtext::SyncedFolders{{folder, u"/home/anna/<b>&work"_s}}
+                                             : jobtext::SyncedFolders{};
+                           }}};
+        view.resize(1160, 760);
+        view.show();
+        view.openNew(hostsOf(pod()));
+        auto *choice = view.findChild<QComboBox *>(u"jobTrigger"_s);
+        QVERIFY(!choice->parentWidget()->isHidden());
+        QCOMPARE(choice->count(), 2);
+        QCOMPARE(choice->currentIndex(), 0); // never, until somebody wants it
+        choice->setCurrentIndex(1);
+        view.findChild<CodeEditor *>(u"jobCommand"_s)->setCode(u"true"_s);
+        view.findChild<QPushButton *>(u"jobSubmit"_s)->click();
+        QCOMPARE(m_jobs->jobs().size(), 1);
+        QCOMPARE(m_jobs->jobs().first().spec.runAgainWith, folder);
+        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Succeeded, 60'000);
+        const auto *said = view.findChild<QLabel *>(u"jobTriggerText"_s);
+        QVERIFY2(!said->isHidden() && said->text().contains("/home/anna/<b>&work"_L1), qPrintable(said->text()));
+        QCOMPARE(said->textFormat(), Qt::PlainText);
+        view.findChild<QPushButton *>(u"jobEdit"_s)->click();
+        QCOMPARE(choice->currentIndex(), 1);
+        view.findChild<JobSheet *>(u"jobSheet"_s)->close();
+        isKept = false;
+        view.findChild<QPushButton *>(u"jobEdit"_s)->click();
+        QVERIFY(choice->parentWidget()->isHidden());
+        view.findChild<JobSheet *>(u"jobSheet"_s)->close();
     }
 
     void theButtonSaysWhetherAllHostsAreMeant()

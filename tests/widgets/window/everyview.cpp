@@ -93,6 +93,7 @@ QList<View> workSheets()
             clicks(u"generateSheet"_s, u"go.keys"_s, {u"generateButton"_s}, View::Sheet),
             clicks(u"publishSheet"_s, u"go.keys"_s, {u"publishButton"_s}, View::Sheet),
             command(u"jobSheet"_s, u"pod.job"_s),
+            command(u"syncSheet"_s, u"files.sync"_s),
             clicks(u"runVariablesSheet"_s, u"pod.run"_s, {u"runVariables"_s}, View::Sheet),
             clicks(u"runHistorySheet"_s, u"pod.run"_s, {u"runHistoryButton"_s}, View::Sheet),
             command(u"usageSheet"_s, u"usage.settings"_s),

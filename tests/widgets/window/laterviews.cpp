@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "everyview.h"
 
+#include "services/hosts/podhost.h"
 #include "services/provisioning/capacitystore.h"
 #include "services/provisioning/provisioningservice.h"
 #include "services/session/session.h"
 #include "services/session/sessionmanager.h"
 #include "services/setup/podsetup.h"
+#include "services/sync/syncservice.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/support/journalhere.h"
 #include "widgets/provisioning/requestcard.h"
@@ -21,6 +23,7 @@
 #include <QApplication>
 #include <QMenu>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
 
@@ -65,6 +68,19 @@ bool remember(CapacityStore *capacityHistory)
         }
     }
     return true;
+}
+
+/// Put off, so that nothing of it moves.
+bool keepFolder(SyncService &sync, const TpuService &tpus)
+{
+    static const QTemporaryDir here;
+    SyncFolder folder{.local = here.path(), .remote = "/home/anna/work", .isPaused = true};
+    const auto hosts = readyHosts(tpus);
+    for (const auto &host : hosts) {
+        if (host.tpu == hosts.last().tpu)
+            folder.hosts << host.id;
+    }
+    return sync.add(folder).has_value();
 }
 
 bool publish(Robot &robot, const MainWindow &window)
@@ -227,6 +243,19 @@ View palette()
     return view;
 }
 
+/// Folders that are kept in sync, with the hosts of one.
+View synced()
+{
+    return {u"filesPage"_s,
+            [](Robot &robot, MainWindow &window) {
+                if (!runCommand(window, u"go.files"_s) || !comes(u"filesSyncTable"_s))
+                    return false;
+                const bool areHostsShown = Robot::seen(u"filesSyncHostTable"_s) != nullptr;
+                return (areHostsShown || robot.click(u"filesSyncHostsButton"_s)) && comes(u"filesSyncHostTable"_s);
+            },
+            View::Page, u"synced"_s};
+}
+
 /// The log has three parts; from the first one leads to the report.
 View log(const QString &name, const QString &button, const QString &part = {})
 {
@@ -281,7 +310,8 @@ bool pickEntry(Robot &robot, const QString &button, const QString &entry)
 
 bool furnish(Robot &robot, const MainWindow &window, Session &services)
 {
-    return publish(robot, window) && ask(services.tpuRequests.get()) && remember(&services.capacityHistory);
+    return publish(robot, window) && ask(services.tpuRequests.get()) && remember(&services.capacityHistory)
+        && keepFolder(services.sync, services.tpus);
 }
 
 QList<View> laterViews()
@@ -298,6 +328,7 @@ QList<View> laterViews()
         clicks(u"requestSheet"_s, u"go.tpus"_s, {u"tpuSwitchRequests"_s, u"requestEdit"_s}, View::Sheet),
         clicks(u"capacityView"_s, u"go.tpus"_s, {u"tpuSwitchCapacity"_s}, View::Page, u"history"_s),
         clicks(u"feedbackSheet"_s, u"go.tpus"_s, {u"tpuSwitchCapacity"_s, u"capacityFeedbackButton"_s}, View::Sheet),
+        synced(),
         flags(),
         rename(),
         clicks(u"runAddressSheet"_s, u"pod.run"_s, {u"runHostAddresses"_s}, View::Sheet),

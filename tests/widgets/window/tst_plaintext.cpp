@@ -14,6 +14,7 @@
 #include "widgets/common/menutext.h"
 #include "widgets/common/table.h"
 #include "widgets/diagnostics/logmodels.h"
+#include "widgets/files/syncmodels.h"
 #include "widgets/jobs/jobmodels.h"
 #include "widgets/ports/servermodel.h"
 #include "widgets/provisioning/requestcard.h"
@@ -69,6 +70,14 @@ private slots:
         OfferedModel offered;
         offered.setOffered({{.name = text, .label = text, .value = 1}});
         look(&offered);
+        SyncHostModel kept;
+        kept.show({SyncHost{.hostId = u"h"_s,
+                            .label = text,
+                            .state = SyncState::Failed,
+                            .conflicts = {text.toUtf8()},
+                            .problems = {text},
+                            .error = Error{ErrorCode::FileFailed, text, {}}}});
+        look(&kept);
         Requests requests;
         requests.add({.at = QDateTime::currentDateTimeUtc(),
                       .verb = "GET",
