@@ -417,6 +417,23 @@
     </message>
 </context>
 <context>
+    <name>ExternalEditController</name>
+    <message numerus="yes">
+        <source>%n files are copied. Paste them in a file manager within an hour.</source>
+        <translation>
+            <numerusform>%n file is copied. Paste it in a file manager within an hour.</numerusform>
+            <numerusform>%n files are copied. Paste them in a file manager within an hour.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copying %n files to this computer…</source>
+        <translation>
+            <numerusform>Copying %n file to this computer…</numerusform>
+            <numerusform>Copying %n files to this computer…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>FileBrowser</name>
     <message numerus="yes">
         <source>%n entries</source>
@@ -743,6 +760,23 @@
         <translation>
             <numerusform>Runs on %n host. When TPU Desk is closed, the practice host ends, and this job with it.</numerusform>
             <numerusform>Runs on %n hosts. When TPU Desk is closed, the practice hosts end, and this job with them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>JsonModel</name>
+    <message numerus="yes">
+        <source>%n more, not shown</source>
+        <translation>
+            <numerusform>%n more, not shown</numerusform>
+            <numerusform>%n more, not shown</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n values</source>
+        <translation>
+            <numerusform>%n value</numerusform>
+            <numerusform>%n values</numerusform>
         </translation>
     </message>
 </context>
@@ -1567,6 +1601,91 @@
     </message>
 </context>
 <context>
+    <name>Sync</name>
+    <message numerus="yes">
+        <source>%n folders are synced already. Stop syncing one of them first.</source>
+        <translation>
+            <numerusform>%n folder is synced already. Stop syncing it first.</numerusform>
+            <numerusform>%n folders are synced already. Stop syncing one of them first.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SyncFoldersView</name>
+    <message numerus="yes">
+        <source>%n files</source>
+        <translation>
+            <numerusform>%n file</numerusform>
+            <numerusform>%n files</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>sending %n files to %1</source>
+        <comment>to node-1, to 4 hosts</comment>
+        <translation>
+            <numerusform>sending %n file to %1</numerusform>
+            <numerusform>sending %n files to %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation>
+            <numerusform>%n host</numerusform>
+            <numerusform>%n hosts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files, %1</source>
+        <comment>12 files, 3.4 MiB</comment>
+        <translation>
+            <numerusform>%n file, %1</numerusform>
+            <numerusform>%n files, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>At least %n files on %1 differ from %2 and were not sent from here: %3. Replace them, or leave them as they are?</source>
+        <translation>
+            <numerusform>At least %n file on %1 differs from %2 and was not sent from here: %3. Replace it, or leave it as it is?</numerusform>
+            <numerusform>At least %n files on %1 differ from %2 and were not sent from here: %3. Replace them, or leave them as they are?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files on %1 differ from %2 and were not sent from here: %3. Replace them, or leave them as they are?</source>
+        <translation>
+            <numerusform>%n file on %1 differs from %2 and was not sent from here: %3. Replace it, or leave it as it is?</numerusform>
+            <numerusform>%n files on %1 differ from %2 and were not sent from here: %3. Replace them, or leave them as they are?</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SyncNews</name>
+    <message numerus="yes">
+        <source>%n files to %1</source>
+        <comment>to node-1, to 4 hosts</comment>
+        <translation>
+            <numerusform>%n file to %1</numerusform>
+            <numerusform>%n files to %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SyncSheet</name>
+    <message numerus="yes">
+        <source>All %n hosts of %1</source>
+        <translation>
+            <numerusform>The only host of %1</numerusform>
+            <numerusform>All %n hosts of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts, as before</source>
+        <translation>
+            <numerusform>%n host, as before</numerusform>
+            <numerusform>%n hosts, as before</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TerminalColorSettings</name>
     <message numerus="yes">
         <source>%n colour scheme(s) imported. Choose one above.</source>
@@ -1628,6 +1747,16 @@
     </message>
 </context>
 <context>
+    <name>TmuxWindows</name>
+    <message numerus="yes">
+        <source>This tmux session has %n more pane(s) than are shown.</source>
+        <translation>
+            <numerusform>This tmux session has %n more pane than is shown.</numerusform>
+            <numerusform>This tmux session has %n more panes than are shown.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TpuDeletion</name>
     <message numerus="yes">
         <source>%1 and %n more</source>
@@ -1679,6 +1808,16 @@
         <translation>
             <numerusform>%n request</numerusform>
             <numerusform>%n requests</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TpuHosts</name>
+    <message numerus="yes">
+        <source>Forget the host keys of %n hosts?</source>
+        <translation>
+            <numerusform>Forget the host keys of %n host?</numerusform>
+            <numerusform>Forget the host keys of %n hosts?</numerusform>
         </translation>
     </message>
 </context>

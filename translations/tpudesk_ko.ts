@@ -2211,6 +2211,10 @@
         <source>Go to Files</source>
         <translation>파일로 이동</translation>
     </message>
+    <message>
+        <source>Sync a folder with hosts…</source>
+        <translation>호스트와 폴더 동기화…</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -4246,6 +4250,135 @@
     </message>
 </context>
 <context>
+    <name>ExternalEditController</name>
+    <message numerus="yes">
+        <source>%n files are copied. Paste them in a file manager within an hour.</source>
+        <translation>
+            <numerusform>파일 %n개를 복사했습니다. 한 시간 안에 파일 관리자에 붙여 넣으세요.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copying %n files to this computer…</source>
+        <translation>
+            <numerusform>파일 %n개를 이 컴퓨터로 복사하는 중…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Enter a program, such as “code --wait”.</source>
+        <translation>“code --wait”처럼 프로그램을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is a program: the desktop could run it instead of opening it. Choose “Other program…” to edit it.</source>
+        <translation>%1 파일은 프로그램이어서 데스크톱이 열지 않고 실행할 수 있습니다. 편집하려면 “다른 프로그램…”을 고르세요.</translation>
+    </message>
+    <message>
+        <source>End editing %1?</source>
+        <translation>%1 편집을 끝낼까요?</translation>
+    </message>
+    <message>
+        <source>Your last changes are not saved on %1. They are deleted with the copy.</source>
+        <translation>마지막 변경 사항이 %1에 저장되지 않았습니다. 사본과 함께 삭제됩니다.</translation>
+    </message>
+    <message>
+        <source>End without saving</source>
+        <translation>저장하지 않고 끝내기</translation>
+    </message>
+</context>
+<context>
+    <name>ExternalEditModel</name>
+    <message>
+        <source>opening</source>
+        <translation>여는 중</translation>
+    </message>
+    <message>
+        <source>saving</source>
+        <translation>저장하는 중</translation>
+    </message>
+    <message>
+        <source>saved with each change</source>
+        <translation>바뀔 때마다 저장됨</translation>
+    </message>
+    <message>
+        <source>connection lost, tries again</source>
+        <translation>연결이 끊겨 다시 시도함</translation>
+    </message>
+    <message>
+        <source>changed on the host, too</source>
+        <translation>호스트에서도 바뀜</translation>
+    </message>
+    <message>
+        <source>not opened</source>
+        <translation>열지 못함</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>저장되지 않음</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+</context>
+<context>
+    <name>ExternalEditsView</name>
+    <message>
+        <source>Save mine as…</source>
+        <translation>내 것을 다른 이름으로 저장…</translation>
+    </message>
+    <message>
+        <source>Keep the one on the host</source>
+        <translation>호스트의 것 유지</translation>
+    </message>
+    <message>
+        <source>Replace it with mine</source>
+        <translation>내 것으로 바꾸기</translation>
+    </message>
+    <message>
+        <source>Open again</source>
+        <translation>다시 열기</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>End editing</source>
+        <translation>편집 끝내기</translation>
+    </message>
+    <message>
+        <source>The copy on this computer is deleted.</source>
+        <translation>이 컴퓨터의 사본은 삭제됩니다.</translation>
+    </message>
+    <message>
+        <source>Files in other programs</source>
+        <translation>다른 프로그램에서 편집 중인 파일</translation>
+    </message>
+    <message>
+        <source>%1 was changed on %2 since you opened it. What should be done with your version?</source>
+        <translation>%1 파일을 연 뒤에 %2에서 내용이 바뀌었습니다. 내 버전을 어떻게 할까요?</translation>
+    </message>
+    <message>
+        <source>Choose a file first.</source>
+        <translation>먼저 파일을 고르세요.</translation>
+    </message>
+    <message>
+        <source>It was not read yet.</source>
+        <translation>아직 읽지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing has failed.</source>
+        <translation>실패한 것이 없습니다.</translation>
+    </message>
+</context>
+<context>
     <name>Features</name>
     <message>
         <source>see TPUs</source>
@@ -4419,6 +4552,10 @@
         <source>reading…</source>
         <translation>읽는 중…</translation>
     </message>
+    <message>
+        <source>Show the folder tree</source>
+        <translation>폴더 트리 보기</translation>
+    </message>
 </context>
 <context>
     <name>FileController</name>
@@ -4509,6 +4646,22 @@
     <message>
         <source>Delete</source>
         <translation>삭제</translation>
+    </message>
+    <message>
+        <source>Edit with</source>
+        <translation>다음으로 편집</translation>
+    </message>
+    <message>
+        <source>Default application</source>
+        <translation>기본 앱</translation>
+    </message>
+    <message>
+        <source>Other program…</source>
+        <translation>다른 프로그램…</translation>
+    </message>
+    <message>
+        <source>Copy for a file manager</source>
+        <translation>파일 관리자용으로 복사</translation>
     </message>
 </context>
 <context>
@@ -4752,6 +4905,30 @@
         <source>Change it first.</source>
         <translation>먼저 내용을 바꾸세요.</translation>
     </message>
+    <message>
+        <source>Save your version</source>
+        <translation>내 버전 저장</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>Edit with another program</source>
+        <translation>다른 프로그램으로 편집</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>프로그램</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>열기</translation>
+    </message>
+    <message>
+        <source>A command of this computer with its options. The file is put behind it.</source>
+        <translation>이 컴퓨터의 명령과 옵션을 입력하세요. 파일 경로는 맨 뒤에 붙습니다.</translation>
+    </message>
 </context>
 <context>
     <name>FileToken</name>
@@ -4853,6 +5030,34 @@
     <message>
         <source>The file is larger than %1: its last %2 are shown, and cannot be changed here.</source>
         <translation>파일이 %1보다 큽니다. 마지막 %2만 표시하며 여기서는 편집할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>This file has a line of %1 characters. Only the first %2 of each line are shown, and it cannot be changed here.</source>
+        <translation>이 파일에는 %1자짜리 줄이 있습니다. 각 줄의 처음 %2자만 보여 주며 여기서는 편집할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>This file has a line of %1 characters: it is wrapped, without colors and read-only.</source>
+        <translation>이 파일에는 %1자짜리 줄이 있어 줄바꿈하여 색 없이 읽기 전용으로 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>This file has a line of %1 characters: it is wrapped, and without colors.</source>
+        <translation>이 파일에는 %1자짜리 줄이 있어 줄바꿈하여 색 없이 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>Show the preview</source>
+        <translation>미리 보기</translation>
+    </message>
+    <message>
+        <source>The link leads to %1</source>
+        <translation>링크 주소: %1</translation>
+    </message>
+    <message>
+        <source>Open in the browser</source>
+        <translation>브라우저에서 열기</translation>
+    </message>
+    <message>
+        <source>Copy the link</source>
+        <translation>링크 복사</translation>
     </message>
 </context>
 <context>
@@ -4985,6 +5190,42 @@
         <source>%1 cannot be put into itself.</source>
         <translation>%1 폴더를 자기 자신 안에 넣을 수 없습니다.</translation>
     </message>
+    <message>
+        <source>%1 was changed on this host: it was not deleted there.</source>
+        <translation>%1 파일은 이 호스트에서 바뀌었으므로 삭제하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Only files of up to %1 in all can be copied for other programs. Use “Download…” for more, and for folders.</source>
+        <translation>다른 프로그램용으로는 모두 합쳐 %1까지의 파일만 복사할 수 있습니다. 그보다 크거나 폴더이면 “다운로드…”를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>The copy %1 on this computer could not be read or written (%2).</source>
+        <translation>이 컴퓨터의 사본 %1 파일을 읽거나 쓰지 못했습니다(%2).</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2, the most that another program can edit from here. Download it instead.</source>
+        <translation>%1 파일은 %2보다 커서 다른 프로그램으로 편집할 수 없습니다. 다운로드하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is being written on this computer.</source>
+        <translation>이 컴퓨터에서 %1 파일을 쓰는 중입니다.</translation>
+    </message>
+    <message>
+        <source>%1 files are being edited in other programs already. End some of them first.</source>
+        <translation>이미 파일 %1개를 다른 프로그램에서 편집하고 있습니다. 먼저 몇 개를 끝내세요.</translation>
+    </message>
+    <message>
+        <source>The connection broke while %1 was replaced. If it is missing on this host, what it held is in %2.</source>
+        <translation>%1 파일을 바꾸는 중에 연결이 끊겼습니다. 호스트에 그 파일이 없으면 원래 내용은 %2에 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 was not replaced: its folder has too many files that end in “%2”. Look through them on this host, and delete those you do not need.</source>
+        <translation>%1 파일을 바꾸지 않았습니다. 폴더에 “%2”로 끝나는 파일이 너무 많습니다. 호스트에서 살펴보고 필요 없는 것을 삭제하세요.</translation>
+    </message>
+    <message>
+        <source>%1 could not be replaced, and could not be put back either. What it held is in %2 on this host, and the new contents are in %3. Rename one of them there.</source>
+        <translation>%1 파일을 바꾸지 못했고 되돌리지도 못했습니다. 원래 내용은 이 호스트의 %2에, 새 내용은 %3에 있습니다. 호스트에서 둘 중 하나의 이름을 바꾸세요.</translation>
+    </message>
 </context>
 <context>
     <name>FilesPage</name>
@@ -5088,6 +5329,14 @@
         <source>%1: shared folder %2</source>
         <comment>node-1: shared folder /nfs_share</comment>
         <translation>%1: 공유 폴더 %2</translation>
+    </message>
+    <message>
+        <source>Sync a folder…</source>
+        <translation>폴더 동기화…</translation>
+    </message>
+    <message>
+        <source>Keeps a folder of this computer on the hosts: what is saved here is sent at once</source>
+        <translation>이 컴퓨터의 폴더를 호스트에 똑같이 유지합니다. 여기서 저장하면 바로 보냅니다</translation>
     </message>
 </context>
 <context>
@@ -5339,6 +5588,28 @@
         <translation>
             <numerusform>%n대 모두 출력이 같음</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>FolderTree</name>
+    <message>
+        <source>Folders</source>
+        <translation>폴더</translation>
+    </message>
+</context>
+<context>
+    <name>FolderTreeModel</name>
+    <message>
+        <source>%1 (link)</source>
+        <translation>%1(링크)</translation>
+    </message>
+    <message>
+        <source>Link to %1</source>
+        <translation>링크: %1</translation>
+    </message>
+    <message>
+        <source>Only the first %1 folders are shown.</source>
+        <translation>처음 %1개 폴더만 보여 줍니다.</translation>
     </message>
 </context>
 <context>
@@ -8545,6 +8816,18 @@
         <source>There is no such folder on this computer. Correct its path, or choose it with “Browse…”.</source>
         <translation>이 컴퓨터에 그런 폴더가 없습니다. 경로를 고치거나 “찾아보기…”로 선택하세요.</translation>
     </message>
+    <message>
+        <source>Run again when a synced folder changes</source>
+        <translation>동기화한 폴더가 바뀌면 다시 실행</translation>
+    </message>
+    <message>
+        <source>As soon as what has changed is on its hosts. What still runs is stopped first.</source>
+        <translation>바뀐 것이 호스트에 도착하면 바로 시작합니다. 아직 실행 중인 것은 먼저 중지합니다.</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>안 함</translation>
+    </message>
 </context>
 <context>
     <name>JobVariables</name>
@@ -8855,6 +9138,14 @@
             <numerusform>호스트 %n대에서 실행 중입니다. TPU Desk를 닫으면 연습 호스트와 이 작업이 함께 끝납니다.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>It runs again when %1 has changed and is on its hosts.</source>
+        <translation>%1 폴더가 바뀌어 호스트에 도착하면 다시 실행됩니다.</translation>
+    </message>
+    <message>
+        <source>It ran again with a folder that is not synced any more.</source>
+        <translation>함께 다시 실행되던 폴더를 더는 동기화하지 않습니다.</translation>
+    </message>
 </context>
 <context>
     <name>Journal</name>
@@ -8932,6 +9223,37 @@
     <message>
         <source>%1 was written by a newer version of TPU Desk meanwhile and was left as it is: what you change here lasts only as long as this window. Use the newer version.</source>
         <translation>그사이 더 새로운 버전의 TPU Desk가 %1 파일을 저장하여 그대로 두었습니다. 여기서 변경한 내용은 이 창이 열려 있는 동안에만 유지됩니다. 더 새로운 버전을 사용하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>JsonModel</name>
+    <message>
+        <source>The preview shows JSON files of up to %1.</source>
+        <translation>미리 보기는 %1까지의 JSON 파일을 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>Line %1 is not valid JSON: %2.</source>
+        <translation>%1번째 줄이 올바른 JSON이 아닙니다: %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more, not shown</source>
+        <translation>
+            <numerusform>%n개 더 있음(표시하지 않음)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n values</source>
+        <translation>
+            <numerusform>값 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>값</translation>
     </message>
 </context>
 <context>
@@ -10231,6 +10553,21 @@
         <source>vs. %1</source>
         <comment>duty cycle of the others, very short</comment>
         <translation>대비 %1</translation>
+    </message>
+</context>
+<context>
+    <name>MarkdownView</name>
+    <message>
+        <source>[picture]</source>
+        <translation>[그림]</translation>
+    </message>
+    <message>
+        <source>[picture: %1]</source>
+        <translation>[그림: %1]</translation>
+    </message>
+    <message>
+        <source>Preview of the file</source>
+        <translation>파일 미리 보기</translation>
     </message>
 </context>
 <context>
@@ -18430,6 +18767,10 @@
         <source>Show what is typed before the host answers</source>
         <translation>호스트가 응답하기 전에 입력 내용 표시</translation>
     </message>
+    <message>
+        <source>Ligatures in terminals</source>
+        <translation>터미널에서 합자 사용</translation>
+    </message>
 </context>
 <context>
     <name>SettingRow</name>
@@ -19615,6 +19956,22 @@
         <source>The SSH agent did not take the key; it may be locked, or take keys from elsewhere only. Unlock it, then try again.</source>
         <translation>SSH 에이전트가 키를 받지 않았습니다. 잠겨 있거나, 다른 곳에서만 키를 받는 에이전트일 수 있습니다. 잠금을 해제한 뒤 다시 시도하세요.</translation>
     </message>
+    <message>
+        <source>%1 could not be replaced, and could not be put back either. What it held is in %2 on this host.</source>
+        <translation>%1 파일을 바꾸지 못했고 되돌리지도 못했습니다. 원래 내용은 이 호스트의 %2에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Still connecting to %1: Google&apos;s tunnel (IAP) has not reached it yet. The machine may be starting, or a firewall rule keeps the tunnel out.</source>
+        <translation>%1에 아직 연결하는 중입니다. Google 터널(IAP)이 아직 머신에 닿지 않았습니다. 머신이 시작 중이거나 방화벽 규칙이 터널을 막고 있을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Still connecting to %1: %2 has not reached it yet. The machine may be starting, or a firewall is in the way.</source>
+        <translation>%1에 아직 연결하는 중입니다. %2에서 아직 머신에 닿지 못했습니다. 머신이 시작 중이거나 방화벽이 막고 있을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Still connecting to %1: the way there is open, but its SSH server says nothing yet. The machine may be starting.</source>
+        <translation>%1에 아직 연결하는 중입니다. 머신까지는 닿았지만 SSH 서버가 아직 응답하지 않습니다. 머신이 시작 중일 수 있습니다.</translation>
+    </message>
 </context>
 <context>
     <name>SshConfigSheet</name>
@@ -20369,6 +20726,429 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>Sync</name>
+    <message>
+        <source>%1 is a link: links are left out.</source>
+        <translation>%1: 링크이므로 제외했습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is not a file (a socket or a device): it is left out.</source>
+        <translation>%1: 일반 파일이 아니라(소켓이나 기기) 제외했습니다.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read on this computer: it is left out.</source>
+        <translation>%1: 이 컴퓨터에서 읽을 수 없어 제외했습니다.</translation>
+    </message>
+    <message>
+        <source>%1 lies too deep: it is left out.</source>
+        <translation>%1: 너무 깊은 폴더에 있어 제외했습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is too long: not all of its lines count.</source>
+        <translation>%1 파일이 너무 길어 일부 줄만 적용됩니다.</translation>
+    </message>
+    <message>
+        <source>%1 is a file on this host, no folder: what is in it here is not sent.</source>
+        <translation>이 호스트에서 %1 항목은 폴더가 아니라 파일이므로, 이 컴퓨터의 해당 폴더 내용은 보내지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder on this host: the file is not sent.</source>
+        <translation>이 호스트에서 %1 항목은 폴더이므로 파일을 보내지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The folder %1 is empty now. Nothing is deleted on the hosts because of that; it goes on when there are files in it again.</source>
+        <translation>%1 폴더가 비었습니다. 그래도 호스트에서는 아무것도 삭제하지 않습니다. 파일이 다시 생기면 동기화를 계속합니다.</translation>
+    </message>
+    <message>
+        <source>This computer does not allow more folders to be watched, so that %1 is read every 10 seconds instead. A larger fs.inotify.max_user_watches would change that.</source>
+        <translation>이 컴퓨터에서 감시할 수 있는 폴더 수가 한도에 이르러, 대신 10초마다 %1 폴더를 읽습니다. fs.inotify.max_user_watches 값을 늘리면 해결됩니다.</translation>
+    </message>
+    <message>
+        <source>The folder %1 is gone. Nothing is deleted on the hosts because of that; it goes on when the folder is back.</source>
+        <translation>%1 폴더가 없어졌습니다. 그래도 호스트에서는 아무것도 삭제하지 않습니다. 폴더가 돌아오면 동기화를 계속합니다.</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be read (%2). Put its permissions right; it goes on by itself then.</source>
+        <translation>%1 폴더를 읽을 수 없습니다(%2). 권한을 바로잡으면 자동으로 계속합니다.</translation>
+    </message>
+    <message>
+        <source>The folder %1 holds more than %2 files. Exclude some of them, or choose a folder in it.</source>
+        <translation>%1 폴더에 파일이 %2개 넘게 있습니다. 일부를 제외하거나 그 안의 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read on this computer (%2).</source>
+        <translation>이 컴퓨터에서 %1 파일을 읽을 수 없습니다(%2).</translation>
+    </message>
+    <message>
+        <source>There is no folder %1 on this computer. Choose another one.</source>
+        <translation>이 컴퓨터에 %1 폴더가 없습니다. 다른 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>%1 also holds keys and passwords, which do not belong on a host. Choose a folder in it.</source>
+        <translation>%1 폴더에는 호스트에 두면 안 되는 키와 비밀번호도 있습니다. 그 안의 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Choose the hosts to sync with.</source>
+        <translation>동기화할 호스트를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Enter the full path of a folder of its own on the hosts, for example /home/anna/project.</source>
+        <translation>호스트에서 이 폴더만 쓸 전체 경로를 입력하세요. 예: /home/anna/project</translation>
+    </message>
+    <message>
+        <source>There are too many excludes. Write shorter ones that fit more.</source>
+        <translation>제외 패턴이 너무 많습니다. 여러 파일에 맞는 짧은 패턴으로 줄이세요.</translation>
+    </message>
+    <message>
+        <source>%1 is synced already. A folder in another one cannot be synced by itself.</source>
+        <translation>%1 폴더를 이미 동기화하고 있습니다. 동기화하는 폴더 안의 폴더는 따로 동기화할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is the copy of another folder already. Choose another one on the hosts.</source>
+        <translation>호스트의 %1 폴더는 이미 다른 폴더의 사본입니다. 호스트의 다른 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The settings of this folder cannot be read, so nothing is sent. Set it up once more, or stop syncing it.</source>
+        <translation>이 폴더의 설정을 읽을 수 없어 아무것도 보내지 않습니다. 다시 설정하거나 동기화를 끝내세요.</translation>
+    </message>
+    <message>
+        <source>Another window of TPU Desk syncs this folder.</source>
+        <translation>TPU Desk의 다른 창에서 이 폴더를 동기화하고 있습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n folders are synced already. Stop syncing one of them first.</source>
+        <translation>
+            <numerusform>이미 폴더 %n개를 동기화하고 있습니다. 먼저 그중 하나의 동기화를 끝내세요.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This folder is not in the list any more.</source>
+        <translation>이 폴더는 더 이상 목록에 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>SyncFolderModel</name>
+    <message>
+        <source>Folder here</source>
+        <translation>여기 폴더</translation>
+    </message>
+    <message>
+        <source>On the hosts</source>
+        <translation>호스트의 위치</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+</context>
+<context>
+    <name>SyncFoldersView</name>
+    <message numerus="yes">
+        <source>%n files</source>
+        <translation>
+            <numerusform>파일 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>sending %n files to %1</source>
+        <comment>to node-1, to 4 hosts</comment>
+        <translation>
+            <numerusform>%1(으)로 파일 %n개 보내는 중</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>an answer is needed: other files are on %1</source>
+        <comment>on node-1, on 4 hosts</comment>
+        <translation>답변 필요: %1에 다른 파일이 있음</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>waits until %1 can be reached</source>
+        <comment>until node-1, until 4 hosts</comment>
+        <translation>%1에 연결될 때까지 기다림</translation>
+    </message>
+    <message>
+        <source>up to date on %1, the others are not READY</source>
+        <translation>%1에서 최신, 나머지는 READY 아님</translation>
+    </message>
+    <message>
+        <source>up to date on %1, some files are left out</source>
+        <translation>%1에서 최신, 일부 파일 제외됨</translation>
+    </message>
+    <message>
+        <source>up to date on %1</source>
+        <comment>on node-1, on 4 hosts</comment>
+        <translation>%1에서 최신</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation>
+            <numerusform>호스트 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>host %1 in %2</source>
+        <comment>host 3 in us-central2-b</comment>
+        <translation>%2의 호스트 %1</translation>
+    </message>
+    <message>
+        <source>comparing</source>
+        <translation>비교 중</translation>
+    </message>
+    <message>
+        <source>sending</source>
+        <translation>보내는 중</translation>
+    </message>
+    <message>
+        <source>up to date</source>
+        <translation>최신</translation>
+    </message>
+    <message>
+        <source>needs an answer</source>
+        <translation>답변 필요</translation>
+    </message>
+    <message>
+        <source>tries again</source>
+        <translation>다시 시도 중</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>일시중지됨</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>실패</translation>
+    </message>
+    <message>
+        <source>not READY</source>
+        <translation>READY 아님</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files, %1</source>
+        <comment>12 files, 3.4 MiB</comment>
+        <translation>
+            <numerusform>파일 %n개, %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, since %2</source>
+        <comment>120 files, since 14:05</comment>
+        <translation>%1, %2부터</translation>
+    </message>
+    <message>
+        <source>Synced folders</source>
+        <translation>동기화한 폴더</translation>
+    </message>
+    <message>
+        <source>Hosts of the synced folder</source>
+        <translation>동기화한 폴더의 호스트</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>편집…</translation>
+    </message>
+    <message>
+        <source>Stop syncing</source>
+        <translation>동기화 끝내기</translation>
+    </message>
+    <message>
+        <source>What is on the hosts stays there.</source>
+        <translation>호스트의 파일은 그대로 남습니다.</translation>
+    </message>
+    <message>
+        <source>Show hosts</source>
+        <translation>호스트 표시</translation>
+    </message>
+    <message>
+        <source>Replace them there</source>
+        <translation>호스트의 파일 바꾸기</translation>
+    </message>
+    <message>
+        <source>Leave them there</source>
+        <translation>호스트의 파일 그대로 두기</translation>
+    </message>
+    <message>
+        <source>They are left alone until they are changed here.</source>
+        <translation>여기서 바뀔 때까지 건드리지 않습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>At least %n files on %1 differ from %2 and were not sent from here: %3. Replace them, or leave them as they are?</source>
+        <translation>
+            <numerusform>%1에 있는 파일 %n개 이상이 %2의 파일과 다르고 여기서 보낸 것이 아닙니다(%3). 바꿀까요, 그대로 둘까요?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files on %1 differ from %2 and were not sent from here: %3. Replace them, or leave them as they are?</source>
+        <translation>
+            <numerusform>%1에 있는 파일 %n개가 %2의 파일과 다르고 여기서 보낸 것이 아닙니다(%3). 바꿀까요, 그대로 둘까요?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose a folder first.</source>
+        <translation>먼저 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>계속</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>일시중지</translation>
+    </message>
+    <message>
+        <source>Nothing has failed.</source>
+        <translation>실패한 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is not synced any more. What is on the hosts stays there.</source>
+        <translation>%1 폴더를 더는 동기화하지 않습니다. 호스트의 파일은 그대로 남습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>SyncHostModel</name>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Left to send</source>
+        <translation>보낼 것</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>세부정보</translation>
+    </message>
+</context>
+<context>
+    <name>SyncNews</name>
+    <message>
+        <source>Sync of %1</source>
+        <translation>%1 동기화</translation>
+    </message>
+    <message>
+        <source>other files are on %1</source>
+        <comment>on node-1, on 4 hosts</comment>
+        <translation>%1에 다른 파일이 있음</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files to %1</source>
+        <comment>to node-1, to 4 hosts</comment>
+        <translation>
+            <numerusform>%1(으)로 파일 %n개</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SyncSheet</name>
+    <message>
+        <source>Browse…</source>
+        <translation>찾아보기…</translation>
+    </message>
+    <message>
+        <source>Delete there what is deleted here</source>
+        <translation>여기서 삭제한 것을 호스트에서도 삭제</translation>
+    </message>
+    <message>
+        <source>Leave out what .gitignore names</source>
+        <translation>.gitignore에 적힌 것 제외</translation>
+    </message>
+    <message>
+        <source>Folder of this computer</source>
+        <translation>이 컴퓨터의 폴더</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts</source>
+        <translation>호스트의 폴더</translation>
+    </message>
+    <message>
+        <source>A full path; it is made where it is missing.</source>
+        <translation>전체 경로입니다. 폴더가 없으면 새로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Leave out, too</source>
+        <translation>그 밖에 제외할 것</translation>
+    </message>
+    <message>
+        <source>One pattern on a line, as in .gitignore</source>
+        <translation>.gitignore처럼 한 줄에 패턴 하나</translation>
+    </message>
+    <message>
+        <source>What is saved in this folder is sent to the hosts at once. It goes one way, from here to there; a file that was changed there is never replaced unasked.</source>
+        <translation>이 폴더에 저장한 것을 바로 호스트로 보냅니다. 여기서 호스트로만 보내며, 호스트에서 바뀐 파일은 묻지 않고 바꾸지 않습니다.</translation>
+    </message>
+    <message>
+        <source>This deletes only files that the sync has put there. Everything else in that folder stays.</source>
+        <translation>동기화가 올린 파일만 삭제합니다. 그 폴더의 다른 파일은 그대로 남습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n hosts of %1</source>
+        <translation>
+            <numerusform>%1의 호스트 %n개 모두</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts, as before</source>
+        <translation>
+            <numerusform>전과 같은 호스트 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Folder to sync</source>
+        <translation>동기화할 폴더</translation>
+    </message>
+    <message>
+        <source>Enter the full path of the folder, or choose it with “Browse…”.</source>
+        <translation>폴더의 전체 경로를 입력하거나 “찾아보기…”로 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Enter the full path of a folder: it begins with a slash.</source>
+        <translation>폴더의 전체 경로를 입력하세요. 슬래시(/)로 시작합니다.</translation>
+    </message>
+    <message>
+        <source>No TPU can be reached now. Create one, or wait until it is READY.</source>
+        <translation>지금 연결할 수 있는 TPU가 없습니다. 새로 만들거나 READY가 될 때까지 기다리세요.</translation>
+    </message>
+    <message>
+        <source>Choose a folder of this computer first.</source>
+        <translation>먼저 이 컴퓨터의 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Enter the folder on the hosts first.</source>
+        <translation>먼저 호스트의 폴더를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Sync a folder</source>
+        <translation>폴더 동기화</translation>
+    </message>
+    <message>
+        <source>Change a synced folder</source>
+        <translation>동기화한 폴더 바꾸기</translation>
+    </message>
+    <message>
+        <source>Start syncing</source>
+        <translation>동기화 시작</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+</context>
+<context>
     <name>TableColumns</name>
     <message>
         <source>Reset the columns</source>
@@ -20518,6 +21298,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>What you type appears at once, underlined until the host confirms it, when the answer takes longer than 60 milliseconds. A password is not shown. “Always” includes programs that fill the screen, and terminals on this computer.</source>
         <translation>호스트의 응답이 60밀리초보다 오래 걸리면 입력한 글자가 바로 나타나고, 호스트가 확인할 때까지 밑줄이 그어집니다. 비밀번호는 표시되지 않습니다. “항상”을 선택하면 전체 화면 프로그램과 이 컴퓨터의 터미널에도 적용됩니다.</translation>
+    </message>
+    <message>
+        <source>Signs such as -&gt; and != are drawn as one, where the font has a form for them. They keep their columns.</source>
+        <translation>글꼴에 해당 모양이 있으면 -&gt;나 != 같은 기호를 하나로 그립니다. 차지하는 칸 수는 그대로입니다.</translation>
     </message>
 </context>
 <context>
@@ -20867,6 +21651,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Your key is not published for the user %1, so the machines of this project do not know it.</source>
         <translation>사용자 %1의 키가 등록되어 있지 않아 이 프로젝트의 머신이 키를 알지 못합니다.</translation>
     </message>
+    <message>
+        <source>The connection to %1 was lost. tmux keeps your work running there.</source>
+        <translation>%1 연결이 끊어졌습니다. 작업은 tmux 안에서 계속 실행됩니다.</translation>
+    </message>
 </context>
 <context>
     <name>TerminalSettings</name>
@@ -21061,6 +21849,17 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>TextPreview</name>
+    <message>
+        <source>Values of the JSON file</source>
+        <translation>JSON 파일의 값</translation>
+    </message>
+    <message>
+        <source>This file is too large, or nested too deeply, for a preview. It is shown as text.</source>
+        <translation>파일이 너무 크거나 너무 깊이 중첩되어 미리 볼 수 없습니다. 텍스트로 보여 줍니다.</translation>
+    </message>
+</context>
+<context>
     <name>TimeWindow</name>
     <message>
         <source>Chosen period</source>
@@ -21074,6 +21873,19 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Last hour</source>
         <translation>최근 1시간</translation>
+    </message>
+</context>
+<context>
+    <name>TmuxWindows</name>
+    <message numerus="yes">
+        <source>This tmux session has %n more pane(s) than are shown.</source>
+        <translation>
+            <numerusform>이 tmux 세션에는 여기에 표시된 것 외에 창 분할이 %n개 더 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The tmux session of this terminal is not connected.</source>
+        <translation>이 터미널의 tmux 세션에 연결되어 있지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -21639,6 +22451,32 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Forget the host key</source>
         <translation>호스트 키 지우기</translation>
+    </message>
+    <message>
+        <source>Forget their host keys…</source>
+        <translation>저장된 호스트 키 모두 지우기…</translation>
+    </message>
+    <message>
+        <source>Forget the host keys of all slices…</source>
+        <translation>모든 슬라이스의 호스트 키 지우기…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Forget the host keys of %n hosts?</source>
+        <translation>
+            <numerusform>호스트 %n대의 호스트 키를 지울까요?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>TPU Desk then no longer knows the hosts of these TPUs: %1. At the next login it compares the key of each host with the one that Google publishes; where none is published, it shows you the fingerprint and asks.</source>
+        <translation>그러면 TPU Desk는 다음 TPU의 호스트를 더 이상 알지 못합니다: %1. 다음에 로그인할 때 각 호스트의 키를 Google이 게시한 키와 비교하며, 게시된 키가 없으면 지문을 보여 주고 묻습니다.</translation>
+    </message>
+    <message>
+        <source>What tells your machines from others in their place. Forget the keys only if you know why they changed.</source>
+        <translation>내 머신들과 그 자리에 끼어든 다른 머신을 구별할 근거가 사라집니다. 키가 왜 바뀌었는지 알 때만 지우세요.</translation>
+    </message>
+    <message>
+        <source>Forget the host keys</source>
+        <translation>호스트 키 모두 지우기</translation>
     </message>
 </context>
 <context>

@@ -2211,6 +2211,10 @@
         <source>Go to Files</source>
         <translation>前往“文件”</translation>
     </message>
+    <message>
+        <source>Sync a folder with hosts…</source>
+        <translation>将文件夹同步到主机…</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -4246,6 +4250,135 @@
     </message>
 </context>
 <context>
+    <name>ExternalEditController</name>
+    <message numerus="yes">
+        <source>%n files are copied. Paste them in a file manager within an hour.</source>
+        <translation>
+            <numerusform>已复制 %n 个文件。请在一小时内到文件管理器中粘贴。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copying %n files to this computer…</source>
+        <translation>
+            <numerusform>正在把 %n 个文件复制到本机…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Enter a program, such as “code --wait”.</source>
+        <translation>请输入一个程序，例如“code --wait”。</translation>
+    </message>
+    <message>
+        <source>%1 is a program: the desktop could run it instead of opening it. Choose “Other program…” to edit it.</source>
+        <translation>%1 是程序：桌面可能会运行它，而不是打开它。要编辑它，请选择“其他程序…”。</translation>
+    </message>
+    <message>
+        <source>End editing %1?</source>
+        <translation>结束编辑 %1？</translation>
+    </message>
+    <message>
+        <source>Your last changes are not saved on %1. They are deleted with the copy.</source>
+        <translation>您最后的更改没有保存到 %1，会与副本一起删除。</translation>
+    </message>
+    <message>
+        <source>End without saving</source>
+        <translation>不保存并结束</translation>
+    </message>
+</context>
+<context>
+    <name>ExternalEditModel</name>
+    <message>
+        <source>opening</source>
+        <translation>正在打开</translation>
+    </message>
+    <message>
+        <source>saving</source>
+        <translation>正在保存</translation>
+    </message>
+    <message>
+        <source>saved with each change</source>
+        <translation>每次更改都会保存</translation>
+    </message>
+    <message>
+        <source>connection lost, tries again</source>
+        <translation>连接中断，正在重试</translation>
+    </message>
+    <message>
+        <source>changed on the host, too</source>
+        <translation>主机上也有更改</translation>
+    </message>
+    <message>
+        <source>not opened</source>
+        <translation>未打开</translation>
+    </message>
+    <message>
+        <source>not saved</source>
+        <translation>未保存</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+</context>
+<context>
+    <name>ExternalEditsView</name>
+    <message>
+        <source>Save mine as…</source>
+        <translation>将我的版本另存为…</translation>
+    </message>
+    <message>
+        <source>Keep the one on the host</source>
+        <translation>保留主机上的版本</translation>
+    </message>
+    <message>
+        <source>Replace it with mine</source>
+        <translation>用我的版本替换</translation>
+    </message>
+    <message>
+        <source>Open again</source>
+        <translation>重新打开</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>End editing</source>
+        <translation>结束编辑</translation>
+    </message>
+    <message>
+        <source>The copy on this computer is deleted.</source>
+        <translation>本机上的副本会被删除。</translation>
+    </message>
+    <message>
+        <source>Files in other programs</source>
+        <translation>在其他程序中编辑的文件</translation>
+    </message>
+    <message>
+        <source>%1 was changed on %2 since you opened it. What should be done with your version?</source>
+        <translation>打开 %1 之后，它在 %2 上被修改过。如何处理您的版本？</translation>
+    </message>
+    <message>
+        <source>Choose a file first.</source>
+        <translation>请先选择一个文件。</translation>
+    </message>
+    <message>
+        <source>It was not read yet.</source>
+        <translation>尚未读取。</translation>
+    </message>
+    <message>
+        <source>Nothing has failed.</source>
+        <translation>没有失败的项目。</translation>
+    </message>
+</context>
+<context>
     <name>Features</name>
     <message>
         <source>see TPUs</source>
@@ -4419,6 +4552,10 @@
         <source>reading…</source>
         <translation>正在读取…</translation>
     </message>
+    <message>
+        <source>Show the folder tree</source>
+        <translation>显示文件夹树</translation>
+    </message>
 </context>
 <context>
     <name>FileController</name>
@@ -4509,6 +4646,22 @@
     <message>
         <source>Delete</source>
         <translation>删除</translation>
+    </message>
+    <message>
+        <source>Edit with</source>
+        <translation>用以下程序编辑</translation>
+    </message>
+    <message>
+        <source>Default application</source>
+        <translation>默认应用程序</translation>
+    </message>
+    <message>
+        <source>Other program…</source>
+        <translation>其他程序…</translation>
+    </message>
+    <message>
+        <source>Copy for a file manager</source>
+        <translation>复制到文件管理器</translation>
     </message>
 </context>
 <context>
@@ -4752,6 +4905,30 @@
         <source>Change it first.</source>
         <translation>请先更改。</translation>
     </message>
+    <message>
+        <source>Save your version</source>
+        <translation>保存您的版本</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Edit with another program</source>
+        <translation>用其他程序编辑</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>打开</translation>
+    </message>
+    <message>
+        <source>A command of this computer with its options. The file is put behind it.</source>
+        <translation>本机上的命令及其选项。文件会加在末尾。</translation>
+    </message>
 </context>
 <context>
     <name>FileToken</name>
@@ -4853,6 +5030,34 @@
     <message>
         <source>The file is larger than %1: its last %2 are shown, and cannot be changed here.</source>
         <translation>文件大于 %1：仅显示最后 %2，并且不能在此编辑。</translation>
+    </message>
+    <message>
+        <source>This file has a line of %1 characters. Only the first %2 of each line are shown, and it cannot be changed here.</source>
+        <translation>此文件中有一行长达 %1 个字符。每行只显示前 %2 个字符，且不能在此编辑。</translation>
+    </message>
+    <message>
+        <source>This file has a line of %1 characters: it is wrapped, without colors and read-only.</source>
+        <translation>此文件中有一行长达 %1 个字符：已自动换行、不着色，并以只读方式显示。</translation>
+    </message>
+    <message>
+        <source>This file has a line of %1 characters: it is wrapped, and without colors.</source>
+        <translation>此文件中有一行长达 %1 个字符：已自动换行，不着色。</translation>
+    </message>
+    <message>
+        <source>Show the preview</source>
+        <translation>显示预览</translation>
+    </message>
+    <message>
+        <source>The link leads to %1</source>
+        <translation>链接指向 %1</translation>
+    </message>
+    <message>
+        <source>Open in the browser</source>
+        <translation>在浏览器中打开</translation>
+    </message>
+    <message>
+        <source>Copy the link</source>
+        <translation>复制链接</translation>
     </message>
 </context>
 <context>
@@ -4985,6 +5190,42 @@
         <source>%1 cannot be put into itself.</source>
         <translation>不能把 %1 放进它自己里面。</translation>
     </message>
+    <message>
+        <source>%1 was changed on this host: it was not deleted there.</source>
+        <translation>%1 在这台主机上被修改过：没有删除。</translation>
+    </message>
+    <message>
+        <source>Only files of up to %1 in all can be copied for other programs. Use “Download…” for more, and for folders.</source>
+        <translation>复制给其他程序的文件合计不能超过 %1。更大的文件和文件夹请用“下载…”。</translation>
+    </message>
+    <message>
+        <source>The copy %1 on this computer could not be read or written (%2).</source>
+        <translation>本机上的副本 %1 无法读取或写入（%2）。</translation>
+    </message>
+    <message>
+        <source>%1 is larger than %2, the most that another program can edit from here. Download it instead.</source>
+        <translation>%1 超过 %2，不能从这里用其他程序编辑。请改为下载。</translation>
+    </message>
+    <message>
+        <source>%1 is being written on this computer.</source>
+        <translation>本机正在写入 %1。</translation>
+    </message>
+    <message>
+        <source>%1 files are being edited in other programs already. End some of them first.</source>
+        <translation>已有 %1 个文件正在其他程序中编辑。请先结束其中几个。</translation>
+    </message>
+    <message>
+        <source>The connection broke while %1 was replaced. If it is missing on this host, what it held is in %2.</source>
+        <translation>替换 %1 时连接中断。如果主机上找不到它，原来的内容在 %2 中。</translation>
+    </message>
+    <message>
+        <source>%1 was not replaced: its folder has too many files that end in “%2”. Look through them on this host, and delete those you do not need.</source>
+        <translation>%1 未被替换：它所在的文件夹里以“%2”结尾的文件太多。请在主机上查看，并删除不需要的文件。</translation>
+    </message>
+    <message>
+        <source>%1 could not be replaced, and could not be put back either. What it held is in %2 on this host, and the new contents are in %3. Rename one of them there.</source>
+        <translation>%1 未能替换，也未能恢复。原来的内容在这台主机的 %2 中，新内容在 %3 中。请在主机上把其中一个改回原名。</translation>
+    </message>
 </context>
 <context>
     <name>FilesPage</name>
@@ -5088,6 +5329,14 @@
         <source>%1: shared folder %2</source>
         <comment>node-1: shared folder /nfs_share</comment>
         <translation>%1：共享文件夹 %2</translation>
+    </message>
+    <message>
+        <source>Sync a folder…</source>
+        <translation>同步文件夹…</translation>
+    </message>
+    <message>
+        <source>Keeps a folder of this computer on the hosts: what is saved here is sent at once</source>
+        <translation>让这台计算机上的文件夹与主机保持一致：在这里保存后立即发送</translation>
     </message>
 </context>
 <context>
@@ -5339,6 +5588,28 @@
         <translation>
             <numerusform>全部 %n 台输出相同</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>FolderTree</name>
+    <message>
+        <source>Folders</source>
+        <translation>文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>FolderTreeModel</name>
+    <message>
+        <source>%1 (link)</source>
+        <translation>%1（链接）</translation>
+    </message>
+    <message>
+        <source>Link to %1</source>
+        <translation>指向 %1 的链接</translation>
+    </message>
+    <message>
+        <source>Only the first %1 folders are shown.</source>
+        <translation>只显示前 %1 个文件夹。</translation>
     </message>
 </context>
 <context>
@@ -8545,6 +8816,18 @@
         <source>There is no such folder on this computer. Correct its path, or choose it with “Browse…”.</source>
         <translation>这台计算机上没有这个文件夹。请更正路径，或用“浏览…”选择。</translation>
     </message>
+    <message>
+        <source>Run again when a synced folder changes</source>
+        <translation>同步的文件夹有变化时重新运行</translation>
+    </message>
+    <message>
+        <source>As soon as what has changed is on its hosts. What still runs is stopped first.</source>
+        <translation>有变化的内容到达主机后立即开始；仍在运行的会先停止。</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>从不</translation>
+    </message>
 </context>
 <context>
     <name>JobVariables</name>
@@ -8855,6 +9138,14 @@
             <numerusform>正在 %n 台主机上运行。关闭 TPU Desk 后，演练主机会停止，作业也随之结束。</numerusform>
         </translation>
     </message>
+    <message>
+        <source>It runs again when %1 has changed and is on its hosts.</source>
+        <translation>%1 有变化并到达主机后，会重新运行。</translation>
+    </message>
+    <message>
+        <source>It ran again with a folder that is not synced any more.</source>
+        <translation>它所跟随的文件夹已不再同步。</translation>
+    </message>
 </context>
 <context>
     <name>Journal</name>
@@ -8932,6 +9223,37 @@
     <message>
         <source>%1 was written by a newer version of TPU Desk meanwhile and was left as it is: what you change here lasts only as long as this window. Use the newer version.</source>
         <translation>在此期间，更新版本的 TPU Desk 写入了 %1，因此它被原样保留：您在此处的更改仅在此窗口打开期间有效。请使用更新的版本。</translation>
+    </message>
+</context>
+<context>
+    <name>JsonModel</name>
+    <message>
+        <source>The preview shows JSON files of up to %1.</source>
+        <translation>预览可显示不超过 %1 的 JSON 文件。</translation>
+    </message>
+    <message>
+        <source>Line %1 is not valid JSON: %2.</source>
+        <translation>第 %1 行不是有效的 JSON：%2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more, not shown</source>
+        <translation>
+            <numerusform>还有 %n 项未显示</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n values</source>
+        <translation>
+            <numerusform>%n 个值</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>数值</translation>
     </message>
 </context>
 <context>
@@ -10231,6 +10553,21 @@
         <source>vs. %1</source>
         <comment>duty cycle of the others, very short</comment>
         <translation>对比 %1</translation>
+    </message>
+</context>
+<context>
+    <name>MarkdownView</name>
+    <message>
+        <source>[picture]</source>
+        <translation>[图片]</translation>
+    </message>
+    <message>
+        <source>[picture: %1]</source>
+        <translation>[图片：%1]</translation>
+    </message>
+    <message>
+        <source>Preview of the file</source>
+        <translation>文件预览</translation>
     </message>
 </context>
 <context>
@@ -18430,6 +18767,10 @@
         <source>Show what is typed before the host answers</source>
         <translation>在主机响应之前显示输入内容</translation>
     </message>
+    <message>
+        <source>Ligatures in terminals</source>
+        <translation>终端连字</translation>
+    </message>
 </context>
 <context>
     <name>SettingRow</name>
@@ -19615,6 +19956,22 @@
         <source>The SSH agent did not take the key; it may be locked, or take keys from elsewhere only. Unlock it, then try again.</source>
         <translation>SSH 代理没有接受该密钥；它可能已锁定，或者只接受来自别处的密钥。请解锁它，然后重试。</translation>
     </message>
+    <message>
+        <source>%1 could not be replaced, and could not be put back either. What it held is in %2 on this host.</source>
+        <translation>%1 未能替换，也未能恢复。原来的内容在这台主机的 %2 中。</translation>
+    </message>
+    <message>
+        <source>Still connecting to %1: Google&apos;s tunnel (IAP) has not reached it yet. The machine may be starting, or a firewall rule keeps the tunnel out.</source>
+        <translation>仍在连接 %1：Google 隧道（IAP）还没有连上这台机器。它可能正在启动，也可能是防火墙规则挡住了隧道。</translation>
+    </message>
+    <message>
+        <source>Still connecting to %1: %2 has not reached it yet. The machine may be starting, or a firewall is in the way.</source>
+        <translation>仍在连接 %1：%2 还没有连上它。机器可能正在启动，也可能被防火墙挡住了。</translation>
+    </message>
+    <message>
+        <source>Still connecting to %1: the way there is open, but its SSH server says nothing yet. The machine may be starting.</source>
+        <translation>仍在连接 %1：线路已经连通，但它的 SSH 服务器还没有回应。机器可能正在启动。</translation>
+    </message>
 </context>
 <context>
     <name>SshConfigSheet</name>
@@ -20369,6 +20726,429 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>Sync</name>
+    <message>
+        <source>%1 is a link: links are left out.</source>
+        <translation>%1 是链接：链接不会同步。</translation>
+    </message>
+    <message>
+        <source>%1 is not a file (a socket or a device): it is left out.</source>
+        <translation>%1 不是文件（而是套接字或设备）：不会同步。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read on this computer: it is left out.</source>
+        <translation>无法在这台计算机上读取 %1：不会同步。</translation>
+    </message>
+    <message>
+        <source>%1 lies too deep: it is left out.</source>
+        <translation>%1 所在的层级太深：不会同步。</translation>
+    </message>
+    <message>
+        <source>%1 is too long: not all of its lines count.</source>
+        <translation>%1 太长：只有一部分行生效。</translation>
+    </message>
+    <message>
+        <source>%1 is a file on this host, no folder: what is in it here is not sent.</source>
+        <translation>%1 在这台主机上是文件而不是文件夹：本机该文件夹中的内容不会发送。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder on this host: the file is not sent.</source>
+        <translation>%1 在这台主机上是文件夹：该文件不会发送。</translation>
+    </message>
+    <message>
+        <source>The folder %1 is empty now. Nothing is deleted on the hosts because of that; it goes on when there are files in it again.</source>
+        <translation>文件夹 %1 现在是空的。主机上的内容不会因此被删除；里面重新有文件后会继续同步。</translation>
+    </message>
+    <message>
+        <source>This computer does not allow more folders to be watched, so that %1 is read every 10 seconds instead. A larger fs.inotify.max_user_watches would change that.</source>
+        <translation>这台计算机可监视的文件夹数已达上限，因此改为每 10 秒读取一次 %1。调大 fs.inotify.max_user_watches 即可解决。</translation>
+    </message>
+    <message>
+        <source>The folder %1 is gone. Nothing is deleted on the hosts because of that; it goes on when the folder is back.</source>
+        <translation>文件夹 %1 不见了。主机上的内容不会因此被删除；文件夹恢复后会继续同步。</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be read (%2). Put its permissions right; it goes on by itself then.</source>
+        <translation>无法读取文件夹 %1（%2）。改正权限后会自动继续。</translation>
+    </message>
+    <message>
+        <source>The folder %1 holds more than %2 files. Exclude some of them, or choose a folder in it.</source>
+        <translation>文件夹 %1 中的文件超过 %2 个。请排除一部分，或选择其中的某个文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read on this computer (%2).</source>
+        <translation>无法在这台计算机上读取 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>There is no folder %1 on this computer. Choose another one.</source>
+        <translation>这台计算机上没有文件夹 %1。请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 also holds keys and passwords, which do not belong on a host. Choose a folder in it.</source>
+        <translation>%1 中还有密钥和密码，不应放到主机上。请选择其中的某个文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose the hosts to sync with.</source>
+        <translation>请选择要同步到的主机。</translation>
+    </message>
+    <message>
+        <source>Enter the full path of a folder of its own on the hosts, for example /home/anna/project.</source>
+        <translation>请输入主机上一个专用文件夹的完整路径，例如 /home/anna/project。</translation>
+    </message>
+    <message>
+        <source>There are too many excludes. Write shorter ones that fit more.</source>
+        <translation>排除规则太多。请改用更简短、覆盖面更大的写法。</translation>
+    </message>
+    <message>
+        <source>%1 is synced already. A folder in another one cannot be synced by itself.</source>
+        <translation>%1 已在同步。已同步的文件夹中的子文件夹不能单独同步。</translation>
+    </message>
+    <message>
+        <source>%1 is the copy of another folder already. Choose another one on the hosts.</source>
+        <translation>主机上的 %1 已是另一个文件夹的副本。请选择主机上的其他文件夹。</translation>
+    </message>
+    <message>
+        <source>The settings of this folder cannot be read, so nothing is sent. Set it up once more, or stop syncing it.</source>
+        <translation>无法读取此文件夹的设置，因此不会发送任何内容。请重新设置，或停止同步。</translation>
+    </message>
+    <message>
+        <source>Another window of TPU Desk syncs this folder.</source>
+        <translation>TPU Desk 的另一个窗口正在同步此文件夹。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n folders are synced already. Stop syncing one of them first.</source>
+        <translation>
+            <numerusform>已在同步 %n 个文件夹。请先停止同步其中一个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This folder is not in the list any more.</source>
+        <translation>此文件夹已不在列表中。</translation>
+    </message>
+</context>
+<context>
+    <name>SyncFolderModel</name>
+    <message>
+        <source>Folder here</source>
+        <translation>本机文件夹</translation>
+    </message>
+    <message>
+        <source>On the hosts</source>
+        <translation>主机上的位置</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+</context>
+<context>
+    <name>SyncFoldersView</name>
+    <message numerus="yes">
+        <source>%n files</source>
+        <translation>
+            <numerusform>%n 个文件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>sending %n files to %1</source>
+        <comment>to node-1, to 4 hosts</comment>
+        <translation>
+            <numerusform>正在向 %1 发送 %n 个文件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>an answer is needed: other files are on %1</source>
+        <comment>on node-1, on 4 hosts</comment>
+        <translation>需要您答复：%1 上有不同的文件</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>waits until %1 can be reached</source>
+        <comment>until node-1, until 4 hosts</comment>
+        <translation>等待 %1 可以连接</translation>
+    </message>
+    <message>
+        <source>up to date on %1, the others are not READY</source>
+        <translation>%1 上已是最新，其余主机不是 READY</translation>
+    </message>
+    <message>
+        <source>up to date on %1, some files are left out</source>
+        <translation>%1 上已是最新，部分文件未包含</translation>
+    </message>
+    <message>
+        <source>up to date on %1</source>
+        <comment>on node-1, on 4 hosts</comment>
+        <translation>%1 上已是最新</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation>
+            <numerusform>%n 台主机</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>host %1 in %2</source>
+        <comment>host 3 in us-central2-b</comment>
+        <translation>%2 中的主机 %1</translation>
+    </message>
+    <message>
+        <source>comparing</source>
+        <translation>正在比较</translation>
+    </message>
+    <message>
+        <source>sending</source>
+        <translation>正在发送</translation>
+    </message>
+    <message>
+        <source>up to date</source>
+        <translation>已是最新</translation>
+    </message>
+    <message>
+        <source>needs an answer</source>
+        <translation>需要答复</translation>
+    </message>
+    <message>
+        <source>tries again</source>
+        <translation>正在重试</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>已暂停</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>not READY</source>
+        <translation>不是 READY</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files, %1</source>
+        <comment>12 files, 3.4 MiB</comment>
+        <translation>
+            <numerusform>%n 个文件，%1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, since %2</source>
+        <comment>120 files, since 14:05</comment>
+        <translation>%1，始于 %2</translation>
+    </message>
+    <message>
+        <source>Synced folders</source>
+        <translation>同步的文件夹</translation>
+    </message>
+    <message>
+        <source>Hosts of the synced folder</source>
+        <translation>同步文件夹的主机</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>编辑…</translation>
+    </message>
+    <message>
+        <source>Stop syncing</source>
+        <translation>停止同步</translation>
+    </message>
+    <message>
+        <source>What is on the hosts stays there.</source>
+        <translation>主机上的文件会保留。</translation>
+    </message>
+    <message>
+        <source>Show hosts</source>
+        <translation>显示主机</translation>
+    </message>
+    <message>
+        <source>Replace them there</source>
+        <translation>替换主机上的文件</translation>
+    </message>
+    <message>
+        <source>Leave them there</source>
+        <translation>保留主机上的文件</translation>
+    </message>
+    <message>
+        <source>They are left alone until they are changed here.</source>
+        <translation>在这里修改之前，不会再动它们。</translation>
+    </message>
+    <message numerus="yes">
+        <source>At least %n files on %1 differ from %2 and were not sent from here: %3. Replace them, or leave them as they are?</source>
+        <translation>
+            <numerusform>%1 上至少有 %n 个文件与 %2 中的不同，而且不是从这里发送的：%3。要替换它们，还是保持原样？</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files on %1 differ from %2 and were not sent from here: %3. Replace them, or leave them as they are?</source>
+        <translation>
+            <numerusform>%1 上有 %n 个文件与 %2 中的不同，而且不是从这里发送的：%3。要替换它们，还是保持原样？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose a folder first.</source>
+        <translation>请先选择文件夹。</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Nothing has failed.</source>
+        <translation>没有失败的项目。</translation>
+    </message>
+    <message>
+        <source>%1 is not synced any more. What is on the hosts stays there.</source>
+        <translation>%1 不再同步。主机上的文件会保留。</translation>
+    </message>
+</context>
+<context>
+    <name>SyncHostModel</name>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Left to send</source>
+        <translation>待发送</translation>
+    </message>
+    <message>
+        <source>Details</source>
+        <translation>详细信息</translation>
+    </message>
+</context>
+<context>
+    <name>SyncNews</name>
+    <message>
+        <source>Sync of %1</source>
+        <translation>同步 %1</translation>
+    </message>
+    <message>
+        <source>other files are on %1</source>
+        <comment>on node-1, on 4 hosts</comment>
+        <translation>%1 上有不同的文件</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files to %1</source>
+        <comment>to node-1, to 4 hosts</comment>
+        <translation>
+            <numerusform>向 %1 发送 %n 个文件</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SyncSheet</name>
+    <message>
+        <source>Browse…</source>
+        <translation>浏览…</translation>
+    </message>
+    <message>
+        <source>Delete there what is deleted here</source>
+        <translation>在本机删除的，主机上也删除</translation>
+    </message>
+    <message>
+        <source>Leave out what .gitignore names</source>
+        <translation>排除 .gitignore 列出的内容</translation>
+    </message>
+    <message>
+        <source>Folder of this computer</source>
+        <translation>这台计算机上的文件夹</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts</source>
+        <translation>主机上的文件夹</translation>
+    </message>
+    <message>
+        <source>A full path; it is made where it is missing.</source>
+        <translation>完整路径；文件夹不存在时会自动创建。</translation>
+    </message>
+    <message>
+        <source>Leave out, too</source>
+        <translation>另外排除</translation>
+    </message>
+    <message>
+        <source>One pattern on a line, as in .gitignore</source>
+        <translation>每行一个模式，写法同 .gitignore</translation>
+    </message>
+    <message>
+        <source>What is saved in this folder is sent to the hosts at once. It goes one way, from here to there; a file that was changed there is never replaced unasked.</source>
+        <translation>保存到此文件夹的内容会立即发送到主机。只从这里发往主机，不会反向；主机上被修改过的文件，未经询问不会被替换。</translation>
+    </message>
+    <message>
+        <source>This deletes only files that the sync has put there. Everything else in that folder stays.</source>
+        <translation>只删除由同步放上去的文件，该文件夹中的其他内容都会保留。</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n hosts of %1</source>
+        <translation>
+            <numerusform>%1 的全部 %n 台主机</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts, as before</source>
+        <translation>
+            <numerusform>%n 台主机（与之前相同）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Folder to sync</source>
+        <translation>要同步的文件夹</translation>
+    </message>
+    <message>
+        <source>Enter the full path of the folder, or choose it with “Browse…”.</source>
+        <translation>请输入文件夹的完整路径，或点击“浏览…”选择。</translation>
+    </message>
+    <message>
+        <source>Enter the full path of a folder: it begins with a slash.</source>
+        <translation>请输入文件夹的完整路径，以斜杠开头。</translation>
+    </message>
+    <message>
+        <source>No TPU can be reached now. Create one, or wait until it is READY.</source>
+        <translation>现在没有可连接的 TPU。请新建一个，或等它变为 READY。</translation>
+    </message>
+    <message>
+        <source>Choose a folder of this computer first.</source>
+        <translation>请先选择这台计算机上的文件夹。</translation>
+    </message>
+    <message>
+        <source>Enter the folder on the hosts first.</source>
+        <translation>请先输入主机上的文件夹。</translation>
+    </message>
+    <message>
+        <source>Sync a folder</source>
+        <translation>同步文件夹</translation>
+    </message>
+    <message>
+        <source>Change a synced folder</source>
+        <translation>更改同步的文件夹</translation>
+    </message>
+    <message>
+        <source>Start syncing</source>
+        <translation>开始同步</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+</context>
+<context>
     <name>TableColumns</name>
     <message>
         <source>Reset the columns</source>
@@ -20518,6 +21298,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>What you type appears at once, underlined until the host confirms it, when the answer takes longer than 60 milliseconds. A password is not shown. “Always” includes programs that fill the screen, and terminals on this computer.</source>
         <translation>主机的响应超过 60 毫秒时，您输入的字符会立即显示，在主机确认之前带有下划线。密码不会显示。选择“始终”后，也适用于全屏程序和这台计算机上的终端。</translation>
+    </message>
+    <message>
+        <source>Signs such as -&gt; and != are drawn as one, where the font has a form for them. They keep their columns.</source>
+        <translation>字体支持时，-&gt; 和 != 这类符号会画成一个整体，所占列数不变。</translation>
     </message>
 </context>
 <context>
@@ -20867,6 +21651,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Your key is not published for the user %1, so the machines of this project do not know it.</source>
         <translation>用户 %1 的密钥尚未上传，此项目的机器还无法识别它。</translation>
     </message>
+    <message>
+        <source>The connection to %1 was lost. tmux keeps your work running there.</source>
+        <translation>与 %1 的连接已断开。tmux 会让您的工作在那里继续运行。</translation>
+    </message>
 </context>
 <context>
     <name>TerminalSettings</name>
@@ -21061,6 +21849,17 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>TextPreview</name>
+    <message>
+        <source>Values of the JSON file</source>
+        <translation>JSON 文件的值</translation>
+    </message>
+    <message>
+        <source>This file is too large, or nested too deeply, for a preview. It is shown as text.</source>
+        <translation>此文件太大或嵌套太深，无法预览，因此显示为文本。</translation>
+    </message>
+</context>
+<context>
     <name>TimeWindow</name>
     <message>
         <source>Chosen period</source>
@@ -21074,6 +21873,19 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Last hour</source>
         <translation>最近 1 小时</translation>
+    </message>
+</context>
+<context>
+    <name>TmuxWindows</name>
+    <message numerus="yes">
+        <source>This tmux session has %n more pane(s) than are shown.</source>
+        <translation>
+            <numerusform>此 tmux 会话还有 %n 个窗格没有显示。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The tmux session of this terminal is not connected.</source>
+        <translation>此终端的 tmux 会话未连接。</translation>
     </message>
 </context>
 <context>
@@ -21639,6 +22451,32 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Forget the host key</source>
         <translation>忘记主机密钥</translation>
+    </message>
+    <message>
+        <source>Forget their host keys…</source>
+        <translation>忘记它们的主机密钥…</translation>
+    </message>
+    <message>
+        <source>Forget the host keys of all slices…</source>
+        <translation>忘记所有切片的主机密钥…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Forget the host keys of %n hosts?</source>
+        <translation>
+            <numerusform>要忘记 %n 台主机的主机密钥吗？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>TPU Desk then no longer knows the hosts of these TPUs: %1. At the next login it compares the key of each host with the one that Google publishes; where none is published, it shows you the fingerprint and asks.</source>
+        <translation>此后 TPU Desk 不再认识这些 TPU 的主机：%1。下次登录时，它会把每台主机的密钥与 Google 公布的相比较；如果没有公布，则显示指纹并询问您。</translation>
+    </message>
+    <message>
+        <source>What tells your machines from others in their place. Forget the keys only if you know why they changed.</source>
+        <translation>用来辨别您的机器是否被他人冒充的依据。只有在您知道密钥为什么变化时才忘记它们。</translation>
+    </message>
+    <message>
+        <source>Forget the host keys</source>
+        <translation>忘记这些主机密钥</translation>
     </message>
 </context>
 <context>

@@ -100,7 +100,7 @@ void FileBatch::begin(const SharedCourse &course)
     if (std::cmp_not_equal(course->bytes.size(), source->size) || !source->isUnchanged()) {
         course->error =
             Error{ErrorCode::Conflict,
-                  FilesMessages::tr("%1 changed on this computer while it was uploaded. Upload it once more.")
+                  FilesMessages::tr("%1 changed on this computer while it was uploaded. Upload it again.")
                       .arg(filetext::shownPath(course->order.to)),
                   {}};
         return;
