@@ -71,6 +71,13 @@ void DesktopCopies::fetch(const std::shared_ptr<RemoteFiles> &files, const QByte
         return;
     }
     const auto here = std::make_shared<QTemporaryDir>(QDir::tempPath() + u"/tpudesk-copy-XXXXXX"_s); // 0700
+    if (!here->isValid()) {
+        emit notFetched({ErrorCode::FileFailed,
+                         FilesMessages::tr("The copy %1 on this computer could not be read or written (%2).")
+                             .arg(QDir::tempPath(), here->errorString()),
+                         {}});
+        return;
+    }
     QList<DownloadOrder> orders;
     for (const auto &entry : entries)
         orders.append(

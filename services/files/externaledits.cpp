@@ -92,22 +92,25 @@ QString nameOfCopy(const QByteArray &path)
     return name + ending;
 }
 
-/// Nobody else may read it; the folder is new.
+/// Nobody else may read it. None may be there: it would be an editor's.
 Result<EditedCopy> writtenCopy(const QString &folder, const QByteArray &path, const FileContents &contents)
 {
     EditedCopy copy{.local = QDir{folder}.filePath(nameOfCopy(path)),
                     .checksum = checksumOf(contents.bytes),
                     .stamp = contents.stamp};
     const int fd =
-        ::open(QFile::encodeName(copy.local).constData(), O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0600);
+        ::open(QFile::encodeName(copy.local).constData(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (fd < 0)
         return copyFailed(copy.local, errno);
     QFile file;
     if (!file.open(fd, QIODevice::WriteOnly | QIODevice::Unbuffered, QFileDevice::AutoCloseHandle))
         return copyFailed(copy.local, EIO);
-    if (file.write(contents.bytes) != contents.bytes.size())
-        return copyFailed(copy.local, ENOSPC);
+    const bool isWhole = file.write(contents.bytes) == contents.bytes.size();
     file.close();
+    if (!isWhole) {
+        QFile::remove(copy.local);
+        return copyFailed(copy.local, ENOSPC);
+    }
     copy.seen = stampHere(copy.local);
     return copy;
 }
@@ -260,10 +263,10 @@ void ExternalEdits::open(const ExternalEditOrder &order)
             continue;
         edit.order.program = order.program;
         const ExternalEdit copy = edit;
-        if (!copy.local.isEmpty())
+        if (stampHere(copy.local).size >= 0)
             emit opened(copy);
-        else if (copy.state == ExternalEditState::Failed)
-            read(copy.id);
+        else if (copy.state != ExternalEditState::Opening && copy.state != ExternalEditState::Saving)
+            read(copy.id); // it was not read yet, or somebody has tidied up here
         return;
     }
     const auto id = ++m_last;
@@ -300,11 +303,31 @@ void ExternalEdits::read(quint64 id)
                     own->seen = copy->seen;
                     own->stamp = copy->stamp;
                     own->state = ExternalEditState::Watched;
-                    m_watcher.addPaths({own->local, QFileInfo{own->local}.path()});
+                    own->isUnsaved = false;
+                    own->tries = 0;
                     const ExternalEdit now = *own;
+                    watch(id);
                     emit changed();
                     emit opened(now);
                 });
+}
+
+/// Where the system has no watch left to give, it is looked at every few seconds.
+void ExternalEdits::watch(quint64 id)
+{
+    const auto *edit = find(id);
+    if (edit == nullptr)
+        return;
+    const auto folder = QFileInfo{edit->local}.path();
+    m_watcher.addPaths({edit->local, folder});
+    if (m_watcher.directories().contains(folder))
+        return;
+    m_tasks.run(m_clock->sleep(5s, m_tasks.token()), [this, id](const Result<> &slept) {
+        if (!slept)
+            return;
+        look(id);
+        watch(id);
+    });
 }
 
 void ExternalEdits::lookSoon(quint64 id)
@@ -324,7 +347,8 @@ void ExternalEdits::lookSoon(quint64 id)
 void ExternalEdits::look(quint64 id)
 {
     const auto *edit = find(id);
-    if (edit == nullptr || edit->local.isEmpty() || edit->state == ExternalEditState::Saving)
+    if (edit == nullptr || edit->local.isEmpty() || edit->state == ExternalEditState::Opening
+        || edit->state == ExternalEditState::Saving)
         return; // behind a saving it is looked at anyway
     const auto now = stampHere(edit->local);
     if (now.size < 0)
@@ -338,7 +362,8 @@ void ExternalEdits::look(quint64 id)
 void ExternalEdits::save(quint64 id, bool expectsStamp)
 {
     auto *edit = at(id);
-    if (edit == nullptr || edit->local.isEmpty() || edit->state == ExternalEditState::Saving)
+    if (edit == nullptr || edit->local.isEmpty() || edit->state == ExternalEditState::Opening
+        || edit->state == ExternalEditState::Saving)
         return;
     edit->state = ExternalEditState::Saving;
     edit->isUnsaved = true;

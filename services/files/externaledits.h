@@ -72,7 +72,7 @@ public:
     explicit ExternalEdits(Clock *clock, QObject *parent = nullptr);
     ~ExternalEdits() override;
 
-    /// Reads the file, and says opened(); at once where that is edited already.
+    /// Reads the file, and says opened(); at once where that is edited already, as long as its copy is there.
     void open(const ExternalEditOrder &order);
     void replace(quint64 id); ///< of one that asks: whatever is there
     void keepTheirs(quint64 id); ///< of one that asks: nothing is saved now; the next time it asks again
@@ -93,6 +93,7 @@ private:
     [[nodiscard]] ExternalEdit *at(quint64 id);
     [[nodiscard]] QString folderFor(quint64 id);
     void read(quint64 id);
+    void watch(quint64 id);
     void lookSoon(quint64 id);
     void look(quint64 id);
     void save(quint64 id, bool expectsStamp);

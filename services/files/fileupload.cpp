@@ -5,6 +5,7 @@
 #include "services/files/filetext.h"
 #include "services/files/sftpfolder.h"
 #include "services/files/translations.h"
+#include "services/ssh/sftpreplacement.h"
 
 #include <QDateTime>
 #include <QFile>
@@ -266,59 +267,35 @@ Result<> FileUpload::giveName()
     return std::unexpected{refused(reply)};
 }
 
-Response FileUpload::renamed(const QByteArray &from, const QByteArray &to)
-{
-    const auto id = m_client->nextId();
-    return m_client->askAndWait(Packet{Kind::Rename, id}.text(from).text(to), id);
-}
-
-/// For a server that does not rename over a file. Of the file that is there and of the new one, both or one are whole
-/// under a name that is told, whatever fails: nothing is deleted before the new one has its place.
+/// For a server that does not rename over a file.
 Result<> FileUpload::replaceInSteps()
 {
-    const auto backup = setAside();
-    if (!backup)
-        return std::unexpected{backup.error()};
-    const auto placed = renamed(m_part, m_to);
-    if (!placed.isOk())
-        return putBack(*backup, refused(placed));
-    static_cast<void>(m_client->onPath(Kind::Remove, *backup)); // one that cannot be deleted harms nobody
-    return {};
-}
-
-/// Gives the path that it has now.
-Result<QByteArray> FileUpload::setAside()
-{
-    for (int number = 1; number <= sftp::mostBackups; ++number) {
-        const auto backup =
-            filetext::childOf(filetext::parentOf(m_to), sftp::backupName(filetext::nameOf(m_to), number));
-        if (m_client->onPath(Kind::Lstat, backup).code != Code::NoSuchFile && !m_client->error())
-            continue; // of a replacement that failed before: it may be the only one
-        const auto reply = renamed(m_to, backup);
-        if (reply.isOk())
-            return backup;
-        if (!m_client->error())
-            return std::unexpected{refused(reply)};
-        return failed(m_client->error()->code,
+    bool isOver = false;
+    const auto steps = std::make_shared<SftpReplacement>(m_client, m_part, m_to);
+    steps->begin([&isOver](const SftpReplacement &) { isOver = true; });
+    while (!isOver && m_client->hear(SftpPipe::Wait::Yes)) { }
+    const auto name = filetext::shownPath(m_to);
+    const auto backup = filetext::shownPath(steps->backup());
+    if (!isOver && !backup.isEmpty())
+        return failed(m_client->error().value_or(Error{ErrorCode::ConnectionLost, {}}).code,
                       FilesMessages::tr("The connection broke while %1 was replaced. If it is missing on this host, "
                                         "what it held is in %2.")
-                          .arg(filetext::shownPath(m_to), filetext::shownPath(backup)));
-    }
-    return failed(ErrorCode::FileFailed,
-                  FilesMessages::tr("%1 was not replaced: its folder has too many files that end in “%2”. Look through "
-                                    "them on this host, and delete those you do not need.")
-                      .arg(filetext::shownPath(m_to), QString::fromLatin1(sftp::backupName({}, 1))));
-}
-
-Result<> FileUpload::putBack(const QByteArray &backup, const Error &why)
-{
-    if (renamed(backup, m_to).isOk())
+                          .arg(name, backup));
+    if (isOver && steps->end() == SftpReplacement::End::Replaced)
+        return {};
+    if (isOver && steps->end() == SftpReplacement::End::NoName)
+        return failed(ErrorCode::FileFailed,
+                      FilesMessages::tr("%1 was not replaced: its folder has too many files that end in “%2”. Look "
+                                        "through them on this host, and delete those you do not need.")
+                          .arg(name, QString::fromLatin1(sftp::backupName({}, 1))));
+    const auto why = refused(steps->refusal()); // of a lost connection that error
+    if (!isOver || steps->end() == SftpReplacement::End::Refused)
         return std::unexpected{why};
     m_keepsPart = true;
     return failed(why.code,
                   FilesMessages::tr("%1 could not be replaced, and could not be put back either. What it held is in "
                                     "%2 on this host, and the new contents are in %3. Rename one of them there.")
-                      .arg(filetext::shownPath(m_to), filetext::shownPath(backup), filetext::shownPath(m_part)),
+                      .arg(name, backup, filetext::shownPath(m_part)),
                   why.serverWords);
 }
 

@@ -46,9 +46,6 @@ private:
     [[nodiscard]] Result<> mayGiveName();
     [[nodiscard]] Result<> giveName();
     [[nodiscard]] Result<> replaceInSteps();
-    [[nodiscard]] Result<QByteArray> setAside();
-    [[nodiscard]] Result<> putBack(const QByteArray &backup, const Error &why);
-    [[nodiscard]] sftp::Response renamed(const QByteArray &from, const QByteArray &to);
     void dropPart();
     void notify();
     [[nodiscard]] Error refused(const sftp::Response &reply);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/sftptransfer.h"
 
+#include "services/ssh/sftpreplacement.h"
 #include "services/ssh/sftpwire.h"
 #include "services/ssh/translations.h"
 
@@ -34,13 +35,6 @@ QString reason(int number)
     return QString::fromLocal8Bit(std::strerror(number));
 }
 
-/// Over nothing, as version 3 has it.
-void renameThere(SftpClient *client, const QByteArray &from, const QByteArray &to, SftpClient::Done done)
-{
-    const auto id = client->nextId();
-    client->ask(Packet{Kind::Rename, id}.text(from).text(to), id, std::move(done));
-}
-
 } // namespace
 
 /// What of a file was read to be sent, so that a log which has only grown is told from a file that was written anew.
@@ -57,12 +51,14 @@ public:
         m_to = offset + static_cast<quint64>(bytes.size());
     }
 
-    /// `portion`: what was read at once.
-    [[nodiscard]] bool areStillIn(QFile *file, qsizetype portion) const
+    /// `portion`: what was read at once. False as well when `stop` came first: a log may have gigabytes.
+    [[nodiscard]] bool areStillIn(QFile *file, qsizetype portion, const std::stop_token &stop) const
     {
         bool isRead = file->seek(static_cast<qint64>(m_from));
         size_t hash = 0;
         for (quint64 at = m_from; isRead && at < m_to;) {
+            if (stop.stop_requested())
+                return false;
             const auto bytes = file->read(std::min<qint64>(portion, static_cast<qint64>(m_to - at)));
             hash = qHashBits(bytes.constData(), static_cast<size_t>(bytes.size()), hash);
             at += static_cast<quint64>(bytes.size());
@@ -481,7 +477,9 @@ void SftpTransfer::seal(const Course &course)
     const bool isKnown = ::fstat(course->file.handle(), &now) == 0;
     // What a log has got since goes with the next upload.
     const bool isLog = isKnown && !course->hasFailed && course->entry.hasGrown(now)
-        && course->sent.areStillIn(&course->file, m_client->portion());
+        && course->sent.areStillIn(&course->file, m_client->portion(), m_stop);
+    if (!canContinue())
+        return; // nobody waits for it any more, and its half is of use the next time
     if (!course->hasFailed && !isLog && !(isKnown && course->entry.isStillAs(now)))
         changedMeanwhile(course);
     course->file.close();
@@ -531,44 +529,27 @@ void SftpTransfer::rename(const Course &course)
         else if (reply.code == Code::NoSuchFile)
             lookWhetherItIsThere(course, reply);
         else if (!m_client->hasExtension("posix-rename@openssh.com")) // an old server does not rename over a file
-            replaceInSteps(course, 1);
+            replaceInSteps(course);
         else
             fail(course, reply);
     });
 }
 
-/// Nothing is deleted before the new file has its place.
-void SftpTransfer::replaceInSteps(const Course &course, int number)
+void SftpTransfer::replaceInSteps(const Course &course)
 {
-    const auto path = remotePath(course->path);
-    const auto part = joined(folderOf(path), course->part);
-    const auto backup = joined(folderOf(path), backupName(path.sliced(path.lastIndexOf('/') + 1), number));
-    const auto putBack = [this, course, path, backup](const Response &refusal) {
-        renameThere(m_client, backup, path, [this, course, backup, refusal](const Response &reply) {
-            if (reply.isOk())
-                return fail(course, refusal);
-            course->hasFailed = true;
-            finish(course);
-            problem(Ssh::tr("%1 could not be replaced, and could not be put back either. What it held is in %2 on this "
-                            "host.")
-                        .arg(shown(course->path), shown(backup)));
-        });
+    const auto part = remotePath(joined(folderOf(course->path), course->part));
+    const auto ended = [this, course](const SftpReplacement &steps) {
+        if (steps.end() == SftpReplacement::End::Replaced)
+            return arrived(course);
+        if (steps.end() != SftpReplacement::End::NotPutBack)
+            return fail(course, steps.refusal());
+        course->hasFailed = true;
+        finish(course);
+        problem(
+            Ssh::tr("%1 could not be replaced, and could not be put back either. What it held is in %2 on this host.")
+                .arg(shown(course->path), shown(steps.backup())));
     };
-    const auto placed = [this, course, backup, putBack](const Response &reply) {
-        if (!reply.isOk())
-            return putBack(reply);
-        const auto id = m_client->nextId();
-        m_client->ask(Packet{Kind::Remove, id}.text(backup), id, [](const Response &) { });
-        arrived(course);
-    };
-    renameThere(m_client, path, backup, [this, course, number, part, path, placed](const Response &reply) {
-        if (reply.isOk())
-            renameThere(m_client, part, path, placed);
-        else if (reply.code == Code::Failure && number < mostBackups)
-            replaceInSteps(course, number + 1); // that name is taken, perhaps
-        else
-            fail(course, reply);
-    });
+    std::make_shared<SftpReplacement>(m_client, part, remotePath(course->path))->begin(ended);
 }
 
 void SftpTransfer::arrived(const Course &course)

@@ -42,7 +42,7 @@ private:
     void writeAll(const Course &course);
     void seal(const Course &course);
     void rename(const Course &course);
-    void replaceInSteps(const Course &course, int number);
+    void replaceInSteps(const Course &course);
     void arrived(const Course &course);
     void lookWhetherItIsThere(const Course &course, const sftp::Response &refusal);
     void changedMeanwhile(const Course &course);

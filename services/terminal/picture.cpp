@@ -191,8 +191,8 @@ void addPicturesOf(const vt::Line &line, qint64 id, const vt::Screen &screen, QL
     constexpr qsizetype mostParts = 2048; // a hostile screen has another one in each cell
     constexpr qsizetype besides = 8; // so many pictures side by side are put together
     for (const vt::PlaceholderRun &run : vt::placeholdersIn(line)) {
-        auto part = pictureIn(run, screen);
-        if (!part || pictures.size() >= mostParts)
+        auto part = pictures.size() < mostParts ? pictureIn(run, screen) : std::nullopt;
+        if (!part)
             continue;
         part->line = id;
         const auto first = pictures.end() - std::min(besides, pictures.size());

@@ -12,10 +12,13 @@ namespace vt {
 namespace {
 
 /// What may come past tmux: pictures, and what a terminal is told beside its text. The text, the cursor and all answers
-/// are tmux's, and nothing in it is unwrapped once more.
+/// are tmux's, and nothing in it is unwrapped once more. Programs wrap one sequence or a few; so many are taken, since
+/// all are worked off at once, while others wait for the terminal.
 class PastTmux final : public Sink
 {
 public:
+    static constexpr int mostSequences = 256;
+
     PastTmux(Screen &screen, Outbox &outbox, const ThemeColors &colors)
         : m_screen{screen}
         , m_outbox{outbox}
@@ -28,12 +31,21 @@ public:
     void control(uint8_t) override { }
     void escape(const Sequence &) override { }
     void csi(const Sequence &) override { }
-    void osc(std::string_view text) override { runOsc(m_screen, m_outbox, m_colors, text); }
+    void osc(std::string_view text) override
+    {
+        if (m_left-- > 0)
+            runOsc(m_screen, m_outbox, m_colors, text);
+    }
     void dcs(const Sequence &, std::string_view) override { }
-    void apc(std::string_view text) override { runApc(m_screen, m_outbox, text, PictureCursor::Stays); }
+    void apc(std::string_view text) override
+    {
+        if (m_left-- > 0)
+            runApc(m_screen, m_outbox, text, PictureCursor::Stays);
+    }
     void passthrough(std::string_view) override { }
 
 private:
+    int m_left = mostSequences; // at most a few hundred thousand below 0: what is wrapped is bounded
     Screen &m_screen;
     Outbox &m_outbox;
     const ThemeColors &m_colors;

@@ -20,6 +20,7 @@ constexpr qsizetype keysPerCommand = 500; // tmux makes a list of words of each 
 constexpr int pauseSeconds = 5;
 constexpr qsizetype maxReason = 400;
 constexpr qsizetype maxEarly = 64 * 1024;
+constexpr std::chrono::seconds untilWritable{1};
 constexpr qsizetype maxHistory = 12 * 1024 * 1024; // bytes; a surface takes 17 MiB at once
 
 /// Any byte goes through, and none of them means anything to tmux.
@@ -84,9 +85,14 @@ ControlShell::ControlShell(std::shared_ptr<Shell> channel, QSize grid, int histo
     });
 }
 
+/// They hear of it later, and not at all when they go in the same turn: a window that closes takes all of them away.
 ControlShell::~ControlShell()
 {
-    endOthers({.kind = ProcessEnd::Kind::Lost});
+    const auto others = std::exchange(m_others, {});
+    for (const auto &other : others)
+        if (auto *shell = std::exchange(other->shell, nullptr))
+            QMetaObject::invokeMethod(
+                shell, [shell] { emit shell->closed({.kind = ProcessEnd::Kind::Lost}); }, Qt::QueuedConnection);
 }
 
 /// `handlers` belong to the first commands; what the others answer is of no interest.
@@ -217,8 +223,14 @@ void ControlShell::hear(const Paused &paused)
     m_continued.insert(paused.pane); // a host that says it a million times without an answer fills no memory
     send({"refresh-client -A '%" + QByteArray::number(paused.pane) + ":continue'"},
          {[this, pane = paused.pane](const Reply &) { m_continued.remove(pane); }});
-    if (m_isWriteRefused)
-        m_continued.remove(paused.pane);
+    if (m_isWriteRefused) { // tmux says it once: without an answer the pane would stand still from now on
+        QTimer::singleShot(untilWritable, this, [this, paused] {
+            m_continued.remove(paused.pane);
+            if (!m_isClosed)
+                hear(paused);
+        });
+        return;
+    }
     for (const auto &shown : all)
         readPane(shown, paused.pane);
 }
@@ -289,11 +301,14 @@ void ControlShell::takeWanted()
         m_own->early.clear(); // was meant for that one
 }
 
-/// Another one takes the place of a pane that has ended.
+/// Another one takes the place of a pane that has ended, also of one that ended before it was read: what was typed for
+/// that one is not for another.
 void ControlShell::followOwn()
 {
-    if (m_own->pane >= 0 && m_own->readings == 0 && paneIn(m_panes, m_own->pane) == nullptr)
-        readPane(m_own, successorIn(m_panes, m_window));
+    if (m_own->readings > 0 || paneIn(m_panes, m_own->pane) != nullptr)
+        return;
+    m_own->early.clear();
+    readPane(m_own, successorIn(m_panes, m_window));
 }
 
 std::shared_ptr<Shell> ControlShell::another(int pane)
@@ -402,12 +417,14 @@ void ControlShell::notifySize(Shown *shown, QSize size)
         emit shown->shell->resized(size.width(), size.height());
 }
 
+/// One that hears of its end may take others with it: those have left by themselves then.
 void ControlShell::endOthers(const ProcessEnd &end)
 {
-    const auto others = std::exchange(m_others, {});
-    for (const auto &other : others)
-        if (auto *shell = std::exchange(other->shell, nullptr))
-            emit shell->closed(end);
+    while (!m_others.isEmpty()) {
+        const int pane = m_others.constBegin().key();
+        const auto other = m_others.take(pane);
+        emit std::exchange(other->shell, nullptr)->closed(end);
+    }
 }
 
 /// Its own end is the last thing that is told: nobody may be left to tell anything afterwards.

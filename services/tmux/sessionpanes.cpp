@@ -12,6 +12,7 @@ namespace {
 
 constexpr qsizetype maxListed = 2000;
 constexpr qsizetype maxName = 40;
+constexpr qsizetype maxPaneLine = 128 * 1024; // a layout that is read is half of it at most
 constexpr int maxSide = 10'000;
 constexpr qsizetype wordsBeforeName = 7;
 
@@ -32,8 +33,8 @@ QString plainName(const QByteArray &name)
 
 SessionPane paneOfLine(const QByteArray &line)
 {
-    const auto words = line.split(' ');
     SessionPane pane;
+    const auto words = line.size() <= maxPaneLine ? line.split(' ') : QByteArrayList{};
     if (words.size() < wordsBeforeName)
         return pane;
     pane.size = {words.at(2).toInt(), words.at(3).toInt()};

@@ -6,11 +6,13 @@ import datetime
 import os
 import re
 import shutil
+import signal
 import sys
 import unittest
 
 import sources
 import tst_scripts
+from checkout import wait_until
 
 ROOT = tst_scripts.ROOT
 sys.path.insert(0, os.path.join(ROOT, "tests", "e2e"))
@@ -160,17 +162,41 @@ class SanitizedFolder(tst_scripts.OnOneMachine):
         self.assertIn("no folder is tested with sanitizers", said)
         self.assertIn("tests/run --sanitize --folder services/first", said)
 
-    def test_time_that_runs_out_is_said_and_is_no_failure(self):
+    def with_timeout(self, prints, ends, **more):
+        """The same as ci(), where timeout does no more than to tell that it was called."""
         self.addCleanup(os.remove, os.path.join(self.machine.fakes, "bin", "timeout"))
+        self.machine.tool("timeout", f"#!/bin/sh\nif [ $1 = 10 ]; then shift; exec \"$@\"; fi\necho \"$*\" >$FAKES/bound; echo '{prints}'; exit {ends}\n")
+        return self.ci(**more)
+
+    def test_tests_that_somebody_kills_are_no_time_that_ran_out(self):
+        status, said, ran, out = self.with_timeout("1/2 Test #1: tst_a ....   Passed", 137)
+        self.assertEqual((status, len(ran)), (137, 2), said)
+        self.assertIn("Passed", out)
+        self.assertNotIn("not judged", said)
+        self.assertRegex(self.machine.said("bound"), r"^--kill-after=1m 2100 bash \S.*/tests/run --sanitize --folder services/first\n$")
+
+    def test_time_that_runs_out_is_said_and_is_no_failure(self):
         for prints, ends, wanted in (("1/2 Test #1: tst_a ....   Passed", 124, 0), ("1/2 Test #1: tst_a ....***Skipped", 137, 0),
-                                     ("1/2 Test #1: tst_a ....***Failed  0.01 sec", 124, 8), ("1/2 Test #1: tst_a ....***Exception: SegFault", 137, 8)):
+                                     ("1/2 Test #1: tst_a ....***Failed  0.01 sec", 124, 8), ("1/2 Test #1: tst_a ....***Exception: SegFault", 137, 8),
+                                     ("1/2 Test #1: tst_a ....***Not Run", 124, 8)):
             with self.subTest(prints=prints):
-                self.machine.tool("timeout", f"#!/bin/sh\nif [ $1 = 10 ]; then shift; exec \"$@\"; fi\necho \"$*\" >$FAKES/bound; echo '{prints}'; exit {ends}\n")
-                status, said, ran, out = self.ci()
+                status, said, ran, out = self.with_timeout(prints, ends, TPUDESK_SANITIZED_SECONDS="0")
+                self.doCleanups()
                 self.assertEqual((status, len(ran)), (wanted, 2), said)
                 self.assertIn(prints, out)
-                self.assertIn("35m were not enough", said)
-                self.assertRegex(self.machine.said("bound"), r"^--kill-after=1m 35m bash \S.*/tests/run --sanitize --folder services/first\n$")
+                self.assertIn("minutes were not enough", said)
+
+    def test_who_ends_or_kills_it_ends_the_tests(self):
+        for number, does in ((signal.SIGTERM, ""), (signal.SIGKILL, ""), (signal.SIGTERM, "grep -q /sanitize/ $FAKES/ran || exit 0; ")):
+            with self.subTest(number=number, does=does):
+                for name, text in (("ran", ""), ("day", "040\n"), ("does", does + "touch $FAKES/waits; exec sleep 4713")):
+                    self.machine.fake(name, text)
+                process = self.machine.start(script=".ci/run")
+                self.assertTrue(wait_until(lambda: os.path.exists(os.path.join(self.machine.fakes, "waits")), 120))
+                os.remove(os.path.join(self.machine.fakes, "waits"))
+                process.send_signal(number)
+                self.assertEqual(process.wait(timeout=60), 143 if number == signal.SIGTERM else -number)
+                self.assertTrue(wait_until(lambda: not self.machine.processes(), 30), self.machine.processes())
 
 
 class SanitizedFolders(unittest.TestCase):

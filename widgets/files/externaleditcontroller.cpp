@@ -79,7 +79,8 @@ void ExternalEditController::connectAll()
     connect(m_edits, &ExternalEdits::changed, this, [this] {
         const auto *last = m_edits->all().isEmpty() ? nullptr : &m_edits->all().last();
         const bool isNews = last != nullptr && last->state == ExternalEditState::Failed && last->local.isEmpty();
-        if (isNews && std::exchange(m_told, last->id) != last->id)
+        const bool isTold = !isNews || std::exchange(m_told, last->id) == last->id;
+        if (!isTold && last->error->code != ErrorCode::Cancelled) // who did not want to log in knows it
             m_notice->showError(*last->error); // it was asked for a moment ago
     });
     connect(m_copies, &DesktopCopies::notFetched, this, [this](const Error &error) {
@@ -102,7 +103,7 @@ void ExternalEditController::connectAll()
     });
     connect(m_view, &ExternalEditsView::openRequested, this, [this](quint64 id) {
         if (const auto *edit = m_edits->find(id); edit != nullptr && !edit->local.isEmpty())
-            start(ExternalEdit{*edit});
+            m_edits->open(ExternalEditOrder{edit->order});
     });
     connect(m_view, &ExternalEditsView::endRequested, this, &ExternalEditController::askToEnd);
     connect(m_view, &ExternalEditsView::nameRequested, this, &ExternalEditController::askName);

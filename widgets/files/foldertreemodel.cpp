@@ -106,6 +106,7 @@ FolderTreeModel::~FolderTreeModel() = default;
 
 void FolderTreeModel::clear()
 {
+    ++m_number;
     m_tasks.cancel();
     beginResetModel();
     m_root = std::make_unique<FolderNode>();
@@ -337,7 +338,10 @@ void FolderTreeModel::begin(const QByteArray &path)
     const auto *asked = find(path);
     if (!m_files || asked == nullptr || asked->state != FolderNode::State::Reading)
         return;
-    m_tasks.run(m_files->list(path, {}, m_tasks.token()), [this, path](const Result<FolderListing> &read) {
+    const auto number = m_number;
+    m_tasks.run(m_files->list(path, {}, m_tasks.token()), [this, path, number](const Result<FolderListing> &read) {
+        if (number != m_number)
+            return; // perhaps of another host
         auto *folder = find(path);
         if (folder == nullptr || folder->state != FolderNode::State::Reading)
             return; // the browser has read it meanwhile
@@ -345,8 +349,7 @@ void FolderTreeModel::begin(const QByteArray &path)
             return take(folder, read->entries);
         folder->state = FolderNode::State::Unread;
         folder->problem = read.error().message;
-        if (read.error().code != ErrorCode::Cancelled)
-            emit notRead(indexOfNode(folder));
+        emit notRead(indexOfNode(folder)); // one that stayed open would be asked for with every layout
     });
 }
 

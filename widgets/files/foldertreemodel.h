@@ -62,6 +62,7 @@ private:
     std::unique_ptr<FolderNode> m_root; ///< above "/"
     QByteArray m_followed; ///< where the browser is: its way is shown, hidden or not
     qsizetype m_count = 0; ///< nodes
+    quint64 m_number = 0; ///< of the tree: answers for the one before it are too late
     bool m_showsHidden = false;
     TaskScope m_tasks; // last
 };

@@ -21,7 +21,9 @@ namespace {
 
 constexpr qsizetype mostMarkdownLines = 10'000;
 constexpr qsizetype mostRowsOfTables = 1'000; ///< each row that is added moves all cells before it
+constexpr qsizetype mostCellsOfTables = 20'000;
 constexpr qsizetype longestMarkdownLine = 20'000;
+constexpr qsizetype longestParagraph = 200'000; ///< letters of lines that become one
 constexpr qsizetype deepestMarkdown = 50; ///< lists and quotes in each other
 
 /// Without its own loadResource() a document reads pictures from the disk by their names.
@@ -37,18 +39,43 @@ protected:
 /// Marks of lists and quotes at its beginning: "> > - 1. text" has four.
 qsizetype depthOf(QStringView line)
 {
+    const auto isBlank = [](QChar c) { return c == u' ' || c == u'\t'; };
     qsizetype depth = 0;
-    for (const auto word : line.tokenize(u' ', Qt::SkipEmptyParts)) {
-        const auto rest = std::ranges::find_if(word, [](QChar c) { return c != u'>'; });
-        const auto mark = word.sliced(rest - word.begin());
+    while (!line.isEmpty()) {
+        if (isBlank(line.front()) || line.front() == u'>') {
+            depth += line.front() == u'>' ? 1 : 0;
+            line = line.sliced(1);
+            continue;
+        }
+        const auto mark = line.first(std::ranges::find_if(line, isBlank) - line.begin());
         const bool isNumber = mark.size() > 1 && (mark.endsWith(u'.') || mark.endsWith(u')'))
             && std::ranges::all_of(mark.chopped(1), [](QChar c) { return c.isDigit(); });
-        const bool isMark = mark == u"-" || mark == u"*" || mark == u"+" || isNumber;
-        depth += (word.size() - mark.size()) + (isMark ? 1 : 0);
-        if (!isMark && !mark.isEmpty())
+        if (mark != u"-" && mark != u"*" && mark != u"+" && !isNumber)
             break;
+        ++depth;
+        line = line.sliced(mark.size());
     }
     return depth;
+}
+
+/// Behind the head of a table each line is a row, with as many cells as the head, until one is blank.
+bool hasSmallParagraphs(const QList<QStringView> &lines)
+{
+    qsizetype rows = 0;
+    qsizetype cells = 0;
+    qsizetype columns = 0; // of the lines since the last blank one, as are the letters
+    qsizetype letters = 0;
+    for (const auto line : lines) {
+        const bool isBlank = line.trimmed().isEmpty();
+        const auto bars = line.count(u'|');
+        columns = isBlank ? 0 : std::max(columns, bars > 0 ? bars + 1 : 0);
+        letters = isBlank ? 0 : letters + line.size();
+        rows += columns > 0 ? 1 : 0;
+        cells += columns;
+        if (letters > longestParagraph)
+            return false;
+    }
+    return rows <= mostRowsOfTables && cells <= mostCellsOfTables;
 }
 
 bool canBeDrawn(const QString &text)
@@ -56,8 +83,7 @@ bool canBeDrawn(const QString &text)
     if (text.size() > MarkdownView::mostLetters || longestLine(text) > longestMarkdownLine)
         return false;
     const auto lines = QStringView{text}.split(u'\n');
-    const auto rows = std::ranges::count_if(lines, [](QStringView line) { return line.contains(u'|'); });
-    return lines.size() <= mostMarkdownLines && rows <= mostRowsOfTables
+    return lines.size() <= mostMarkdownLines && hasSmallParagraphs(lines)
         && std::ranges::all_of(lines, [](QStringView line) { return depthOf(line) <= deepestMarkdown; });
 }
 

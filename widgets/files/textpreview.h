@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QStackedWidget>
+#include <QUrl>
 
 class CsvModel;
 class JsonModel;

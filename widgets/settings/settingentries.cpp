@@ -19,6 +19,8 @@ const QList<SettingEntry> &settingEntries()
          "zoom large font accessibility 文字大小 放大 글자 크기 확대", ""},
         {"looks.motion", QT_TRANSLATE_NOOP("SettingEntries", "Motion"),
          "animation reduced accessibility 动画 动态效果 애니메이션 움직임", ""},
+        {"terminal.fontFamily", QT_TRANSLATE_NOOP("SettingEntries", "Terminal font"),
+         "typeface family monospace fixed width 字体 等宽 글꼴 서체 고정폭", ""},
         {"terminal.font", QT_TRANSLATE_NOOP("SettingEntries", "Terminal font size"), "font pixels 字体 字号 글꼴 글자",
          ""},
         {"terminal.tmux", QT_TRANSLATE_NOOP("SettingEntries", "How remote terminals are kept"),

@@ -5,9 +5,11 @@
 #include "services/store/settings.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/label.h"
+#include "widgets/settings/monospacefontbox.h"
 #include "widgets/settings/settingentries.h"
 #include "widgets/terminal/choices.h"
 #include "widgets/terminal/view.h"
+#include "widgets/terminal/viewchoices.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -41,15 +43,18 @@ protected:
 
 TerminalSettings::TerminalSettings(Settings *settings)
     : m_settings{settings}
+    , m_family{new MonospaceFontBox}
     , m_font{new FontBox}
     , m_tmuxWay{new QComboBox}
     , m_scrollback{new QSpinBox}
+    , m_familyField{new FormField{m_family}}
     , m_fontField{new FormField{m_font}}
     , m_tmuxField{new FormField{m_tmuxWay}}
     , m_scrollbackField{new FormField{m_scrollback}}
     , m_marks{new QCheckBox}
     , m_marksWords{softLabel()}
 {
+    m_family->setObjectName(u"settingsFontFamily"_s);
     m_font->setObjectName(u"settingsFont"_s);
     m_tmuxWay->setObjectName(u"settingsTmuxWay"_s);
     m_scrollback->setObjectName(u"settingsScrollback"_s);
@@ -60,8 +65,29 @@ TerminalSettings::TerminalSettings(Settings *settings)
     m_scrollback->setGroupSeparatorShown(true);
     for (const auto *way : {"", "plain", "none"})
         m_tmuxWay->addItem(QString{}, QString::fromLatin1(way));
+    addFontRows();
+    addTmuxRows();
+}
+
+void TerminalSettings::addFontRows()
+{
+    addRow("terminal.fontFamily", m_familyField)
+        ->setReset([this] { return m_family->family().isEmpty(); },
+                   [this] { m_settings->setMore(terminalchoices::fontFamilyKey, {}); });
     addRow("terminal.font", m_fontField)
         ->setReset([this] { return m_font->value() == smallestFont; }, [this] { m_font->setValue(smallestFont); });
+    connect(m_family, &QComboBox::activated, this, [this] {
+        const QString family = m_family->family();
+        m_settings->setMore(terminalchoices::fontFamilyKey, family.isEmpty() ? QJsonValue{} : QJsonValue{family});
+    });
+    connect(m_font, &QSpinBox::valueChanged, this, [this](int pixels) {
+        m_settings->setMore(terminalchoices::fontKey, pixels <= smallestFont ? QJsonValue{} : QJsonValue{pixels});
+        SettingsPart::fill();
+    });
+}
+
+void TerminalSettings::addTmuxRows()
+{
     addRow("terminal.tmux", m_tmuxField)
         ->setReset([this] { return m_tmuxWay->currentIndex() == 0; },
                    [this] { m_settings->setMore(terminalchoices::tmuxKey, {}); });
@@ -72,10 +98,6 @@ TerminalSettings::TerminalSettings(Settings *settings)
     addText(m_marksWords);
     connect(m_marks, &QCheckBox::clicked, this, [this](bool on) {
         m_settings->setMore(terminalchoices::marksKey, on ? QJsonValue{} : QJsonValue{false});
-        SettingsPart::fill();
-    });
-    connect(m_font, &QSpinBox::valueChanged, this, [this](int pixels) {
-        m_settings->setMore(terminalchoices::fontKey, pixels <= smallestFont ? QJsonValue{} : QJsonValue{pixels});
         SettingsPart::fill();
     });
     connect(m_tmuxWay, &QComboBox::activated, this, [this] {
@@ -93,6 +115,7 @@ void TerminalSettings::fill()
 {
     const QSignalBlocker quiet{m_font};
     const QSignalBlocker still{m_scrollback};
+    m_family->setFamily(terminalchoices::viewChoices(m_settings).fontFamily);
     m_font->setValue(
         std::clamp(m_settings->more(terminalchoices::fontKey).toInt(smallestFont), smallestFont, largestFont));
     m_tmuxWay->setCurrentIndex(std::max(0, m_tmuxWay->findData(m_settings->more(terminalchoices::tmuxKey).toString())));
@@ -104,6 +127,8 @@ void TerminalSettings::fill()
 void TerminalSettings::showTexts()
 {
     setTitle(tr("Terminal"));
+    m_familyField->setLabel(settingTitle(*settingEntry(u"terminal.fontFamily"_s)));
+    m_family->setItemText(0, tr("Default"));
     m_fontField->setLabel(settingTitle(*settingEntry(u"terminal.font"_s)));
     m_font->setSpecialValueText(tr("Default"));
     m_font->setSuffix(tr(" px", "behind a number: pixels"));

@@ -6,12 +6,13 @@
 
 class FormField;
 class Label;
+class MonospaceFontBox;
 class QCheckBox;
 class QComboBox;
 class QSpinBox;
 class Settings;
 
-/// Names: settingsFont, settingsTmuxWay, settingsScrollback, settingsMarks.
+/// Names: settingsFontFamily, settingsFont, settingsTmuxWay, settingsScrollback, settingsMarks.
 class TerminalSettings : public SettingsPart
 {
     Q_OBJECT
@@ -23,10 +24,15 @@ public:
     void showTexts() override;
 
 private:
+    void addFontRows();
+    void addTmuxRows();
+
     Settings *m_settings;
+    MonospaceFontBox *m_family;
     QSpinBox *m_font;
     QComboBox *m_tmuxWay;
     QSpinBox *m_scrollback;
+    FormField *m_familyField;
     FormField *m_fontField;
     FormField *m_tmuxField;
     FormField *m_scrollbackField;

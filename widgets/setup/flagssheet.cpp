@@ -42,7 +42,7 @@ FlagsSheet::FlagsSheet(const FlagTools &tools, QWidget *host)
     setAsksForTyped(true);
     build();
     connect(m_flags, &QLineEdit::textChanged, this, &FlagsSheet::showCommand);
-    connect(m_cancel, &QPushButton::clicked, this, [this] { m_task ? m_task->cancel() : close(); });
+    connect(m_cancel, &QPushButton::clicked, this, [this] { m_task ? m_task->cancel() : requestClose(); });
     connect(m_submit, &QPushButton::clicked, this, &FlagsSheet::submit);
     translated(this, m_words, [] {
         return tr("On TensorFlow runtimes the service tpu-runtime of every host holds the chips and takes these "

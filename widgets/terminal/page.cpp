@@ -3,13 +3,11 @@
 #include "widgets/terminal/page.h"
 
 #include "services/core/punctuation.h"
-#include "services/hosts/hosts.h"
 #include "widgets/common/card.h"
-#include "widgets/common/emptystate.h"
 #include "widgets/common/menutext.h"
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/translated.h"
-#include "widgets/terminal/choices.h"
+#include "widgets/terminal/emptystate.h"
 #include "widgets/terminal/hostmenu.h"
 #include "widgets/terminal/pane.h"
 #include "widgets/terminal/tab.h"
@@ -62,30 +60,21 @@ TerminalPage::TerminalPage(QWidget *parent)
     , m_heads{new QStackedWidget{this}}
     , m_stack{new QStackedWidget{this}}
     , m_card{new Card{this, Card::Margins::Tight}}
-    , m_empty{named(
-          this, new EmptyState{this}, "terminalEmpty", [] { return tr("No terminal is open"); },
-          [] {
-              return tr(
-                  "A terminal runs commands on a host of a TPU VM, or on this computer. Shells on TPU VMs start in "
-                  "tmux, so your work goes on when the connection is lost.");
-          })}
+    , m_empty{new TerminalEmptyState{this}}
 {
     named(this, this, "terminalPage", [] { return tr("Terminal"); });
     setGuide("ssh"_L1);
     build();
     translated(this, [this] { m_bar->setAccessibleName(tr("Open terminals")); });
-    translated(this, &TerminalPage::showWays);
     showFace();
 }
 
 void TerminalPage::build()
 {
-    m_empty->setGuide("ssh"_L1);
     setButtonKind(m_new, ButtonKind::Primary);
     m_new->setMenu(m_menu);
     addAction(m_local);
     addAction(m_new);
-    m_empty->setIcon("square-terminal"_L1);
     m_card->body()->addWidget(m_stack);
     m_card->layout()->setContentsMargins(scaled(3), scaled(2), scaled(3),
                                          scaled(3)); // its square corners stay inside the round ones
@@ -103,8 +92,9 @@ void TerminalPage::build()
     connect(m_menu, &TerminalHostMenu::hostChosen, this, [this](const TabChoice &place) { addTab(place, m_context); });
     connect(m_menu, &TerminalHostMenu::allHostsChosen, this, [this](const TpuId &tpu) { openHosts({tpu}); });
     connect(m_menu, &TerminalHostMenu::localChosen, this, &TerminalPage::openLocal);
-    connect(m_empty, &EmptyState::buttonClicked, this, [this] { readyTpu() ? open(readyTpu()->id, 0) : openLocal(); });
-    connect(m_empty, &EmptyState::linkClicked, this, [this] { readyTpu() ? openLocal() : emit tpusRequested(); });
+    connect(m_empty, &TerminalEmptyState::hostChosen, this, [this](const TpuId &tpu) { open(tpu, 0); });
+    connect(m_empty, &TerminalEmptyState::localChosen, this, &TerminalPage::openLocal);
+    connect(m_empty, &TerminalEmptyState::tpusRequested, this, &TerminalPage::tpusRequested);
     connectBar();
     addKeys();
 }
@@ -213,24 +203,13 @@ void TerminalPage::handContext()
 void TerminalPage::setContext(TerminalContext context)
 {
     m_context = std::move(context);
-    if (m_context.settings) {
-        readFontPixels();
-        connect(m_context.settings, &Settings::changed, this, &TerminalPage::readFontPixels, Qt::UniqueConnection);
-        connect(Theme::of(this), &Theme::changed, this, &TerminalPage::readFontPixels,
-                Qt::UniqueConnection); // the size as delivered follows the window's
-    }
     m_menu->setTpus(m_context.tpus);
+    m_empty->setTpus(m_context.tpus);
     handContext();
     if (m_context.watch)
         connect(m_context.watch, &TpuWatch::incidentsChanged, this, &TerminalPage::showNews, Qt::UniqueConnection);
     if (m_context.recoveries)
         connect(m_context.recoveries, &RecoveryService::changed, this, &TerminalPage::showNews, Qt::UniqueConnection);
-    if (m_context.tpus) {
-        connect(m_context.tpus, &TpuService::listChanged, this, &TerminalPage::showWays, Qt::UniqueConnection);
-        connect(m_context.tpus, &TpuService::tpuChanged, this, &TerminalPage::showWays, Qt::UniqueConnection);
-        connect(m_context.tpus, &TpuService::tpuRemoved, this, &TerminalPage::showWays, Qt::UniqueConnection);
-    }
-    showWays();
 }
 
 void TerminalPage::showNews()
@@ -256,8 +235,8 @@ void TerminalPage::dropServices()
     m_context.watch = nullptr;
     m_context.recoveries = nullptr;
     m_menu->setTpus(nullptr);
+    m_empty->setTpus(nullptr);
     handContext();
-    showWays();
 }
 
 int TerminalPage::count() const
@@ -314,9 +293,7 @@ TerminalPane *TerminalPage::newPane(const TabChoice &place, const TerminalContex
     if (panes().size() >= maxPanes)
         return nullptr;
     auto *pane = new TerminalPane{context, place, number > 0 ? number : freeNumber(place), this};
-    pane->setFontPixels(m_fontPixels);
     connect(pane, &TerminalPane::keysRequested, this, &TerminalPage::keysRequested);
-    connect(pane, &TerminalPane::fontPixelsChosen, this, &TerminalPage::setFontPixels);
     connect(pane, &TerminalPane::bell, this, [this, pane] { ring(pane); });
     connect(pane->session(), &TerminalSession::stateChanged, this, [this, pane] {
         if (pane->session()->state() == TerminalSession::State::Open)
@@ -364,6 +341,7 @@ TerminalTab *TerminalPage::insertTabOf(TerminalPane *pane, int index)
     m_heads->insertWidget(index, tab->head());
     m_bar->insertTab(index, menuText(pane->title()));
     addCloseButton(index, tab);
+    showFace(); // also for a tab that a session brings
     emit tabsChanged();
     return tab;
 }
@@ -372,7 +350,6 @@ TerminalTab *TerminalPage::addTabOf(TerminalPane *pane)
 {
     const int index = count();
     auto *tab = insertTabOf(pane, index);
-    showFace();
     m_bar->setCurrentIndex(index);
     showTab(index);
     return tab;
@@ -567,28 +544,6 @@ void TerminalPage::restore(const QList<TabChoice> &tabs)
     }
 }
 
-void TerminalPage::readFontPixels()
-{
-    const int pixels =
-        std::clamp(m_context.settings->more(terminalchoices::fontKey).toInt(deliveredFontPixels()), 6, 48);
-    if (pixels == m_fontPixels)
-        return;
-    m_fontPixels = pixels;
-    const auto all = panes();
-    for (auto *pane : all)
-        pane->setFontPixels(pixels);
-}
-
-void TerminalPage::setFontPixels(int pixels)
-{
-    m_fontPixels = pixels;
-    const auto all = panes();
-    for (auto *pane : all)
-        pane->setFontPixels(pixels);
-    if (m_context.settings)
-        m_context.settings->setMore(terminalchoices::fontKey, pixels);
-}
-
 void TerminalPage::setHeadShown(bool shown)
 {
     Page::setHeadShown(shown);
@@ -603,22 +558,4 @@ void TerminalPage::showFace()
     m_card->setVisible(any);
     m_line->setVisible(count() > (m_hasHead ? 0 : 1));
     m_empty->setVisible(!any);
-}
-
-std::optional<Tpu> TerminalPage::readyTpu() const
-{
-    for (const Tpu &tpu : m_context.tpus ? m_context.tpus->tpus() : QList<Tpu>{}) {
-        if (tpu.state == TpuState::Ready && !tpu.endpoints.isEmpty() && whyUnreachable(tpu).isEmpty())
-            return tpu;
-    }
-    return std::nullopt;
-}
-
-/// A host of a TPU is what the page is for; a shell on this computer where there is none.
-void TerminalPage::showWays()
-{
-    const auto tpu = readyTpu();
-    m_empty->setButtonText(tpu ? tr("Connect to %1").arg(hostLabel(tpu->shortName, 0, tpu->endpoints.size()))
-                               : tr("Open a local shell"));
-    m_empty->setLinkText(tpu ? tr("Open a local shell") : tr("Choose a TPU VM"));
 }

@@ -7,9 +7,9 @@
 #include "widgets/terminal/session.h"
 
 class Card;
-class EmptyState;
 class QPushButton;
 class QStackedWidget;
+class TerminalEmptyState;
 class TerminalHostMenu;
 class TerminalPane;
 class TerminalTab;
@@ -79,12 +79,8 @@ private:
     void ring(const TerminalPane *pane);
     void showTab(int index);
     void showNews();
-    void setFontPixels(int pixels);
     void showOrAdd(const TabChoice &place);
-    void readFontPixels(); ///< the settings have changed
     void showFace();
-    void showWays();
-    [[nodiscard]] std::optional<Tpu> readyTpu() const; ///< the first one whose host can be logged in to
     [[nodiscard]] int freeNumber(const TabChoice &place) const;
     [[nodiscard]] TerminalTab *tabAt(int index) const;
     [[nodiscard]] QList<TerminalPane *> panes() const; ///< of all tabs
@@ -98,8 +94,7 @@ private:
     QStackedWidget *m_heads;
     QStackedWidget *m_stack;
     Card *m_card;
-    EmptyState *m_empty;
-    int m_fontPixels = 13;
+    TerminalEmptyState *m_empty;
     TerminalProgress m_progress; ///< as it was told last
     bool m_hasHead = true;
 };

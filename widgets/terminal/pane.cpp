@@ -9,6 +9,7 @@
 #include "widgets/common/phrases.h"
 #include "widgets/common/statebadge.h"
 #include "widgets/common/translated.h"
+#include "widgets/terminal/choices.h"
 #include "widgets/terminal/keyboard.h"
 #include "widgets/terminal/questionbar.h"
 #include "widgets/terminal/searchbar.h"
@@ -116,7 +117,7 @@ void TerminalPane::connectParts()
                                  .arg(QLocale{}.formattedDataSize(bytes)));
     });
     connect(m_view, &TerminalView::gridChanged, m_session, &TerminalSession::resize);
-    connect(m_view, &TerminalView::fontPixelsChosen, this, &TerminalPane::fontPixelsChosen);
+    connect(m_view, &TerminalView::fontPixelsChosen, this, &TerminalPane::keepFontPixels);
     connect(m_view, &TerminalView::pasteQuestion, this, &TerminalPane::askPaste);
     connect(m_view, &TerminalView::linkActivated, this, &TerminalPane::askLink);
     connect(m_view, &TerminalView::searchRequested, m_search, &TerminalSearchBar::open);
@@ -164,11 +165,13 @@ void TerminalPane::setContext(const TerminalContext &context)
     showState();
 }
 
-/// Colours, cursor, bell and the like, as they are chosen for all terminals.
+/// Colours, font, cursor, bell and the like, as they are chosen for all terminals.
 void TerminalPane::followSettings()
 {
     if (m_context.settings)
         connect(m_context.settings, &Settings::changed, this, &TerminalPane::showChoices, Qt::UniqueConnection);
+    connect(Theme::of(this), &Theme::changed, this, &TerminalPane::showChoices,
+            Qt::UniqueConnection); // the size as delivered follows the window's
     showChoices();
 }
 
@@ -177,7 +180,15 @@ void TerminalPane::showChoices()
     auto choices = terminalchoices::viewChoices(m_context.settings);
     if (m_session->isLocal() && choices.prediction == PredictionMode::Auto) // nothing is far away
         choices.prediction = PredictionMode::Off;
+    m_view->setFontPixels(terminalchoices::fontPixels(m_context.settings));
     m_view->setChoices(choices);
+}
+
+/// For all terminals: each hears of it.
+void TerminalPane::keepFontPixels(int pixels)
+{
+    if (m_context.settings)
+        m_context.settings->setMore(terminalchoices::fontKey, pixels);
 }
 
 /// The name that one has on the machines is shown, and changes with the choice of a key.
@@ -203,11 +214,6 @@ QString TerminalPane::mark() const
 const TerminalProgress &TerminalPane::progress() const
 {
     return m_features->progress();
-}
-
-void TerminalPane::setFontPixels(int pixels)
-{
-    m_view->setFontPixels(pixels);
 }
 
 void TerminalPane::showHead()

@@ -36,13 +36,11 @@ public:
     [[nodiscard]] QString mark() const; ///< "ended", "not connected"; empty while it is neither
     [[nodiscard]] const TerminalProgress &progress() const; ///< of the program that runs; a change is a titleChanged()
     [[nodiscard]] int number() const { return m_number; }
-    void setFontPixels(int pixels);
     void showNews(); ///< what the cloud did to its machine has changed
     void requestClose(); ///< asks first when something would be lost
 
 signals:
     void titleChanged();
-    void fontPixelsChosen(int pixels);
     void keysRequested(); ///< the user wants to choose a key
     void bell();
     void closeRequested(); ///< the user agreed, or nothing is lost
@@ -59,6 +57,7 @@ private:
     void followKeys();
     void followSettings();
     void showChoices();
+    void keepFontPixels(int pixels);
     [[nodiscard]] bool showTrouble();
     void noticeAction();
     void askPaste(const TerminalPaste &paste);

@@ -133,7 +133,8 @@ bool TmuxWindows::keep(TerminalTab *tab)
         if (handsOver(pane, all))
             staying << pane;
     for (auto *pane : all) {
-        if (staying.isEmpty() || staying.contains(pane))
+        const bool isThere = tab->panes().contains(pane); // another one may have taken it along
+        if (staying.isEmpty() || staying.contains(pane) || !isThere)
             continue;
         tab->take(pane)->session()->close();
         pane->deleteLater();
@@ -190,7 +191,10 @@ void TmuxWindows::settle()
     if (!shell || shell->pane() < 0) // they wait for it
         return;
     m_settled.start();
+    const bool wasShared = shell->choosesSize();
     shell->setWindowShared(isWindowShared(ownWindow()));
+    if (wasShared && !shell->choosesSize()) // its terminal has told no size meanwhile
+        m_told.insert(ownWindow(), {});
     closeGone();
     makeNew();
     showNames();
@@ -202,6 +206,13 @@ void TmuxWindows::settle()
 void TmuxWindows::closeGone()
 {
     const int window = ownWindow();
+    const auto isGone = [this](const auto &entry) {
+        const int id = entry.key();
+        return std::ranges::none_of(std::as_const(m_panes),
+                                    [id](const tmux::SessionPane &there) { return there.window == id; });
+    };
+    m_told.removeIf(isGone);
+    m_arranged.removeIf(isGone);
     m_left.removeIf([this](int id) { return tmux::paneIn(m_panes, id) == nullptr; });
     const auto ids = m_further.keys();
     for (const int id : ids) {
@@ -222,10 +233,16 @@ void TmuxWindows::close(int id)
     const auto further = m_further.take(id);
     if (!further.pane)
         return;
-    const bool hadFocus = further.pane->isAncestorOf(QApplication::focusWidget());
+    const QPointer<QWidget> focus = m_first->window()->focusWidget();
+    const bool hadFocus = further.pane->isAncestorOf(focus);
+    const auto *tab = tabOf(further.pane);
+    const bool isLast = tab != nullptr && tab->panes().size() == 1;
     emit further.pane->closeRequested();
-    if (hadFocus && id == m_own) // the same pane of tmux is there
+    // The same pane of tmux is there, or at least the same machine: the next tab may be a shell on another one.
+    if (hadFocus && (id == m_own || isLast))
         m_maker.show(m_first);
+    else if (!hadFocus && focus && focus != m_first->window()->focusWidget()) // whoever types elsewhere goes on
+        focus->setFocus();
 }
 
 void TmuxWindows::closeAll()
@@ -319,8 +336,9 @@ void TmuxWindows::wake()
         if (!further.pane)
             continue;
         const auto *session = further.pane->session();
+        const bool isCut = !session->error() || session->error()->code == ErrorCode::ConnectionLost; // else not again
         if (session->state() == State::Waiting
-            || (session->state() == State::Ended && session->loss() != TerminalSession::Loss::None))
+            || (session->state() == State::Ended && isCut && session->loss() != TerminalSession::Loss::None))
             further.pane->start();
     }
 }

@@ -13,7 +13,6 @@
 #include "widgets/terminal/picturepainter.h"
 #include "widgets/terminal/pointer.h"
 #include "widgets/terminal/viewcommands.h"
-#include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
 
 #include <QApplication>
@@ -83,8 +82,8 @@ TerminalView::~TerminalView() = default;
 void TerminalView::makeGlyphs()
 {
     m_glyphs =
-        std::make_unique<TerminalGlyphs>(codeFamilies(Theme::of(this)->locale()), m_fontPixels, m_choices.lineHeight,
-                                         m_choices.hasLigatures ? Ligatures::On : Ligatures::Off);
+        std::make_unique<TerminalGlyphs>(terminalFamilies(m_choices, Theme::of(this)->locale()), m_fontPixels,
+                                         m_choices.lineHeight, m_choices.hasLigatures ? Ligatures::On : Ligatures::Off);
     makeColors();
     TerminalOptions options = m_choices.options(Theme::of(this)->scheme(), contrastNow(this));
     options.cell = (QSizeF{cellRect(0, 0).size()} * devicePixelRatioF()).toSize();

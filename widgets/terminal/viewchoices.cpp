@@ -3,9 +3,13 @@
 #include "widgets/terminal/viewchoices.h"
 
 #include "services/store/settings.h"
+#include "widgets/terminal/choices.h"
 #include "widgets/terminal/colors.h"
+#include "widgets/terminal/view.h"
+#include "widgets/theme/fonts.h"
 
 #include <QCoreApplication>
+#include <QFontDatabase>
 #include <QJsonArray>
 
 #include <algorithm>
@@ -32,6 +36,14 @@ std::optional<TerminalColorScheme> schemeNamed(const Settings &settings, const Q
     const auto &builtIn = builtInColorSchemes();
     const auto found = std::ranges::find(builtIn, name, &TerminalColorScheme::name);
     return found == builtIn.cend() ? std::nullopt : std::optional{*found};
+}
+
+/// As it is kept, whether it is installed or not; what no font can be called is none.
+QString familyNamed(const QString &family)
+{
+    const bool isName = family.size() <= terminalchoices::longestFontFamily
+        && std::ranges::all_of(family, [](QChar c) { return c.isPrint(); });
+    return isName ? family : QString{};
 }
 
 void keep(Settings *settings, const QList<TerminalColorScheme> &schemes)
@@ -73,6 +85,14 @@ bool TerminalViewChoices::isAsked(const TerminalPaste &paste) const
     return paste.ask != TerminalPaste::Ask::No && (paste.ask != TerminalPaste::Ask::Lines || isAskingBeforeLines);
 }
 
+QStringList terminalFamilies(const TerminalViewChoices &choices, const QLocale &locale)
+{
+    QStringList families = codeFamilies(locale);
+    if (!choices.fontFamily.isEmpty() && QFontDatabase::hasFamily(choices.fontFamily))
+        families.prepend(choices.fontFamily);
+    return families;
+}
+
 namespace terminalchoices {
 
 TerminalViewChoices viewChoices(const Settings *settings)
@@ -88,6 +108,7 @@ TerminalViewChoices viewChoices(const Settings *settings)
                                                   : TerminalCursor::Shape::Block;
     choices.isCursorBlinking = settings->more(cursorBlinkKey).toBool(true);
     choices.bell = bell(settings);
+    choices.fontFamily = familyNamed(settings->more(fontFamilyKey).toString());
     choices.lineHeight = std::clamp(settings->more(lineHeightKey).toInt(100), 100, largestLineHeight);
     choices.hasLigatures = settings->more(ligaturesKey).toBool(false);
     if (settings->more(ambiguousKey).toString() == "wide"_L1)
@@ -108,6 +129,12 @@ BellKind bell(const Settings *settings)
         : kind == "both"_L1   ? BellKind::Both
         : kind == "off"_L1    ? BellKind::Off
                               : BellKind::Seen;
+}
+
+int fontPixels(const Settings *settings)
+{
+    const int delivered = deliveredFontPixels();
+    return std::clamp(settings != nullptr ? settings->more(fontKey).toInt(delivered) : delivered, 6, 48);
 }
 
 QString plainWordCharacters(const QString &characters)

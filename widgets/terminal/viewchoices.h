@@ -9,6 +9,9 @@
 #include "widgets/terminal/selector.h"
 #include "widgets/theme/tokens.h"
 
+#include <QLocale>
+#include <QStringList>
+
 class Settings;
 
 /// What the bell of a program does; a tab in the background keeps its mark unless it is off.
@@ -22,6 +25,7 @@ struct TerminalViewChoices
     TerminalCursor::Shape cursorShape = TerminalCursor::Shape::Block; ///< where no program has chosen one
     bool isCursorBlinking = true;
     BellKind bell = BellKind::Seen;
+    QString fontFamily{}; ///< empty, or not installed: TPU Desk's own choice; see terminalFamilies()
     int lineHeight = 100; ///< percent of the font's own
     bool hasLigatures = false; ///< signs are drawn as one where the font can; see Ligatures
     TerminalOptions::Ambiguous ambiguous = TerminalOptions::Ambiguous::Narrow;
@@ -41,6 +45,9 @@ struct TerminalViewChoices
     friend bool operator==(const TerminalViewChoices &, const TerminalViewChoices &) = default;
 };
 
+/// The fonts of a terminal in that language, the first of them for what it has.
+[[nodiscard]] QStringList terminalFamilies(const TerminalViewChoices &choices, const QLocale &locale);
+
 namespace terminalchoices {
 
 inline const QString lightColorsKey = QStringLiteral("terminal.lightColors"); ///< name; absent: TPU Desk's own
@@ -49,6 +56,7 @@ inline const QString colorSchemesKey = QStringLiteral("terminal.colorSchemes"); 
 inline const QString cursorKey = QStringLiteral("terminal.cursor"); ///< "underline" or "bar"; absent: a block
 inline const QString cursorBlinkKey = QStringLiteral("terminal.cursorBlink"); ///< absent: true
 inline const QString bellKey = QStringLiteral("terminal.bell"); ///< "heard", "both" or "off"; absent: seen
+inline const QString fontFamilyKey = QStringLiteral("terminal.fontFamily"); ///< absent: TPU Desk's own choice
 inline const QString lineHeightKey = QStringLiteral("terminal.lineHeight"); ///< percent
 inline const QString ligaturesKey = QStringLiteral("terminal.ligatures"); ///< absent: false
 inline const QString ambiguousKey = QStringLiteral("terminal.ambiguousWidth"); ///< "wide"; absent: narrow
@@ -58,10 +66,12 @@ inline const QString predictionKey = QStringLiteral("terminal.prediction"); ///<
 
 constexpr int largestLineHeight = 200;
 constexpr int mostWordCharacters = 64;
+constexpr int longestFontFamily = 256;
 
 /// Null settings: as delivered.
 [[nodiscard]] TerminalViewChoices viewChoices(const Settings *settings);
 [[nodiscard]] BellKind bell(const Settings *settings);
+[[nodiscard]] int fontPixels(const Settings *settings);
 /// Each sign once, at most mostWordCharacters, no blank and no letter or digit, which belong to a word anyway.
 [[nodiscard]] QString plainWordCharacters(const QString &characters);
 

@@ -234,6 +234,23 @@ private slots:
         QCOMPARE(m_files->reads, 1);
     }
 
+    /// As systems do it with what lies in their temporary folder for long: an empty one must not take its place.
+    void X9_aCopyThatIsGoneIsReadAgain()
+    {
+        open();
+        QVERIFY(QFile::remove(edit().local));
+        m_files->addFile(path, "of today");
+        QSignalSpy opened{m_edits.get(), &ExternalEdits::opened};
+        m_edits->open({.files = m_files, .place = u"node-1"_s, .path = path});
+        QTRY_COMPARE(opened.size(), 1);
+        QFile copy{edit().local};
+        QVERIFY(copy.open(QIODevice::ReadOnly));
+        QCOMPARE(copy.readAll(), "of today"_ba);
+        write("mine");
+        QTRY_COMPARE(there(), "mine"_ba);
+        QCOMPARE(m_files->did.count("save /home/anna/train.py"_ba), 1);
+    }
+
     void copiesGoAtTheEndUnlessTheyAreAllThatThereIs()
     {
         open();

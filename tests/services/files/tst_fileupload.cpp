@@ -26,7 +26,7 @@ private:
     [[nodiscard]] Result<FileStamp> save(const QByteArray &bytes)
     {
         Result<FileStamp> saved = failed(ErrorCode::ConnectionLost);
-        const auto spoken = m_host->with([&saved, bytes](SftpClient &client) -> Result<> {
+        const auto spoken = m_host->talk([&saved, bytes](SftpClient &client) -> Result<> {
             UploadSource source{.size = static_cast<quint64>(bytes.size())};
             source.bytes = [bytes](quint64 offset, qsizetype size) {
                 return bytes.mid(static_cast<qsizetype>(offset), size);

@@ -49,6 +49,7 @@ private slots:
     void onlyPicturesAndWordsToTheTerminalPass_data();
     void onlyPicturesAndWordsToTheTerminalPass();
     void whatIsTooLongIsReadToItsEnd();
+    void soManySequencesInOneAreBounded();
     void aPictureComesThrough();
     void piecesOfAPictureComeEachWrapped();
     void aPictureMovesNoCursor();
@@ -125,6 +126,18 @@ void TestTmuxPassthrough::whatIsTooLongIsReadToItsEnd()
     QCOMPARE(rowText(terminal, 0), "after"s);
     feed(terminal, wrapped(picture("a=t,i=1"))); // and the next one is taken
     QCOMPARE(imagesIn(terminal), size_t{1});
+}
+
+void TestTmuxPassthrough::soManySequencesInOneAreBounded()
+{
+    vt::Terminal terminal{20, 4, 100, megabyte};
+    std::string bytes;
+    for (int id = 1; id <= 300; ++id)
+        bytes += "\x1b_Ga=t,q=2,f=24,s=1,v=1,i=" + std::to_string(id) + ";AAAA\x1b\\";
+    feed(terminal, wrapped(bytes));
+    QCOMPARE(imagesIn(terminal), size_t{256});
+    feed(terminal, wrapped("\x1b_Ga=t,q=2,f=24,s=1,v=1,i=300;AAAA\x1b\\")); // the next one is taken
+    QCOMPARE(imagesIn(terminal), size_t{257});
 }
 
 void TestTmuxPassthrough::aPictureComesThrough()

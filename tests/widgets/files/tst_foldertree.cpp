@@ -107,6 +107,16 @@ private slots:
         QTRY_COMPARE(namesIn("/home/ben"), QStringList{u"runs"_s});
     }
 
+    /// Who does not want to log in is not asked again with every layout.
+    void X1_aFolderWhoseReadingWasGivenUpIsClosedToo()
+    {
+        open();
+        QTRY_VERIFY(namesIn("/home").contains(u"ben"_s));
+        m_files->refusal = Error{ErrorCode::Cancelled, {}, {}};
+        tree()->expand(folders()->indexOf("/home/ben"));
+        QTRY_VERIFY(!tree()->isExpanded(folders()->indexOf("/home/ben")));
+    }
+
     void theTreeFollowsTheListAndTheListTheTree()
     {
         open();

@@ -21,7 +21,7 @@ class TestTextPreview : public QObject
 private:
     std::unique_ptr<Theme> m_theme;
 
-    static QString nested(int depth) { return u"[".repeated(depth) + u"]"_s.repeated(depth); }
+    static QString nested(int depth) { return u"["_s.repeated(depth) + u"]"_s.repeated(depth); }
 
 private slots:
     void initTestCase() { m_theme = std::make_unique<Theme>(qApp); }
@@ -66,7 +66,12 @@ private slots:
         QVERIFY(!view.showMarkdown(u"- "_s.repeated(5'000) + u"x"_s));
         QVERIFY(!view.showMarkdown(u"1. "_s.repeated(5'000) + u"x"_s));
         QVERIFY(!view.showMarkdown(u"a\n"_s.repeated(20'000)));
+        QVERIFY(!view.showMarkdown(u"-\t"_s.repeated(5'000) + u"x"_s));
         QVERIFY(!view.showMarkdown(u"|a|b|\n|-|-|\n"_s + u"|1|2|\n"_s.repeated(5'000)));
+        QVERIFY(!view.showMarkdown(u"|a|b|\n|-|-|\n"_s + u"a row, too\n"_s.repeated(5'000)));
+        QVERIFY(!view.showMarkdown(u"|a"_s.repeated(100) + u"\n"_s + u"|-"_s.repeated(100) + u"\n"_s
+                                   + u"|1\n"_s.repeated(900)));
+        QVERIFY(!view.showMarkdown((u"x"_s.repeated(100) + u"\n"_s).repeated(5'000))); // one paragraph
         QCOMPARE(view.toPlainText(), QString{});
         QVERIFY(view.showMarkdown(u"1 2 3 4 5 6 7 8 9 "_s.repeated(20) + u"\n\n> - 1. x\n"_s));
         QVERIFY(view.toPlainText().contains(u'x'));

@@ -14,6 +14,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFile>
+#include <QFontDatabase>
 #include <QImage>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -91,6 +92,8 @@ private slots:
     void choicesAreKeptAndReset();
     void theWayOfTmuxIsKept();
     void switchesAreKeptAndReset();
+    void aFontThatIsNotInstalledStaysUntilAnotherIsChosen();
+    void theFontIsKeptAndReset();
     void theLineHeightIsKeptAndReset();
     void wordCharactersAreKeptWithoutBlanksAndLetters();
     void whatIsBeingTypedIsLeftAlone();
@@ -313,6 +316,52 @@ void TestTerminalSettings::switchesAreKeptAndReset()
     QVERIFY(stand.reset(u"terminal.askBeforeLines"_s)->isHidden());
     choices = terminalchoices::viewChoices(&stand.settings);
     QVERIFY(choices.isCursorBlinking && choices.isAskingBeforeLines);
+}
+
+void TestTerminalSettings::aFontThatIsNotInstalledStaysUntilAnotherIsChosen()
+{
+    Stand<TerminalSettings> stand;
+    const auto *box = stand.find<QComboBox>(u"settingsFontFamily"_s);
+    const int known = box->count();
+    stand.settings.setMore(terminalchoices::fontFamilyKey, u"Nobody's Mono"_s);
+    QCOMPARE(box->count(), known + 1);
+    QVERIFY2(box->currentText().startsWith(u"Nobody's Mono"_s) && box->currentText().size() > 13,
+             qPrintable(box->currentText())); // and that it is not installed
+    QCOMPARE(box->currentData().toString(), u"Nobody's Mono"_s);
+    QVERIFY(!stand.reset(u"terminal.fontFamily"_s)->isHidden());
+    stand.settings.setMore(terminalchoices::bellKey, u"off"_s); // it is read again
+    QCOMPARE(stand.settings.more(terminalchoices::fontFamilyKey).toString(), u"Nobody's Mono"_s);
+    QCOMPARE(box->count(), known + 1);
+    stand.reset(u"terminal.fontFamily"_s)->click();
+    QCOMPARE(stand.settings.more(terminalchoices::fontFamilyKey), QJsonValue{});
+    QCOMPARE(box->count(), known);
+    QCOMPARE(box->currentIndex(), 0);
+    QVERIFY(stand.reset(u"terminal.fontFamily"_s)->isHidden());
+}
+
+void TestTerminalSettings::theFontIsKeptAndReset()
+{
+    Stand<TerminalSettings> stand;
+    auto *box = stand.find<QComboBox>(u"settingsFontFamily"_s);
+    QCOMPARE(box->currentIndex(), 0);
+    QVERIFY(!box->currentText().isEmpty() && !box->accessibleName().isEmpty());
+    QVERIFY(stand.reset(u"terminal.fontFamily"_s)->isHidden());
+    QVERIFY2(box->count() > 1, "no monospaced font is installed");
+    for (int i = 1; i < box->count(); ++i)
+        QVERIFY2(QFontDatabase::isFixedPitch(box->itemText(i)), qPrintable(box->itemText(i)));
+    const QString family = box->itemText(1);
+    stand.choose(u"settingsFontFamily"_s, family);
+    QCOMPARE(terminalchoices::viewChoices(&stand.settings).fontFamily, family);
+    QCOMPARE(box->currentText(), family);
+    box->showPopup();
+    QCOMPARE(box->itemData(1, Qt::FontRole).value<QFont>().families(), QStringList{family});
+    box->hidePopup();
+    stand.reset(u"terminal.fontFamily"_s)->click();
+    QCOMPARE(stand.settings.more(terminalchoices::fontFamilyKey), QJsonValue{});
+    QCOMPARE(box->currentIndex(), 0);
+    stand.choose(u"settingsFontFamily"_s, family);
+    stand.choose(u"settingsFontFamily"_s, {}); // by hand, too
+    QCOMPARE(stand.settings.more(terminalchoices::fontFamilyKey), QJsonValue{});
 }
 
 void TestTerminalSettings::theLineHeightIsKeptAndReset()

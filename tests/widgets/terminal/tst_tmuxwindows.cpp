@@ -9,6 +9,7 @@
 
 #include <QApplication>
 #include <QHash>
+#include <QLineEdit>
 #include <QProcess>
 #include <QStackedWidget>
 #include <QStandardPaths>
@@ -286,6 +287,8 @@ private slots:
     void aPaneThatIsSplitElsewhereStandsBesideAndTakesItsOwnKeys();
     void panesStandAsTmuxLaysThemOut();
     void aWindowOpenedElsewhereIsATabThatTakesNoKeys();
+    void aWindowThatEndsTakesNoKeysFromElsewhere();
+    void aPageGoesWithAllOfThem();
     void whatEndsThereIsClosedAndTheFirstTerminalGoesOnWithAnother();
     void closingOneLeavesItAndItIsNotShownAgain();
     void closingTheFirstShowsAnotherOne();
@@ -372,13 +375,16 @@ void TestTmuxWindows::aWindowOpenedElsewhereIsATabThatTakesNoKeys()
     TmuxPage rig;
     QTRY_COMPARE(rig.texts(), QStringList{u"pane-1"_s});
     auto *first = rig.page.current();
+    auto *bar = rig.page.findChild<TerminalTabBar *>(u"terminalTabs"_s);
+    rig.page.setHeadShown(false); // nothing but the terminal
+    QVERIFY(!bar->isVisible());
     first->view()->setFocus();
     rig.server.names.insert(2, "my \x1b[2J editor");
     rig.become({{.id = 1, .window = 1}, {.id = 2, .window = 2}});
     QTRY_COMPARE(rig.page.count(), 2);
+    QVERIFY(bar->isVisible());
     QCOMPARE(rig.page.current(), first);
     QVERIFY(first->view()->hasFocus());
-    auto *bar = rig.page.findChild<TerminalTabBar *>(u"terminalTabs"_s);
     QVERIFY2(bar->tabText(1).startsWith("my "_L1), qPrintable(bar->tabText(1)));
     QVERIFY(!bar->tabText(1).contains(u'\x1b'));
     rig.server.names.insert(2, "renamed");
@@ -393,6 +399,38 @@ void TestTmuxWindows::aWindowOpenedElsewhereIsATabThatTakesNoKeys()
     rig.become({{.id = 1, .window = 1}}); // it ends there
     QTRY_COMPARE(rig.page.count(), 1);
     QCOMPARE(rig.page.current(), first);
+    QVERIFY(first->view()->hasFocus());
+}
+
+void TestTmuxWindows::aWindowThatEndsTakesNoKeysFromElsewhere()
+{
+    TmuxPage rig;
+    QTRY_COMPARE(rig.texts(), QStringList{u"pane-1"_s});
+    rig.become({{.id = 1, .window = 1}, {.id = 2, .window = 2}});
+    QTRY_COMPARE(rig.page.count(), 2);
+    rig.page.findChild<TerminalTabBar *>(u"terminalTabs"_s)->setCurrentIndex(1);
+    QLineEdit elsewhere{&rig.page};
+    elsewhere.show();
+    elsewhere.setFocus();
+    QVERIFY(elsewhere.hasFocus());
+    rig.become({{.id = 1, .window = 1}});
+    QTRY_COMPARE(rig.page.count(), 1);
+    QVERIFY(elsewhere.hasFocus());
+}
+
+/// A session that ends with the window tells nobody who is about to go, too.
+void TestTmuxWindows::aPageGoesWithAllOfThem()
+{
+    auto rig = std::make_unique<TmuxPage>();
+    QTRY_COMPARE(rig->texts(), QStringList{u"pane-1"_s});
+    rig->become({{.id = 1, .window = 1}, {.id = 2, .window = 1}, {.id = 3, .window = 2}}, sideBySide);
+    QTRY_COMPARE(rig->panes().size(), 3);
+    int titles = 0;
+    const auto all = rig->panes();
+    for (auto *pane : all)
+        connect(pane, &TerminalPane::titleChanged, this, [&titles] { ++titles; });
+    rig.reset();
+    QCOMPARE(titles, 0);
 }
 
 void TestTmuxWindows::whatEndsThereIsClosedAndTheFirstTerminalGoesOnWithAnother()

@@ -90,6 +90,8 @@ private slots:
     void blinkingIsTheUsersUntilAProgramChooses();
     void theBellIsAsChosen_data();
     void theBellIsAsChosen();
+    void aFontThatIsNotInstalledLeavesTheOwn();
+    void theFontIsTheChosenOne();
     void higherLinesKeepBoxLinesJoined();
     void aFontWithoutLigaturesIsDrawnAsWithout();
     void signsAreJoinedButAtTheCursorAndAtAnEdge();
@@ -121,6 +123,8 @@ void TestViewChoices::whatIsKeptIsRead()
     settings.setMore(terminalchoices::cursorKey, u"bar"_s);
     settings.setMore(terminalchoices::cursorBlinkKey, false);
     settings.setMore(terminalchoices::bellKey, u"both"_s);
+    settings.setMore(terminalchoices::fontFamilyKey, u"Nobody's Mono"_s);
+    settings.setMore(terminalchoices::fontKey, 17);
     settings.setMore(terminalchoices::lineHeightKey, 130);
     settings.setMore(terminalchoices::ligaturesKey, true);
     settings.setMore(terminalchoices::ambiguousKey, u"wide"_s);
@@ -133,6 +137,8 @@ void TestViewChoices::whatIsKeptIsRead()
     QCOMPARE(choices.cursorShape, TerminalCursor::Shape::Bar);
     QVERIFY(!choices.isCursorBlinking);
     QCOMPARE(choices.bell, BellKind::Both);
+    QCOMPARE(choices.fontFamily, u"Nobody's Mono"_s); // also one that is not installed
+    QCOMPARE(terminalchoices::fontPixels(&settings), 17);
     QCOMPARE(choices.lineHeight, 130);
     QVERIFY(choices.hasLigatures);
     QCOMPARE(choices.ambiguous, TerminalOptions::Ambiguous::Wide);
@@ -157,6 +163,8 @@ void TestViewChoices::nonsenseInTheSettingsDoesNoHarm()
     settings.setMore(terminalchoices::bellKey, true);
     settings.setMore(terminalchoices::predictionKey, u"sometimes"_s);
     settings.setMore(terminalchoices::ligaturesKey, u"yes"_s);
+    settings.setMore(terminalchoices::fontFamilyKey, u"two\nlines"_s);
+    settings.setMore(terminalchoices::fontKey, 100'000);
     settings.setMore(terminalchoices::lineHeightKey, 100'000);
     settings.setMore(terminalchoices::wordCharactersKey, QString{u"a1 -\t\x07"_s + QString{10'000, u'-'} + u"+"_s});
     const auto choices = terminalchoices::viewChoices(&settings);
@@ -164,12 +172,22 @@ void TestViewChoices::nonsenseInTheSettingsDoesNoHarm()
     QCOMPARE(choices.cursorShape, TerminalCursor::Shape::Block);
     QCOMPARE(choices.bell, BellKind::Seen);
     QCOMPARE(choices.prediction, PredictionMode::Auto);
+    QCOMPARE(choices.fontFamily, QString{});
+    QCOMPARE(terminalchoices::fontPixels(&settings), 48);
     QCOMPARE(choices.lineHeight, 200);
     QVERIFY(!choices.hasLigatures);
     QCOMPARE(choices.wordCharacters, u"-"_s); // what stands so far behind is not read
     QCOMPARE(terminalchoices::importedColorSchemes(settings), QList<TerminalColorScheme>{plainScheme()});
     settings.setMore(terminalchoices::lineHeightKey, -1);
     QCOMPARE(terminalchoices::viewChoices(&settings).lineHeight, 100);
+    settings.setMore(terminalchoices::fontKey, -1);
+    QCOMPARE(terminalchoices::fontPixels(&settings), 6);
+    settings.setMore(terminalchoices::fontKey, u"large"_s);
+    QCOMPARE(terminalchoices::fontPixels(&settings), deliveredFontPixels());
+    for (const QJsonValue &none : {QJsonValue{7}, QJsonValue{QString{10'000, u'x'}}}) {
+        settings.setMore(terminalchoices::fontFamilyKey, none);
+        QCOMPARE(terminalchoices::viewChoices(&settings).fontFamily, QString{});
+    }
     QString many;
     for (char16_t c = 0x2600; c < 0x2700; ++c)
         many += QChar{c};
@@ -324,6 +342,48 @@ void TestViewChoices::signsAreJoinedButAtTheCursorAndAtAnEdge()
     QVERIFY(painted(&joined, {{0, columns, colors.background()}}, -1) != plain);
     line.cells = QList<TerminalCell>(40, TerminalCell{.code = U'='}); // a line drawn with signs
     QCOMPARE(painted(&joined, {}, -1), painted(&apart, {}, -1));
+}
+
+void TestViewChoices::aFontThatIsNotInstalledLeavesTheOwn()
+{
+    Rig rig;
+    TerminalViewChoices choices = plainChoices();
+    rig.view.setChoices(choices);
+    QVERIFY(rig.feed("\x1b[?25lmiW 0O", [&] { return !rig.line(0).isEmpty(); }));
+    const QImage before = pictureOf(rig.view);
+    const QSize cell = rig.cellSize();
+    choices.fontFamily = u"Nobody's Mono"_s;
+    rig.view.setChoices(choices);
+    QCOMPARE(rig.cellSize(), cell);
+    QCOMPARE(pictureOf(rig.view), before);
+    QCOMPARE(terminalFamilies(choices, QLocale{}), codeFamilies(QLocale{}));
+}
+
+void TestViewChoices::theFontIsTheChosenOne()
+{
+    Rig rig;
+    TerminalViewChoices choices = plainChoices();
+    rig.view.setChoices(choices);
+    QVERIFY(rig.feed("\x1b[?25lmiW 0O", [&] { return !rig.line(0).isEmpty(); }));
+    const QImage before = pictureOf(rig.view);
+    // One of other letters, also one whose letters are not equally wide: who writes it into the file gets it.
+    const QStringList own = codeFamilies(Theme::of(&rig.view)->locale());
+    QStringList others = QFontDatabase::families(QFontDatabase::Latin);
+    others.removeIf([&own](const QString &family) {
+        return own.contains(family) || !QFontDatabase::isSmoothlyScalable(family)
+            || QFontDatabase::isPrivateFamily(family);
+    });
+    QVERIFY(!others.isEmpty());
+    choices.fontFamily = others.first();
+    rig.view.setChoices(choices);
+    const auto font = rig.view.inputMethodQuery(Qt::ImFont).value<QFont>();
+    QCOMPARE(font.families().first(), others.first());
+    QCOMPARE(font.families().sliced(1), own); // for what it does not have
+    const TerminalGlyphs expected{font.families(), rig.view.fontPixels()};
+    QCOMPARE(rig.cellSize(), (QSize{expected.cellWidth(), expected.cellHeight()}));
+    choices.fontFamily.clear();
+    rig.view.setChoices(choices);
+    QTRY_VERIFY(pictureOf(rig.view) == before);
 }
 
 void TestViewChoices::higherLinesKeepBoxLinesJoined()
@@ -495,6 +555,22 @@ void TestViewChoices::settingsReachOpenTerminals()
     const int doubled = cellHeight();
     settings.setMore(terminalchoices::lineHeightKey, QJsonValue{});
     QVERIFY(std::abs(doubled - 2 * cellHeight()) <= 1);
+    settings.setMore(terminalchoices::fontKey, 21);
+    QCOMPARE(pane.view()->fontPixels(), 21);
+    emit pane.view()->fontPixelsChosen(22); // by its keys: for all terminals
+    QCOMPARE(settings.more(terminalchoices::fontKey).toInt(), 22);
+    QCOMPARE(pane.view()->fontPixels(), 22);
+    settings.setMore(terminalchoices::fontKey, QJsonValue{});
+    QCOMPARE(pane.view()->fontPixels(), deliveredFontPixels());
+    const auto firstFamily = [&pane] {
+        return pane.view()->inputMethodQuery(Qt::ImFont).value<QFont>().families().first();
+    };
+    const QString own = firstFamily();
+    const QString other = QFontDatabase::families(QFontDatabase::Latin).last();
+    settings.setMore(terminalchoices::fontFamilyKey, other);
+    QCOMPARE(firstFamily(), other);
+    settings.setMore(terminalchoices::fontFamilyKey, QJsonValue{});
+    QCOMPARE(firstFamily(), own);
     settings.setMore(terminalchoices::lightColorsKey, u"Solarized Light"_s);
     QCOMPARE(groundOf(*pane.view()), (QColor{0xfd, 0xf6, 0xe3}));
     settings.setMore(terminalchoices::bellKey, u"off"_s);

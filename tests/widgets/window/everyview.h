@@ -29,7 +29,8 @@ struct View
 [[nodiscard]] QList<View> everyView();
 
 /// What somebody has after some weeks, whom a newcomer's views do not know: a published key, a request that is paused,
-/// a history of capacity, a folder that is kept in sync, a pod's plan. Only with the practice cloud of the scenario "training"; after makeKey().
+/// a history of capacity, a folder that is kept in sync, a pod's plan. Only with the practice cloud of the scenario
+/// "training"; after makeKey().
 bool furnish(Robot &robot, const MainWindow &window, Session &services);
 
 /// The views and sheets that there are only then, and what is seen less often: the guide, the palette, the logs, the
