@@ -20853,7 +20853,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>sending %n files to %1</source>
         <comment>to node-1, to 4 hosts</comment>
         <translation>
-            <numerusform>%1(으)로 파일 %n개 보내는 중</numerusform>
+            <numerusform>%1에 파일 %n개 보내는 중</numerusform>
         </translation>
     </message>
     <message>
@@ -21045,7 +21045,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>%n files to %1</source>
         <comment>to node-1, to 4 hosts</comment>
         <translation>
-            <numerusform>%1(으)로 파일 %n개</numerusform>
+            <numerusform>%1에 파일 %n개</numerusform>
         </translation>
     </message>
 </context>

@@ -280,7 +280,8 @@ void TerminalSession::opened(std::shared_ptr<Shell> shell)
     if (std::exchange(m_wasOpen, true))
         m_surface->feed("\x1b[?1049l"); // what was on the screen at the end stood until now
     const auto pace = [this](TerminalSurface::Intake intake) {
-        if (intake != TerminalSurface::Intake::Flowing)
+        // What is Refused is lost: waiting helps nobody then, and would stop all others on the same connection.
+        if (intake == TerminalSurface::Intake::Congested)
             m_shell->setReading(Shell::Reading::Paused);
     };
     connect(m_shell.get(), &Shell::received, this, [this, pace](const QByteArray &bytes) {
