@@ -476,7 +476,7 @@ void JobService::beginWith(const QUuid &syncFolder)
             continue;
         auto &now = run(known.id);
         if (now.isBusy) { // what begins has read the files of before, perhaps; what is being ended comes to them yet
-            now.isOutdated = now.live.phase <= JobPhase::Starting;
+            now.isOutdated = now.live.phase <= JobPhase::Starting && !now.stop.stop_requested();
         } else if (const auto begun = startAgain(known.id, {}, IfHeld::Ask); !begun) {
             now.live.restReason = begun.error().message;
             emit changed(known.id);

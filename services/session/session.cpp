@@ -429,6 +429,7 @@ void Session::followFolders(WakeWatch *wake)
     for (const auto news : {&TpuService::tpuChanged, &TpuService::tpuRemoved})
         QObject::connect(&tpus, news, &sync, [this] { sync.lookNow(); });
     QObject::connect(wake, &WakeWatch::woke, &sync, [this] { sync.lookNow(); });
+    QObject::connect(tpuRequests.get(), &ProvisioningService::roleChanged, &sync, &SyncService::lookNow);
     QObject::connect(&sync, &SyncService::settled, &jobs, &JobService::startAgainWith);
 }
 

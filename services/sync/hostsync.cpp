@@ -111,7 +111,8 @@ Task<bool> isSameThere(Places places, SharedFiles files, QByteArray here, QByteA
 bool isOfWay(ErrorCode code)
 {
     return code == ErrorCode::ConnectionLost || code == ErrorCode::Offline || code == ErrorCode::Timeout
-        || code == ErrorCode::Busy || code == ErrorCode::Cancelled;
+        || code == ErrorCode::Busy || code == ErrorCode::Cancelled || code == ErrorCode::RateLimited
+        || code == ErrorCode::Portal || code == ErrorCode::SignedOut; // the last one until somebody has signed in
 }
 
 std::optional<ThereFile> thereFileOf(const Result<FileEntry> &seen)

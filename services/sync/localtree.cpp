@@ -326,6 +326,17 @@ void TreeReader::take(int fd, const QByteArray &folder, const char *name, QList<
                         {}};
 }
 
+/// A folder on the way to it is a link now: what that leads to, or does not, says nothing of the file.
+bool isBehindLink(const QByteArray &root, const QByteArray &path)
+{
+    for (auto folder = folderAbove(path); !folder.isEmpty(); folder = folderAbove(folder)) {
+        struct stat status{};
+        if (::lstat(joinedTo(root, folder).constData(), &status) == 0 && S_ISLNK(status.st_mode))
+            return true;
+    }
+    return false;
+}
+
 } // namespace
 
 QByteArray below(const QByteArray &folder, const QByteArray &name)
@@ -349,7 +360,7 @@ Result<LocalTree> scannedTree(const TreeScan &scan, const std::stop_token &stop)
 Result<LocalTree> scannedAgain(const TreeScan &scan, const LocalTree &known, const TreeChanges &changes,
                                const std::stop_token &stop)
 {
-    if (changes.isAll || changes.trees.contains({}))
+    if (changes.isAll || changes.trees.contains(QByteArray{}))
         return scannedTree(scan, stop);
     TreeReader reader{scan, known, stop};
     // A tree that is new is forgotten here, and found by the folder that it lies in: only that knows whether it is
@@ -399,7 +410,7 @@ QList<QByteArray> missingHere(const QByteArray &root, const QList<QByteArray> &p
             ::lstat(joinedTo(root, path).constData(), &status) != 0 && (errno == ENOENT || errno == ENOTDIR);
         if (stop.stop_requested())
             return {};
-        if (isMissing)
+        if (isMissing && !isBehindLink(root, path))
             missing.append(path);
     }
     return isFolder() ? missing : QList<QByteArray>{};

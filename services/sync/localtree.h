@@ -65,8 +65,8 @@ struct TreeChanges
 /// Pure: files that are in one of them only, or other ones.
 [[nodiscard]] QList<QByteArray> changedFiles(const LocalTree &before, const LocalTree &now);
 
-/// Those of them that are not there at all, neither excluded nor unreadable; none while the folder itself is gone. On a
-/// worker thread.
+/// Those of them that are not there at all, neither excluded nor unreadable nor behind a link that took the place of a
+/// folder; none while the folder itself is gone. On a worker thread.
 [[nodiscard]] QList<QByteArray> missingHere(const QByteArray &root, const QList<QByteArray> &paths,
                                             const std::stop_token &stop);
 /// SHA-256 of a file, 64 hex digits, on a worker thread. Errors: FileFailed, Cancelled.

@@ -67,8 +67,9 @@ QString localProblem(const SyncFolder &folder)
     const auto name = filetext::shownPath(path);
     if (!isFullPath(path) || !QFileInfo{folder.local}.isDir())
         return SyncMessages::tr("There is no folder %1 on this computer. Choose another one.").arg(name);
-    const auto real = QFileInfo{folder.local}.canonicalFilePath();
-    if (real == "/"_L1 || real == QFileInfo{QDir::homePath()}.canonicalFilePath())
+    const auto real = QFile::encodeName(QFileInfo{folder.local}.canonicalFilePath());
+    const auto home = QFile::encodeName(QFileInfo{QDir::homePath()}.canonicalFilePath());
+    if (real == "/" || filetext::isWithin(home, real)) // the home itself, or what it lies in
         return SyncMessages::tr("%1 also holds keys and passwords, which do not belong on a host. Choose a folder in "
                                 "it.")
             .arg(name);

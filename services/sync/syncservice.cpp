@@ -123,17 +123,57 @@ void SyncService::suspend()
         known->sync.reset();
 }
 
-/// Of two windows the one that owns the requests; when that one is closed, the other goes on.
+/// Of two windows the one that owns the requests; when that one is closed, the other goes on with what was written down
+/// last.
 void SyncService::lookNow()
 {
-    if (!m_isResumed || !isOwner())
+    if (!m_isResumed)
         return;
-    for (const auto &folder : std::as_const(m_folders)) {
-        if (auto *known = entry(folder.id); known != nullptr && known->sync)
+    const bool isOurs = isOwner();
+    for (const auto &[id, known] : m_entries) {
+        if (!known->sync)
+            continue;
+        if (isOurs) {
             known->sync->lookNow();
-        else
-            begin(folder.id);
+        } else { // another window has taken over
+            known->sync.reset();
+            notify(id);
+        }
     }
+    if (std::exchange(m_isLooking, true))
+        return;
+    m_tasks.run(m_context.documents->refreshed(), [this](const Result<bool> &isOther) {
+        m_isLooking = false;
+        if (!m_isResumed)
+            return;
+        if (isOther && *isOther)
+            readAgain();
+        const auto folders = m_folders; // who hears of one may change the list
+        for (const auto &folder : folders) {
+            if (const auto *known = entry(folder.id); known != nullptr && !known->sync)
+                begin(folder.id);
+        }
+    });
+}
+
+/// What another window has added, changed or ended counts here, too; what is as it was goes on.
+void SyncService::readAgain()
+{
+    auto known = std::exchange(m_entries, {});
+    const auto before = std::exchange(m_folders, {});
+    load();
+    for (auto &[id, now] : m_entries) {
+        const auto old = known.find(id);
+        if (old == known.end())
+            continue;
+        now->isNoticePlanned = old->second->isNoticePlanned;
+        const auto was = std::ranges::find(before, id, &SyncFolder::id);
+        const auto is = std::ranges::find(std::as_const(m_folders), id, &SyncFolder::id);
+        if (!now->error && was != before.end() && is != m_folders.cend() && *was == *is)
+            now->sync = std::move(old->second->sync);
+    }
+    if (m_folders != before)
+        emit listChanged();
 }
 
 void SyncService::begin(const QUuid &id)

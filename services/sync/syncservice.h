@@ -106,7 +106,7 @@ public:
 
     void resume(); ///< once, when hosts can be reached
     void suspend(); ///< the program ends
-    void lookNow(); ///< the hosts are others, perhaps; after a sleep
+    void lookNow(); ///< the hosts, the owner or what another window has written are others, perhaps; after a sleep
     [[nodiscard]] const QList<SyncFolder> &folders() const { return m_folders; }
     [[nodiscard]] SyncStatus status(const QUuid &id) const;
 
@@ -132,6 +132,7 @@ private:
     [[nodiscard]] Result<> keep(const SyncFolder &folder);
     [[nodiscard]] bool isOwner() const;
     void load();
+    void readAgain();
     void begin(const QUuid &id);
     void notify(const QUuid &id);
 
@@ -141,5 +142,6 @@ private:
     std::shared_ptr<AsyncSemaphore> m_places; ///< for what is sent, of all hosts together
     std::map<QUuid, std::unique_ptr<Entry>> m_entries; ///< of all folders
     bool m_isResumed = false;
+    bool m_isLooking = false; ///< at what another window has written down
     TaskScope m_tasks; // last
 };

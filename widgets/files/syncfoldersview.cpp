@@ -217,10 +217,13 @@ void SyncFoldersView::showHosts()
     m_hostModel->show(one != nullptr ? one->status.hosts : QList<SyncHost>{});
 }
 
-/// Of one folder at a time.
+/// Of one folder at a time; as long as that asks, no other one comes under the buttons.
 void SyncFoldersView::showQuestion()
 {
-    const auto found = std::ranges::find_if(m_kept, &isAsking);
+    auto found = std::ranges::find_if(
+        m_kept, [this](const KeptFolder &one) { return one.folder.id == m_asking && isAsking(one); });
+    if (found == m_kept.end())
+        found = std::ranges::find_if(m_kept, &isAsking);
     m_question->setVisible(found != m_kept.end());
     m_asking = found != m_kept.end() ? found->folder.id : QUuid{};
     if (found == m_kept.end())

@@ -18,7 +18,7 @@ class TestFolderWatch : public QObject
     Q_OBJECT
 
 private:
-    static QByteArray event(int watch, quint32 mask, const QByteArray &name = {}, qsizetype room = 0)
+    static QByteArray rawEvent(int watch, quint32 mask, const QByteArray &name = {}, qsizetype room = 0)
     {
         inotify_event head{};
         head.wd = watch;
@@ -32,10 +32,10 @@ private slots:
     void aBufferThatLiesIsReadAsFarAsItIsWhole()
     {
         QVERIFY(watchEventsIn({}).isEmpty() && watchEventsIn(QByteArray(15, 'x')).isEmpty());
-        auto cut = event(1, IN_CLOSE_WRITE, "a", 15);
+        auto cut = rawEvent(1, IN_CLOSE_WRITE, "a", 15);
         QVERIFY(watchEventsIn(cut.chopped(1)).isEmpty());
         const auto events =
-            watchEventsIn(event(3, IN_DELETE, "line\nbreak", 6) + event(-1, IN_Q_OVERFLOW) + cut.first(20));
+            watchEventsIn(rawEvent(3, IN_DELETE, "line\nbreak", 6) + rawEvent(-1, IN_Q_OVERFLOW) + cut.first(20));
         QCOMPARE(events,
                  (QList<WatchEvent>{{.watch = 3, .mask = IN_DELETE, .name = "line\nbreak"},
                                     {.watch = -1, .mask = IN_Q_OVERFLOW}}));

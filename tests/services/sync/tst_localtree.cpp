@@ -64,6 +64,13 @@ private slots:
         QVERIFY2(missingHere(root(), {"a"}, {}).isEmpty(), "nothing is missing in a folder that is gone");
     }
 
+    void whatIsBehindALinkIsNotMissing()
+    {
+        QVERIFY(::symlink("/nowhere/at/all", at("data").constData()) == 0); // where the folder "data" was
+        QVERIFY(missingHere(root(), {"data/a", "data/b/c"}, {}).isEmpty());
+        QCOMPARE(missingHere(root(), {"other/a", "b"}, {}), (QList<QByteArray>{"other/a", "b"}));
+    }
+
     void X5_linksPipesAndCirclesAreLeftOutAndNamed()
     {
         write("a");

@@ -4,6 +4,7 @@
 #include "services/sync/syncplan.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QTest>
@@ -145,6 +146,16 @@ private slots:
         const SyncFolder wanted{
             .id = QUuid::createUuid(), .local = folder.filePath(local), .hosts = {u"h"_s}, .remote = remote};
         QCOMPARE(problemOf(wanted, {kept}).isEmpty(), isFine);
+    }
+
+    void whatHoldsKeysAndPasswordsIsNotSent()
+    {
+        const auto home = QDir::homePath();
+        for (const auto &local : {u"/"_s, home, QFileInfo{home}.absolutePath()}) {
+            const SyncFolder wanted{
+                .id = QUuid::createUuid(), .local = local, .hosts = {u"h"_s}, .remote = "/home/anna/w"};
+            QVERIFY2(!problemOf(wanted, {}).isEmpty(), qPrintable(local));
+        }
     }
 };
 

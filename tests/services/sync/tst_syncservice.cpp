@@ -417,6 +417,49 @@ private slots:
         QVERIFY(isUpToDate());
     }
 
+    void whoIsNotTheOwnerAnyMoreSendsNothing()
+    {
+        write("a", "1");
+        add();
+        QVERIFY(isUpToDate());
+        m_isOwner = false;
+        m_sync->lookNow();
+        QVERIFY(m_sync->status(m_id).error.has_value());
+        write("a", "2");
+        m_clock->pass(1min);
+        QCOMPARE(host().bytes.value(remote + "/a"), "1"_ba);
+    }
+
+    void whatAnotherWindowEndedOrBeganIsKnownToTheNextOwner()
+    {
+        m_isOwner = false;
+        write("a", "1");
+        add();
+        QVERIFY(waited(m_documents->kept()));
+        const auto text = [](const QUuid &id) { return id.toString(QUuid::WithoutBraces); };
+        {
+            JournalHere journal{m_folder->filePath(u"requests.sqlite"_s)};
+            QVERIFY(journal.open());
+            Documents other{&journal};
+            QVERIFY(waited(other.loaded()));
+            auto body = other.find(u"sync-folder"_s, text(m_id)).value_or(Document{}).body;
+            QVERIFY(other.remove(u"sync-folder"_s, text(m_id)));
+            m_id = QUuid::createUuid();
+            body[u"id"_s] = text(m_id);
+            body[u"remote"_s] = u"/home/anna/other"_s;
+            QVERIFY(other.put(u"sync-folder"_s, text(m_id), body, m_clock->now()));
+            QVERIFY(waited(other.kept()));
+        }
+        const QSignalSpy listed{m_sync.get(), &SyncService::listChanged};
+        m_isOwner = true;
+        m_sync->lookNow();
+        QVERIFY(isUpToDate());
+        QCOMPARE(listed.size(), 1);
+        QCOMPARE(m_sync->folders().size(), 1);
+        QCOMPARE(host().bytes.value("/home/anna/other/a"), "1"_ba);
+        QVERIFY2(!host().bytes.contains(remote + "/a"), "its user has ended that");
+    }
+
     void aDocumentThatIsBrokenIsShownAndKept()
     {
         write("a", "1");
