@@ -3,6 +3,7 @@
 #include "terminalrig.h"
 
 #include "services/store/settings.h"
+#include "widgets/terminal/choices.h"
 #include "widgets/terminal/colors.h"
 #include "widgets/terminal/glyphs.h"
 #include "widgets/terminal/linepainter.h"
@@ -566,9 +567,9 @@ void TestViewChoices::settingsReachOpenTerminals()
         return pane.view()->inputMethodQuery(Qt::ImFont).value<QFont>().families().first();
     };
     const QString own = firstFamily();
-    const QString other = QFontDatabase::families(QFontDatabase::Latin).last();
-    settings.setMore(terminalchoices::fontFamilyKey, other);
-    QCOMPARE(firstFamily(), other);
+    const QString chosen = QFontDatabase::families(QFontDatabase::Latin).last();
+    settings.setMore(terminalchoices::fontFamilyKey, chosen);
+    QCOMPARE(firstFamily(), chosen);
     settings.setMore(terminalchoices::fontFamilyKey, QJsonValue{});
     QCOMPARE(firstFamily(), own);
     settings.setMore(terminalchoices::lightColorsKey, u"Solarized Light"_s);
