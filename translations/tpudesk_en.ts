@@ -419,17 +419,48 @@
 <context>
     <name>ExternalEditController</name>
     <message numerus="yes">
-        <source>%n files are copied. Paste them in a file manager within an hour.</source>
+        <source>%n entries are copied. Paste them in a file manager within an hour.</source>
         <translation>
-            <numerusform>%n file is copied. Paste it in a file manager within an hour.</numerusform>
-            <numerusform>%n files are copied. Paste them in a file manager within an hour.</numerusform>
+            <numerusform>%n entry is copied. Paste it in a file manager within an hour.</numerusform>
+            <numerusform>%n entries are copied. Paste them in a file manager within an hour.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>Copying %n files to this computer…</source>
+        <source>%n entries in folders were left out: links, and what could not be read.</source>
         <translation>
-            <numerusform>Copying %n file to this computer…</numerusform>
-            <numerusform>Copying %n files to this computer…</numerusform>
+            <numerusform>%n entry in folders was left out: a link, or something that could not be read.</numerusform>
+            <numerusform>%n entries in folders were left out: links, and what could not be read.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copying %n entries to this computer…</source>
+        <translation>
+            <numerusform>Copying %n entry to this computer…</numerusform>
+            <numerusform>Copying %n entries to this computer…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Discard your versions of %n files?</source>
+        <translation>
+            <numerusform>Discard your version of %n file?</numerusform>
+            <numerusform>Discard your versions of %n files?</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ExternalEditsView</name>
+    <message numerus="yes">
+        <source>You edited %n files in other programs, and TPU Desk ended before they were saved on their hosts. Your versions are in %1; upload them from there, or discard them.</source>
+        <translation>
+            <numerusform>You edited %n file in another program, and TPU Desk ended before it was saved on its host. Your version is in %1; upload it from there, or discard it.</numerusform>
+            <numerusform>You edited %n files in other programs, and TPU Desk ended before they were saved on their hosts. Your versions are in %1; upload them from there, or discard them.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
         </translation>
     </message>
 </context>
@@ -1654,6 +1685,27 @@
         <translation>
             <numerusform>%n file on %1 differs from %2 and was not sent from here: %3. Replace it, or leave it as it is?</numerusform>
             <numerusform>%n files on %1 differ from %2 and were not sent from here: %3. Replace them, or leave them as they are?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files are gone here</source>
+        <translation>
+            <numerusform>%n file is gone here</numerusform>
+            <numerusform>%n files are gone here</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>an answer is needed: %n files are gone here</source>
+        <translation>
+            <numerusform>an answer is needed: %n file is gone here</numerusform>
+            <numerusform>an answer is needed: %n files are gone here</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files are gone here. Delete them on the hosts, too?</source>
+        <translation>
+            <numerusform>%n file is gone here. Delete it on the hosts, too?</numerusform>
+            <numerusform>%n files are gone here. Delete them on the hosts, too?</numerusform>
         </translation>
     </message>
 </context>

@@ -4251,18 +4251,6 @@
 </context>
 <context>
     <name>ExternalEditController</name>
-    <message numerus="yes">
-        <source>%n files are copied. Paste them in a file manager within an hour.</source>
-        <translation>
-            <numerusform>파일 %n개를 복사했습니다. 한 시간 안에 파일 관리자에 붙여 넣으세요.</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Copying %n files to this computer…</source>
-        <translation>
-            <numerusform>파일 %n개를 이 컴퓨터로 복사하는 중…</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Enter a program, such as “code --wait”.</source>
         <translation>“code --wait”처럼 프로그램을 입력하세요.</translation>
@@ -4282,6 +4270,38 @@
     <message>
         <source>End without saving</source>
         <translation>저장하지 않고 끝내기</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries are copied. Paste them in a file manager within an hour.</source>
+        <translation>
+            <numerusform>항목 %n개를 복사했습니다. 한 시간 안에 파일 관리자에 붙여 넣으세요.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries in folders were left out: links, and what could not be read.</source>
+        <translation>
+            <numerusform>폴더 안의 항목 %n개는 빠졌습니다. 링크이거나 읽을 수 없는 항목입니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copying %n entries to this computer…</source>
+        <translation>
+            <numerusform>항목 %n개를 이 컴퓨터로 복사하는 중…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Discard your versions of %n files?</source>
+        <translation>
+            <numerusform>파일 %n개의 내 버전을 버릴까요?</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Your last changes are not saved on their hosts. The copies on this computer are deleted for good.</source>
+        <translation>마지막 변경이 호스트에 저장되지 않았습니다. 이 컴퓨터의 사본은 완전히 삭제됩니다.</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>버리기</translation>
     </message>
 </context>
 <context>
@@ -4376,6 +4396,34 @@
     <message>
         <source>Nothing has failed.</source>
         <translation>실패한 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>폴더에서 보기</translation>
+    </message>
+    <message>
+        <source>Discard…</source>
+        <translation>버리기…</translation>
+    </message>
+    <message>
+        <source>The copies on this computer are deleted.</source>
+        <translation>이 컴퓨터의 사본이 삭제됩니다.</translation>
+    </message>
+    <message>
+        <source>Not saved on their hosts</source>
+        <translation>호스트에 저장되지 않은 파일</translation>
+    </message>
+    <message numerus="yes">
+        <source>You edited %n files in other programs, and TPU Desk ended before they were saved on their hosts. Your versions are in %1; upload them from there, or discard them.</source>
+        <translation>
+            <numerusform>다른 프로그램에서 편집한 파일 %n개가 호스트에 저장되기 전에 TPU Desk가 끝났습니다. 내 버전은 %1 폴더에 있습니다. 거기서 업로드하거나 버리세요.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>외 %n개</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5195,10 +5243,6 @@
         <translation>%1 파일은 이 호스트에서 바뀌었으므로 삭제하지 않았습니다.</translation>
     </message>
     <message>
-        <source>Only files of up to %1 in all can be copied for other programs. Use “Download…” for more, and for folders.</source>
-        <translation>다른 프로그램용으로는 모두 합쳐 %1까지의 파일만 복사할 수 있습니다. 그보다 크거나 폴더이면 “다운로드…”를 쓰세요.</translation>
-    </message>
-    <message>
         <source>The copy %1 on this computer could not be read or written (%2).</source>
         <translation>이 컴퓨터의 사본 %1 파일을 읽거나 쓰지 못했습니다(%2).</translation>
     </message>
@@ -5225,6 +5269,10 @@
     <message>
         <source>%1 could not be replaced, and could not be put back either. What it held is in %2 on this host, and the new contents are in %3. Rename one of them there.</source>
         <translation>%1 파일을 바꾸지 못했고 되돌리지도 못했습니다. 원래 내용은 이 호스트의 %2에, 새 내용은 %3에 있습니다. 호스트에서 둘 중 하나의 이름을 바꾸세요.</translation>
+    </message>
+    <message>
+        <source>Only files and folders of up to %1 in all can be copied for other programs. Use “Download…” for more.</source>
+        <translation>다른 프로그램용으로는 모두 합쳐 %1까지의 파일과 폴더만 복사할 수 있습니다. 그보다 크면 “다운로드…”를 쓰세요.</translation>
     </message>
 </context>
 <context>
@@ -11095,6 +11143,13 @@
     <message>
         <source>About %1 for logs so far this month</source>
         <translation>이번 달 지금까지의 로그: 약 %1</translation>
+    </message>
+</context>
+<context>
+    <name>MonospaceFontBox</name>
+    <message>
+        <source>not installed</source>
+        <translation>설치 안 됨</translation>
     </message>
 </context>
 <context>
@@ -18771,6 +18826,10 @@
         <source>Ligatures in terminals</source>
         <translation>터미널에서 합자 사용</translation>
     </message>
+    <message>
+        <source>Terminal font</source>
+        <translation>터미널 글꼴</translation>
+    </message>
 </context>
 <context>
     <name>SettingRow</name>
@@ -20825,6 +20884,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>This folder is not in the list any more.</source>
         <translation>이 폴더는 더 이상 목록에 없습니다.</translation>
     </message>
+    <message>
+        <source>The .gitignore files in %1 hold more than %2 together, so nothing is sent. Exclude the folders they lie in, or do not leave out what .gitignore names.</source>
+        <translation>%1의 .gitignore 파일이 모두 합쳐 %2보다 커서 아무것도 보내지 않습니다. 이 파일들이 있는 폴더를 제외하거나, “.gitignore에 적힌 것 제외”를 끄세요.</translation>
+    </message>
 </context>
 <context>
     <name>SyncFolderModel</name>
@@ -21009,6 +21072,40 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>%1 is not synced any more. What is on the hosts stays there.</source>
         <translation>%1 폴더를 더는 동기화하지 않습니다. 호스트의 파일은 그대로 남습니다.</translation>
+    </message>
+    <message>
+        <source>unknown host</source>
+        <translation>알 수 없는 호스트</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files are gone here</source>
+        <translation>
+            <numerusform>이 컴퓨터에서 파일 %n개가 사라짐</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>an answer is needed: %n files are gone here</source>
+        <translation>
+            <numerusform>답변 필요: 이 컴퓨터에서 파일 %n개가 사라짐</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete them there</source>
+        <translation>호스트에서 삭제</translation>
+    </message>
+    <message>
+        <source>Keep them there</source>
+        <translation>호스트에 남겨 두기</translation>
+    </message>
+    <message>
+        <source>They are never deleted there by the sync.</source>
+        <translation>동기화가 호스트에서 이 파일을 삭제하는 일이 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files are gone here. Delete them on the hosts, too?</source>
+        <translation>
+            <numerusform>파일 %n개가 이 컴퓨터에서 사라졌습니다. 호스트에서도 삭제할까요?</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -21305,6 +21402,29 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>TerminalEmptyState</name>
+    <message>
+        <source>No terminal is open</source>
+        <translation>열린 터미널 없음</translation>
+    </message>
+    <message>
+        <source>A terminal runs commands on a host of a TPU VM, or on this computer. Shells on TPU VMs start in tmux, so your work goes on when the connection is lost.</source>
+        <translation>터미널에서는 TPU VM의 호스트나 이 컴퓨터에서 명령어를 실행합니다. TPU VM의 셸은 tmux에서 시작되므로 연결이 끊어져도 작업이 계속됩니다.</translation>
+    </message>
+    <message>
+        <source>Connect to %1</source>
+        <translation>%1에 연결</translation>
+    </message>
+    <message>
+        <source>Open a local shell</source>
+        <translation>로컬 셸 열기</translation>
+    </message>
+    <message>
+        <source>Choose a TPU VM</source>
+        <translation>TPU VM 선택</translation>
+    </message>
+</context>
+<context>
     <name>TerminalHostMenu</name>
     <message>
         <source>All hosts of %1</source>
@@ -21383,26 +21503,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Open terminals</source>
         <translation>열린 터미널</translation>
-    </message>
-    <message>
-        <source>No terminal is open</source>
-        <translation>열린 터미널 없음</translation>
-    </message>
-    <message>
-        <source>A terminal runs commands on a host of a TPU VM, or on this computer. Shells on TPU VMs start in tmux, so your work goes on when the connection is lost.</source>
-        <translation>터미널에서는 TPU VM의 호스트나 이 컴퓨터에서 명령어를 실행합니다. TPU VM의 셸은 tmux에서 시작되므로 연결이 끊어져도 작업이 계속됩니다.</translation>
-    </message>
-    <message>
-        <source>Open a local shell</source>
-        <translation>로컬 셸 열기</translation>
-    </message>
-    <message>
-        <source>Choose a TPU VM</source>
-        <translation>TPU VM 선택</translation>
-    </message>
-    <message>
-        <source>Connect to %1</source>
-        <translation>%1에 연결</translation>
     </message>
     <message numerus="yes">
         <source>%n terminal(s)</source>

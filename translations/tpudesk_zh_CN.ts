@@ -4251,18 +4251,6 @@
 </context>
 <context>
     <name>ExternalEditController</name>
-    <message numerus="yes">
-        <source>%n files are copied. Paste them in a file manager within an hour.</source>
-        <translation>
-            <numerusform>已复制 %n 个文件。请在一小时内到文件管理器中粘贴。</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>Copying %n files to this computer…</source>
-        <translation>
-            <numerusform>正在把 %n 个文件复制到本机…</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Enter a program, such as “code --wait”.</source>
         <translation>请输入一个程序，例如“code --wait”。</translation>
@@ -4282,6 +4270,38 @@
     <message>
         <source>End without saving</source>
         <translation>不保存并结束</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries are copied. Paste them in a file manager within an hour.</source>
+        <translation>
+            <numerusform>已复制 %n 项。请在一小时内到文件管理器中粘贴。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entries in folders were left out: links, and what could not be read.</source>
+        <translation>
+            <numerusform>文件夹中有 %n 项未复制：链接，以及无法读取的内容。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copying %n entries to this computer…</source>
+        <translation>
+            <numerusform>正在将 %n 项复制到本机…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Discard your versions of %n files?</source>
+        <translation>
+            <numerusform>要放弃 %n 个文件中您的版本吗？</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Your last changes are not saved on their hosts. The copies on this computer are deleted for good.</source>
+        <translation>您最后的更改尚未保存到主机。本机上的副本会被永久删除。</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
     </message>
 </context>
 <context>
@@ -4376,6 +4396,34 @@
     <message>
         <source>Nothing has failed.</source>
         <translation>没有失败的项目。</translation>
+    </message>
+    <message>
+        <source>Show in folder</source>
+        <translation>在文件夹中显示</translation>
+    </message>
+    <message>
+        <source>Discard…</source>
+        <translation>放弃…</translation>
+    </message>
+    <message>
+        <source>The copies on this computer are deleted.</source>
+        <translation>本机上的副本会被删除。</translation>
+    </message>
+    <message>
+        <source>Not saved on their hosts</source>
+        <translation>尚未保存到主机的文件</translation>
+    </message>
+    <message numerus="yes">
+        <source>You edited %n files in other programs, and TPU Desk ended before they were saved on their hosts. Your versions are in %1; upload them from there, or discard them.</source>
+        <translation>
+            <numerusform>您在其他程序中编辑的 %n 个文件还没有保存到主机，TPU Desk 就退出了。您的版本在 %1 中；可以从那里上传，也可以放弃。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>以及另外 %n 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5195,10 +5243,6 @@
         <translation>%1 在这台主机上被修改过：没有删除。</translation>
     </message>
     <message>
-        <source>Only files of up to %1 in all can be copied for other programs. Use “Download…” for more, and for folders.</source>
-        <translation>复制给其他程序的文件合计不能超过 %1。更大的文件和文件夹请用“下载…”。</translation>
-    </message>
-    <message>
         <source>The copy %1 on this computer could not be read or written (%2).</source>
         <translation>本机上的副本 %1 无法读取或写入（%2）。</translation>
     </message>
@@ -5225,6 +5269,10 @@
     <message>
         <source>%1 could not be replaced, and could not be put back either. What it held is in %2 on this host, and the new contents are in %3. Rename one of them there.</source>
         <translation>%1 未能替换，也未能恢复。原来的内容在这台主机的 %2 中，新内容在 %3 中。请在主机上把其中一个改回原名。</translation>
+    </message>
+    <message>
+        <source>Only files and folders of up to %1 in all can be copied for other programs. Use “Download…” for more.</source>
+        <translation>复制给其他程序的文件和文件夹合计不能超过 %1。更大的请用“下载…”。</translation>
     </message>
 </context>
 <context>
@@ -11095,6 +11143,13 @@
     <message>
         <source>About %1 for logs so far this month</source>
         <translation>本月至今的日志：约 %1</translation>
+    </message>
+</context>
+<context>
+    <name>MonospaceFontBox</name>
+    <message>
+        <source>not installed</source>
+        <translation>未安装</translation>
     </message>
 </context>
 <context>
@@ -18771,6 +18826,10 @@
         <source>Ligatures in terminals</source>
         <translation>终端连字</translation>
     </message>
+    <message>
+        <source>Terminal font</source>
+        <translation>终端字体</translation>
+    </message>
 </context>
 <context>
     <name>SettingRow</name>
@@ -20825,6 +20884,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>This folder is not in the list any more.</source>
         <translation>此文件夹已不在列表中。</translation>
     </message>
+    <message>
+        <source>The .gitignore files in %1 hold more than %2 together, so nothing is sent. Exclude the folders they lie in, or do not leave out what .gitignore names.</source>
+        <translation>%1 中的 .gitignore 文件合计超过 %2，因此没有发送任何内容。请排除这些文件所在的文件夹，或者关闭“排除 .gitignore 列出的内容”。</translation>
+    </message>
 </context>
 <context>
     <name>SyncFolderModel</name>
@@ -21009,6 +21072,40 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>%1 is not synced any more. What is on the hosts stays there.</source>
         <translation>%1 不再同步。主机上的文件会保留。</translation>
+    </message>
+    <message>
+        <source>unknown host</source>
+        <translation>未知主机</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files are gone here</source>
+        <translation>
+            <numerusform>本机上有 %n 个文件不见了</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>an answer is needed: %n files are gone here</source>
+        <translation>
+            <numerusform>需要您答复：本机上有 %n 个文件不见了</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete them there</source>
+        <translation>在主机上删除</translation>
+    </message>
+    <message>
+        <source>Keep them there</source>
+        <translation>在主机上保留</translation>
+    </message>
+    <message>
+        <source>They are never deleted there by the sync.</source>
+        <translation>同步不会再删除主机上的这些文件。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files are gone here. Delete them on the hosts, too?</source>
+        <translation>
+            <numerusform>本机上有 %n 个文件不见了。主机上的也要删除吗？</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -21305,6 +21402,29 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>TerminalEmptyState</name>
+    <message>
+        <source>No terminal is open</source>
+        <translation>没有打开的终端</translation>
+    </message>
+    <message>
+        <source>A terminal runs commands on a host of a TPU VM, or on this computer. Shells on TPU VMs start in tmux, so your work goes on when the connection is lost.</source>
+        <translation>终端可在 TPU 虚拟机的主机或这台计算机上运行命令。TPU 虚拟机上的 shell 在 tmux 中启动，因此连接断开时您的工作会继续。</translation>
+    </message>
+    <message>
+        <source>Connect to %1</source>
+        <translation>连接到 %1</translation>
+    </message>
+    <message>
+        <source>Open a local shell</source>
+        <translation>打开本地 shell</translation>
+    </message>
+    <message>
+        <source>Choose a TPU VM</source>
+        <translation>选择 TPU 虚拟机</translation>
+    </message>
+</context>
+<context>
     <name>TerminalHostMenu</name>
     <message>
         <source>All hosts of %1</source>
@@ -21383,26 +21503,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Open terminals</source>
         <translation>打开的终端</translation>
-    </message>
-    <message>
-        <source>No terminal is open</source>
-        <translation>没有打开的终端</translation>
-    </message>
-    <message>
-        <source>A terminal runs commands on a host of a TPU VM, or on this computer. Shells on TPU VMs start in tmux, so your work goes on when the connection is lost.</source>
-        <translation>终端可在 TPU 虚拟机的主机或这台计算机上运行命令。TPU 虚拟机上的 shell 在 tmux 中启动，因此连接断开时您的工作会继续。</translation>
-    </message>
-    <message>
-        <source>Open a local shell</source>
-        <translation>打开本地 shell</translation>
-    </message>
-    <message>
-        <source>Choose a TPU VM</source>
-        <translation>选择 TPU 虚拟机</translation>
-    </message>
-    <message>
-        <source>Connect to %1</source>
-        <translation>连接到 %1</translation>
     </message>
     <message numerus="yes">
         <source>%n terminal(s)</source>

@@ -10,11 +10,16 @@
 #include "services/auth/practicecloud.h"
 #include "services/core/clock.h"
 #include "widgets/common/statebadge.h"
+#include "widgets/terminal/pane.h"
+#include "widgets/terminal/tab.h"
+#include "widgets/terminal/view.h"
 
 #include <QAction>
 #include <QLineEdit>
 #include <QMenu>
 #include <QRegularExpression>
+
+#include <algorithm>
 
 using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
@@ -33,6 +38,30 @@ bool isConnected()
 {
     const auto *mark = qobject_cast<StateBadge *>(Robot::seen(u"terminalProtection"_s));
     return mark != nullptr && mark->word() == "tmux"_L1;
+}
+
+const TerminalTab *shownTab()
+{
+    return qobject_cast<const TerminalTab *>(Robot::seen(u"terminalTab"_s));
+}
+
+/// What the terminal shows that has the keys; two may stand side by side.
+QString onCurrentScreen()
+{
+    const auto *tab = shownTab();
+    QString text;
+    for (const TerminalLine &line : tab != nullptr ? tab->current()->view()->shownFrame().lines : QList<TerminalLine>{})
+        text += line.text() + u'\n';
+    return text;
+}
+
+bool areBothOpen()
+{
+    const auto *tab = shownTab();
+    const auto all = tab != nullptr ? tab->panes() : QList<TerminalPane *>{};
+    return all.size() == 2 && std::ranges::all_of(all, [](const TerminalPane *pane) {
+               return pane->session()->state() == TerminalSession::State::Open;
+           });
 }
 
 /// The TPU, as others see it.
@@ -72,6 +101,16 @@ struct Sufferer : Seen
     [[nodiscard]] TourStep reconnected();
     [[nodiscard]] TourStep heldByADeadRequest();
     [[nodiscard]] TourStep cleanUp();
+};
+
+/// Somebody who works in a second terminal beside the first one when the connection of both is cut.
+struct Neighbour : Seen
+{
+    [[nodiscard]] TourStep splitBeside() const;
+    [[nodiscard]] TourStep searchBack() const;
+    [[nodiscard]] TourStep connectionCut() const;
+    /// "tpudesk-1 4711": which process shows which of the two sessions.
+    [[nodiscard]] QStringList clients() const;
 };
 
 /// Another cloud that stands for the real one: its sign-in can end, the practice cloud's cannot.
@@ -246,6 +285,84 @@ TourStep Sufferer::reconnected()
             [this] { return onHost(u"tmux capture-pane -p -t tpudesk-1"_s).contains("same-t1v-n-"_L1); }};
 }
 
+QStringList Neighbour::clients() const
+{
+    auto all = onHost(u"tmux list-clients -F '#{session_name} #{client_pid}'"_s).split(u'\n', Qt::SkipEmptyParts);
+    all.removeIf([](const QString &client) {
+        return !client.startsWith("tpudesk-1 "_L1) && !client.startsWith("tpudesk-2 "_L1);
+    });
+    return all;
+}
+
+TourStep Neighbour::splitBeside() const
+{
+    return {u"J7"_s, u"split-beside"_s,
+            [this] {
+                robot->press(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+                return Robot::waitFor(areBothOpen, 60s)
+                    && Robot::waitFor(
+                           [] { return onCurrentScreen().contains(user + u'@') && onCurrentScreen().contains(u'$'); },
+                           60s);
+            },
+            [this] { return clients().size() == 2; }};
+}
+
+/// More lines than a screen has: the first ones by scrolling, one in the middle by the search.
+TourStep Neighbour::searchBack() const
+{
+    return {u"J7"_s, u"search-back"_s,
+            [this] {
+                robot->type(u"mine=$$; seq -f line-%g 300"_s);
+                robot->press(Qt::Key_Return);
+                if (!Robot::waitFor([] { return onCurrentScreen().contains("\nline-300\n"_L1); }, 20s)
+                    || onCurrentScreen().contains("\nline-2\n"_L1))
+                    return false;
+                robot->press(Qt::Key_Home, Qt::ShiftModifier);
+                if (!Robot::waitFor([] { return onCurrentScreen().contains("\nline-2\n"_L1); }, 10s))
+                    return false;
+                robot->press(Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+                if (!Robot::waitFor([] { return isShown(u"terminalSearchField"_s); }, 5s))
+                    return false;
+                robot->type(u"line-150"_s);
+                return Robot::waitFor([] { return onCurrentScreen().contains("\nline-150\n"_L1); }, 10s);
+            },
+            [this] { return onHost(u"tmux capture-pane -p -S - -t tpudesk-2"_s).contains("\nline-150\n"_L1); }};
+}
+
+/// The same shell is there afterwards, with what had scrolled away.
+TourStep Neighbour::connectionCut() const
+{
+    const auto areOthers = [this](const QStringList &before) {
+        const auto now = clients();
+        return now.size() == 2
+            && std::ranges::none_of(now, [&before](const QString &client) { return before.contains(client); });
+    };
+    return {u"J7"_s, u"connection-cut"_s,
+            [this, areOthers] {
+                robot->press(Qt::Key_Escape); // ends the search
+                robot->press(Qt::Key_End, Qt::ShiftModifier);
+                const auto before = clients();
+                if (before.size() != 2
+                    || !Robot::waitFor([] { return onCurrentScreen().contains("\nline-300\n"_L1); }, 10s))
+                    return false;
+                static_cast<void>(onHost(u"pkill -KILL -f '[s]shd.*: %1'"_s.arg(user)));
+                if (!Robot::waitFor([&] { return areOthers(before); }, 90s) || !Robot::waitFor(areBothOpen, 60s))
+                    return false;
+                robot->type(u"echo shell-$((mine == $$))"_s); // 0 in any other shell
+                robot->press(Qt::Key_Return);
+                if (!Robot::waitFor([] { return onCurrentScreen().contains("\nshell-1\n"_L1); }, 30s))
+                    return false;
+                robot->press(Qt::Key_Home, Qt::ShiftModifier);
+                const bool isThere = Robot::waitFor([] { return onCurrentScreen().contains("\nline-2\n"_L1); }, 10s);
+                robot->press(Qt::Key_End, Qt::ShiftModifier);
+                return isThere && Robot::waitFor([] { return onCurrentScreen().contains("\nshell-1\n"_L1); }, 10s);
+            },
+            [this] {
+                const auto all = onHost(u"tmux capture-pane -p -S - -t tpudesk-2"_s);
+                return all.contains("\nline-150\n"_L1) && all.contains("\nshell-1\n"_L1);
+            }};
+}
+
 /// Its nodes are gone, but the request holds their quota.
 TourStep Sufferer::heldByADeadRequest()
 {
@@ -411,9 +528,11 @@ void takeJourney7Again(Tour *tour, Robot *robot, Witness *)
 void takeJourney7(Tour *tour, Robot *robot, Witness *witness)
 {
     Sufferer sufferer{{robot, witness}};
+    const Neighbour neighbour{{robot, witness}};
     for (const TourStep &step :
          {sufferer.makeKey(), sufferer.makeTpu(), sufferer.sayWhatToRun(), sufferer.openTerminal(),
           sufferer.preempted(), sufferer.recover(), sufferer.runsAgain(), sufferer.maintained(), sufferer.reconnected(),
-          sufferer.heldByADeadRequest(), sufferer.cleanUp()})
+          neighbour.splitBeside(), neighbour.searchBack(), neighbour.connectionCut(), sufferer.heldByADeadRequest(),
+          sufferer.cleanUp()})
         tour->run(step);
 }

@@ -10,43 +10,50 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 using namespace Qt::StringLiterals;
 
 namespace {
 
+struct CopiedEntries
+{
+    QStringList paths{};
+    qint64 bytes = 0;
+    qint64 leftOut = 0; ///< of folders
+};
+
 Error tooMuchToCopy()
 {
-    return {
-        ErrorCode::Invalid,
-        FilesMessages::tr("Only files of up to %1 in all can be copied for other programs. Use “Download…” for more, "
-                          "and for folders.")
-            .arg(QLocale{}.formattedDataSize(DesktopCopies::mostBytes, 0)),
-        {}};
+    return {ErrorCode::Invalid,
+            FilesMessages::tr("Only files and folders of up to %1 in all can be copied for other programs. Use "
+                              "“Download…” for more.")
+                .arg(QLocale{}.formattedDataSize(DesktopCopies::mostBytes, 0)),
+            {}};
 }
 
-/// A file may be larger by now than its host has said.
-Task<QStringList> copiesOf(std::shared_ptr<RemoteFiles> files, QList<DownloadOrder> orders, std::stop_token stop)
+/// What a folder holds is not known before, and a file may be larger by now than its host has said.
+Task<CopiedEntries> copiesOf(std::shared_ptr<RemoteFiles> files, QList<DownloadOrder> orders, std::stop_token stop)
 {
     std::stop_source own;
     const std::stop_callback linked{stop, [own]() mutable { own.request_stop(); }};
-    QStringList paths;
-    qint64 before = 0;
+    CopiedEntries copied;
     for (const auto &order : std::as_const(orders)) {
-        const FileReport report = [own, before](const TransferProgress &progress) mutable {
+        const FileReport report = [own, before = copied.bytes](const TransferProgress &progress) mutable {
             if (before + std::max(progress.bytes, progress.allBytes) > DesktopCopies::mostBytes)
                 own.request_stop();
         };
         const auto done = co_await files->download(order, report, own.get_token());
         const bool isTooMuch = own.stop_requested() && !stop.stop_requested();
-        if (isTooMuch || (done && (before += done->bytes) > DesktopCopies::mostBytes))
+        if (isTooMuch || (done && (copied.bytes += done->bytes) > DesktopCopies::mostBytes))
             co_return std::unexpected{tooMuchToCopy()};
         if (!done)
             co_return std::unexpected{done.error()};
-        paths << order.to;
+        copied.leftOut += done->failures;
+        copied.paths << order.to;
     }
-    co_return paths;
+    co_return copied;
 }
 
 } // namespace
@@ -63,8 +70,9 @@ void DesktopCopies::fetch(const std::shared_ptr<RemoteFiles> &files, const QByte
     quint64 left = mostBytes;
     bool isTooMuch = entries.size() > mostFiles;
     for (const auto &entry : entries) {
-        isTooMuch = isTooMuch || entry.kind != FileKind::File || entry.size > left;
-        left -= std::min(left, entry.size);
+        const auto size = entry.isFolder() ? quint64{0} : entry.size; // a folder's own is not that of what it holds
+        isTooMuch = isTooMuch || (entry.kind != FileKind::File && !entry.isFolder()) || size > left;
+        left -= std::min(left, size);
     }
     if (isTooMuch) {
         emit notFetched(tooMuchToCopy());
@@ -80,17 +88,33 @@ void DesktopCopies::fetch(const std::shared_ptr<RemoteFiles> &files, const QByte
     }
     QList<DownloadOrder> orders;
     for (const auto &entry : entries)
-        orders.append(
-            {.from = filetext::childOf(folder, entry.name), .to = here->filePath(filetext::localNameOf(entry.name))});
+        orders.append({.from = filetext::childOf(folder, entry.name),
+                       .to = here->filePath(filetext::localNameOf(entry.name)),
+                       .isFolder = entry.isFolder()});
     const auto id = ++m_last;
-    m_folders.insert(id, here);
-    m_tasks.run(copiesOf(files, orders, m_tasks.token()), [this, id](const Result<QStringList> &paths) {
-        if (!paths) {
-            m_folders.remove(id);
-            emit notFetched(paths.error());
+    m_copies.insert(id, {.folder = here});
+    m_tasks.run(copiesOf(files, orders, m_tasks.token()), [this, id](const Result<CopiedEntries> &copied) {
+        auto own = m_copies.take(id);
+        if (!copied) {
+            emit notFetched(copied.error());
             return;
         }
-        m_tasks.run(m_clock->sleep(kept, m_tasks.token()), [this, id](const Result<> &) { m_folders.remove(id); });
-        emit fetched(*paths);
+        own.bytes = std::max<qint64>(1, copied->bytes);
+        const auto whole = ++m_last; // the newest, whatever was asked for meanwhile
+        m_copies.insert(whole, own);
+        makeRoom();
+        m_tasks.run(m_clock->sleep(kept, m_tasks.token()), [this, whole](const Result<> &) { m_copies.remove(whole); });
+        emit fetched(copied->paths, copied->leftOut);
     });
+}
+
+/// The newest always has room.
+void DesktopCopies::makeRoom()
+{
+    qint64 room = mostKept;
+    for (auto newer = m_copies.end(); newer != m_copies.begin();) {
+        const auto one = std::prev(newer);
+        room -= one->bytes;
+        newer = room < 0 && one->bytes > 0 ? m_copies.erase(one) : one;
+    }
 }

@@ -48,19 +48,6 @@ QByteArray checksumOf(const QByteArray &bytes)
     return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256);
 }
 
-LocalStamp stampOfStatus(const struct stat &status)
-{
-    return {.size = status.st_size,
-            .modified = qint64{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec,
-            .number = status.st_ino};
-}
-
-LocalStamp stampHere(const QString &local)
-{
-    struct stat status{};
-    return ::lstat(QFile::encodeName(local).constData(), &status) == 0 ? stampOfStatus(status) : LocalStamp{};
-}
-
 std::unexpected<Error> copyFailed(const QString &local, int number)
 {
     return failed(ErrorCode::FileFailed,
@@ -111,7 +98,7 @@ Result<EditedCopy> writtenCopy(const QString &folder, const QByteArray &path, co
         QFile::remove(copy.local);
         return copyFailed(copy.local, ENOSPC);
     }
-    copy.seen = stampHere(copy.local);
+    copy.seen = LocalStamp::at(copy.local);
     return copy;
 }
 
@@ -129,9 +116,9 @@ Result<EditedCopy> copyHere(const QString &local, const QByteArray &path)
         return copyFailed(local, EINVAL);
     if (before.st_size > ExternalEdits::mostBytes)
         return tooLarge(path);
-    EditedCopy copy{.local = local, .bytes = file.read(before.st_size), .seen = stampOfStatus(before)};
+    EditedCopy copy{.local = local, .bytes = file.read(before.st_size), .seen = LocalStamp::of(before)};
     struct stat after{};
-    const bool isStill = ::fstat(fd, &after) == 0 && stampOfStatus(after) == copy.seen;
+    const bool isStill = ::fstat(fd, &after) == 0 && LocalStamp::of(after) == copy.seen;
     if (!isStill || copy.bytes.size() != before.st_size)
         return failed(ErrorCode::Busy, FilesMessages::tr("%1 is being written on this computer.").arg(local));
     copy.checksum = checksumOf(copy.bytes);
@@ -194,7 +181,7 @@ Task<EditedCopy> copySavedAs(std::shared_ptr<RemoteFiles> files, QByteArray path
     const auto there = co_await files->look(path, stop);
     if (!there)
         co_return std::unexpected{there.error()};
-    if (sent->bytes != size || stampHere(local) != copy.seen)
+    if (sent->bytes != size || LocalStamp::at(local) != copy.seen)
         copy.checksum.clear(); // its editor saved meanwhile: looked at once more
     copy.stamp = {.size = there->size, .modified = there->modified};
     co_return copy;
@@ -202,10 +189,13 @@ Task<EditedCopy> copySavedAs(std::shared_ptr<RemoteFiles> files, QByteArray path
 
 } // namespace
 
-ExternalEdits::ExternalEdits(Clock *clock, QObject *parent)
+ExternalEdits::ExternalEdits(Clock *clock, const QString &base, QObject *parent)
     : QObject{parent}
     , m_clock{clock}
+    , m_folder{base}
 {
+    m_folder.findLeft(m_clock->now());
+    connect(this, &ExternalEdits::changed, this, &ExternalEdits::writeRecord);
     const auto lookAt = [this](const QString &path) {
         for (const auto &edit : QList<ExternalEdit>{m_edits}) {
             if (edit.local == path || (!edit.local.isEmpty() && QFileInfo{edit.local}.path() == path))
@@ -219,8 +209,25 @@ ExternalEdits::ExternalEdits(Clock *clock, QObject *parent)
 ExternalEdits::~ExternalEdits()
 {
     const bool keeps = std::ranges::any_of(m_edits, [this](const ExternalEdit &edit) { return isUnsaved(edit.id); });
-    if (m_folder && keeps)
-        m_folder->setAutoRemove(false);
+    if (keeps)
+        m_folder.keep();
+}
+
+/// By it the next run knows what was not saved, also where this one has crashed.
+void ExternalEdits::writeRecord()
+{
+    QList<CopyRecord> copies;
+    for (const auto &edit : std::as_const(m_edits)) {
+        if (!edit.local.isEmpty())
+            copies.append({.place = edit.order.place, .path = edit.order.path, .local = edit.local, .seen = edit.seen});
+    }
+    m_folder.record(copies);
+}
+
+void ExternalEdits::discardLeft()
+{
+    m_folder.discardLeft();
+    emit changed();
 }
 
 ExternalEdit *ExternalEdits::at(quint64 id)
@@ -240,20 +247,8 @@ bool ExternalEdits::isUnsaved(quint64 id) const
     const auto *edit = find(id);
     if (edit == nullptr || edit->local.isEmpty())
         return false;
-    const auto now = stampHere(edit->local);
+    const auto now = LocalStamp::at(edit->local);
     return edit->isUnsaved || (now.size >= 0 && now != edit->seen);
-}
-
-/// A folder of its own for each: two hosts may have files of one name. Empty: the disk refuses.
-QString ExternalEdits::folderFor(quint64 id)
-{
-    if (!m_folder)
-        m_folder = std::make_unique<QTemporaryDir>(QDir::tempPath() + u"/tpudesk-edit-XXXXXX"_s); // 0700
-    const auto folder = m_folder->filePath(QString::number(id));
-    const bool isMade = m_folder->isValid()
-        && (::mkdir(QFile::encodeName(folder).constData(), 0700) == 0
-            || (errno == EEXIST && QFileInfo{folder}.isDir()));
-    return isMade ? folder : QString{};
 }
 
 void ExternalEdits::open(const ExternalEditOrder &order)
@@ -263,7 +258,7 @@ void ExternalEdits::open(const ExternalEditOrder &order)
             continue;
         edit.order.program = order.program;
         const ExternalEdit copy = edit;
-        if (stampHere(copy.local).size >= 0)
+        if (LocalStamp::at(copy.local).size >= 0)
             emit opened(copy);
         else if (copy.state != ExternalEditState::Opening && copy.state != ExternalEditState::Saving)
             read(copy.id); // it was not read yet, or somebody has tidied up here
@@ -283,9 +278,9 @@ void ExternalEdits::open(const ExternalEditOrder &order)
 void ExternalEdits::read(quint64 id)
 {
     auto *edit = at(id);
-    const auto folder = folderFor(id);
+    const auto folder = m_folder.folderFor(id);
     if (folder.isEmpty())
-        return fail(id, copyFailed(QDir::tempPath(), errno).error());
+        return fail(id, copyFailed(m_folder.base(), errno).error());
     edit->state = ExternalEditState::Opening;
     edit->error.reset();
     const auto run = ++edit->run;
@@ -350,7 +345,7 @@ void ExternalEdits::look(quint64 id)
     if (edit == nullptr || edit->local.isEmpty() || edit->state == ExternalEditState::Opening
         || edit->state == ExternalEditState::Saving)
         return; // behind a saving it is looked at anyway
-    const auto now = stampHere(edit->local);
+    const auto now = LocalStamp::at(edit->local);
     if (now.size < 0)
         return;
     if (!m_watcher.files().contains(edit->local))
@@ -439,7 +434,7 @@ void ExternalEdits::keepTheirs(quint64 id)
         return;
     edit->state = ExternalEditState::Watched; // what is expected there stays what it was: the next saving asks again
     edit->isUnsaved = false;
-    edit->seen = stampHere(edit->local);
+    edit->seen = LocalStamp::at(edit->local);
     edit->checksum.clear();
     edit->error.reset();
     emit changed();
@@ -496,8 +491,7 @@ void ExternalEdits::finish(quint64 id)
         return;
     if (!edit->local.isEmpty())
         m_watcher.removePaths({edit->local, QFileInfo{edit->local}.path()});
-    if (m_folder)
-        QDir{m_folder->filePath(QString::number(id))}.removeRecursively();
+    m_folder.remove(id);
     m_edits.removeIf([id](const ExternalEdit &one) { return one.id == id; });
     emit changed();
 }

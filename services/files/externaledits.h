@@ -3,11 +3,11 @@
 #pragma once
 
 #include "services/core/taskscope.h"
+#include "services/files/editsfolder.h"
 #include "services/files/remotefiles.h"
 
 #include <QFileSystemWatcher>
 #include <QObject>
-#include <QTemporaryDir>
 
 #include <memory>
 
@@ -20,16 +20,6 @@ enum class ExternalEditState : quint8 {
     Retrying, ///< the connection broke: tried again in a moment
     Asking, ///< it was changed there, too: the user says what is done
     Failed, ///< with its error
-};
-
-/// By what a copy on this computer is known to be the one that was read.
-struct LocalStamp
-{
-    qint64 size = -1; ///< below 0: it is not there
-    qint64 modified = 0; ///< nanoseconds since 1970
-    quint64 number = 0; ///< inode
-
-    friend bool operator==(const LocalStamp &, const LocalStamp &) = default;
 };
 
 struct ExternalEditOrder
@@ -59,7 +49,8 @@ struct ExternalEdit
 
 /// Files of hosts that other programs edit: each has a copy in a private folder of this computer, which is watched, and
 /// saved there whenever its editor has saved it here, as long as nobody else has changed the file there. Copies go when
-/// their edit ends; where something is not saved there when all of this ends, they stay. GUI thread.
+/// their edit ends; where something is not saved there when all of this ends, they stay, and the next run tells of
+/// them. GUI thread.
 class ExternalEdits : public QObject
 {
     Q_OBJECT
@@ -69,7 +60,8 @@ public:
     static constexpr qsizetype mostFiles = 50;
     static constexpr std::chrono::milliseconds pause{500}; ///< editors save in several steps
 
-    explicit ExternalEdits(Clock *clock, QObject *parent = nullptr);
+    /// `base`: a folder of this computer for copies of all runs; it outlives a restart of the computer.
+    ExternalEdits(Clock *clock, const QString &base, QObject *parent = nullptr);
     ~ExternalEdits() override;
 
     /// Reads the file, and says opened(); at once where that is edited already, as long as its copy is there.
@@ -83,7 +75,10 @@ public:
     [[nodiscard]] const QList<ExternalEdit> &all() const { return m_edits; } ///< oldest first
     [[nodiscard]] const ExternalEdit *find(quint64 id) const; ///< null: there is none
     [[nodiscard]] bool isUnsaved(quint64 id) const; ///< also where the editor saved a moment ago
-    [[nodiscard]] QString folder() const { return m_folder ? m_folder->path() : QString{}; } ///< empty: none yet
+    [[nodiscard]] QString folder() const { return m_folder.path(); } ///< empty: none yet
+    /// Copies of runs that have ended, with what is not saved on their hosts.
+    [[nodiscard]] const QList<CopyRecord> &left() const { return m_folder.left(); }
+    void discardLeft(); ///< they are deleted
 
 signals:
     void changed();
@@ -91,7 +86,7 @@ signals:
 
 private:
     [[nodiscard]] ExternalEdit *at(quint64 id);
-    [[nodiscard]] QString folderFor(quint64 id);
+    void writeRecord();
     void read(quint64 id);
     void watch(quint64 id);
     void lookSoon(quint64 id);
@@ -102,7 +97,7 @@ private:
 
     Clock *m_clock;
     QList<ExternalEdit> m_edits;
-    std::unique_ptr<QTemporaryDir> m_folder;
+    EditsFolder m_folder;
     QFileSystemWatcher m_watcher;
     quint64 m_last = 0; ///< number given
     TaskScope m_tasks; // last

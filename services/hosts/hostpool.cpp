@@ -162,7 +162,7 @@ struct HostPool::PromptQueue
 
     static Task<bool> hostKey(Ptr desk, HostKeyQuestion question)
     {
-        const auto turn = co_await desk->turn->enter({});
+        const auto turn = co_await desk->turn->enter(question.withdrawn);
         if (!turn)
             co_return std::unexpected{turn.error()};
         const auto ask = desk->prompts.acceptHostKey;

@@ -337,13 +337,14 @@ QString whyNobodyVouches(const SshTarget &target)
                    "and TPU Desk has not seen it before. Accept only if you know this fingerprint.");
 }
 
-HostKeyQuestion questionAbout(const SshTarget &target, const HostKey &shown)
+HostKeyQuestion questionAbout(const SshTarget &target, const HostKey &shown, std::stop_token withdrawn)
 {
     return {.name = target.name(),
             .address = target.host,
             .type = shown.type,
             .fingerprint = shown.fingerprint(),
-            .reason = whyNobodyVouches(target)};
+            .reason = whyNobodyVouches(target),
+            .withdrawn = std::move(withdrawn)};
 }
 
 /// A full disk must not keep anybody from a machine that was vouched for: the pin then lasts until the program ends.
@@ -471,8 +472,11 @@ Task<> trust(AttemptPtr attempt, HostKey shown, std::stop_token stop)
         if (!attempt->prompts.acceptHostKey)
             co_return failed(ErrorCode::HostKeyUnknown, refused);
         attempt->place.reset();
-        const auto accepted = co_await inTime(attempt->prompts.acceptHostKey(questionAbout(target, shown)),
-                                              attempt->core->timings.prompt, stop);
+        std::stop_source over;
+        const auto accepted =
+            co_await inTime(attempt->prompts.acceptHostKey(questionAbout(target, shown, over.get_token())),
+                            attempt->core->timings.prompt, stop);
+        over.request_stop();
         if (!accepted && stop.stop_requested())
             co_return std::unexpected{accepted.error()};
         if (!accepted || !*accepted) // who does not answer does not vouch for it

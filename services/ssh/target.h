@@ -81,6 +81,7 @@ struct HostKeyQuestion
     QString type; ///< "ssh-ed25519"
     QString fingerprint; ///< "SHA256:…"
     QString reason; ///< translated: why nobody vouches for it
+    std::stop_token withdrawn{}; ///< nobody waits for an answer any more: the question then goes away
 };
 
 struct PassphraseQuestion

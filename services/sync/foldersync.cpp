@@ -5,6 +5,7 @@
 #include "services/core/async/worker.h"
 #include "services/core/clock.h"
 #include "services/files/filetext.h"
+#include "services/sync/syncworkers.h"
 #include "services/sync/translations.h"
 
 #include <QFile>
@@ -87,10 +88,10 @@ void FolderSync::tryAgain()
         host->tryAgain();
 }
 
-void FolderSync::answer(SyncConflictChoice choice)
+void FolderSync::answer(SyncAnswer choice, quint64 question)
 {
     for (const auto &host : m_hosts)
-        host->answer(choice);
+        host->answer(choice, question);
 }
 
 void FolderSync::watch()
@@ -241,15 +242,18 @@ void FolderSync::onHostChanged()
 SyncStatus FolderSync::status() const
 {
     const auto name = filetext::shownPath(QFile::encodeName(m_context.folder.local));
-    SyncStatus status{.files = m_tree.files.size(), .bytes = m_tree.bytes, .error = m_error};
+    SyncStatus status{
+        .files = m_tree.files.size(), .bytes = m_tree.bytes, .error = m_error, .question = SyncWork::lastQuestion};
     if (!m_error && isEmptied())
         status.error = Error{ErrorCode::NotFound,
                              SyncMessages::tr("The folder %1 is empty now. Nothing is deleted on the hosts because of "
                                               "that; it goes on when there are files in it again.")
                                  .arg(name),
                              {}};
-    for (const auto &host : m_hosts)
+    for (const auto &host : m_hosts) {
         status.hosts.append(host->status());
+        status.gone = std::max(status.gone, status.hosts.constLast().gone);
+    }
     if (m_watch && m_watch->port()->isFull()) {
         const auto words =
             SyncMessages::tr("This computer does not allow more folders to be watched, so that %1 is read every 10 "

@@ -38,7 +38,7 @@ public:
     void setPaused(bool isPaused);
     void lookNow();
     void tryAgain();
-    void answer(SyncConflictChoice choice);
+    void answer(SyncAnswer choice, quint64 question);
     [[nodiscard]] SyncStatus status() const;
 
 private:

@@ -72,12 +72,16 @@ void WatchPort::add(const QByteArray &path, const QByteArray &folder)
     if (m_handle < 0)
         return;
     const quint32 follow = folder.isEmpty() ? 0U : quint32{IN_DONT_FOLLOW};
-    const std::scoped_lock lock{m_folders->mutex}; // an event of the new number waits for its name
+    // Without the lock, which the GUI thread takes, too: on a drive that does not answer this call does not return. An
+    // event that comes before the number has its name is lost, and nothing with it: the folder is read after this.
     const int watch = ::inotify_add_watch(m_handle, path.constData(), watchedEvents | follow);
-    if (watch >= 0)
-        m_folders->byWatch.insert(watch, folder);
-    else if (errno == ENOSPC || errno == ENOMEM)
-        m_folders->isFull = true;
+    if (watch < 0) {
+        if (errno == ENOSPC || errno == ENOMEM)
+            m_folders->isFull = true;
+        return;
+    }
+    const std::scoped_lock lock{m_folders->mutex};
+    m_folders->byWatch.insert(watch, folder);
 }
 
 TreeChanges WatchPort::changesOf(const QList<WatchEvent> &events)

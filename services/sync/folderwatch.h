@@ -32,7 +32,8 @@ public:
     ~WatchPort();
     Q_DISABLE_COPY_MOVE(WatchPort)
 
-    /// From now on what happens in it is heard of. `path`: full; `folder`: below the root. Any thread.
+    /// From now on what happens in it is heard of; it is to be read after that. `path`: full; `folder`: below the root.
+    /// May block for as long as the drive does. Any thread but the GUI's.
     void add(const QByteArray &path, const QByteArray &folder);
     /// What the events mean for the tree; those of folders that nobody watches any more mean nothing. Any thread.
     [[nodiscard]] TreeChanges changesOf(const QList<WatchEvent> &events);

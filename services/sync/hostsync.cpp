@@ -6,6 +6,9 @@
 #include "services/core/async/worker.h"
 #include "services/core/clock.h"
 #include "services/files/filetext.h"
+#include "services/sync/syncquestion.h"
+#include "services/sync/syncworkers.h"
+#include "services/sync/therelisting.h"
 #include "services/sync/translations.h"
 
 #include <algorithm>
@@ -20,30 +23,9 @@ using Places = std::shared_ptr<AsyncSemaphore>;
 
 constexpr int mostLargeOnes = 2; ///< at once on a host, beside the small ones
 constexpr int mostComparisons = 1;
-constexpr qsizetype mostRemovals = 256; ///< at once
 constexpr int mostListings = 3;
 constexpr auto quietTime = 2s; ///< before something is deleted there: perhaps all is being deleted here
 constexpr auto refusalPause = 60s;
-
-/// All that is there of what matters.
-Task<ThereTree> listedThere(SharedFiles files, QByteArray remote, LocalTree tree, PutFiles put, std::stop_token stop)
-{
-    ThereReader reader{std::move(tree), std::move(put)};
-    QList<QByteArray> left;
-    left.append(QByteArray{});
-    while (!left.isEmpty()) {
-        const auto folder = left.takeFirst();
-        const auto path = folder.isEmpty() ? remote : filetext::childOf(remote, folder);
-        const auto listing = co_await files->list(path, {}, stop);
-        if (stop.stop_requested())
-            co_return failed(ErrorCode::Cancelled);
-        if (!listing && listing.error().code != ErrorCode::NotFound)
-            co_return std::unexpected{listing.error()};
-        if (listing)
-            left.append(reader.take(folder, *listing));
-    }
-    co_return reader.result();
-}
 
 /// One that is there by now is as good.
 Task<> folderMade(SharedFiles files, QByteArray path, std::stop_token stop)
@@ -125,13 +107,6 @@ std::optional<ThereFile> thereFileOf(const Result<FileEntry> &seen)
 
 } // namespace
 
-QThreadPool &syncWorkers()
-{
-    static QThreadPool pool;
-    pool.setMaxThreadCount(4);
-    return pool;
-}
-
 HostSync::HostSync(HostSyncContext context)
     : m_context{std::move(context)}
 {
@@ -172,6 +147,7 @@ void HostSync::hold()
 {
     m_isHeld = true;
     clear();
+    m_work.agreed.clear(); // what comes back and goes once more meanwhile nobody sees
     m_phase = Phase::Held;
     m_context.changed();
 }
@@ -188,7 +164,6 @@ void HostSync::tryAgain()
     m_listings = 0;
     if (m_phase == Phase::Working) {
         m_work.plan();
-        save();
         pump();
     } else if (m_phase != Phase::Reading) {
         reach();
@@ -209,7 +184,7 @@ void HostSync::clear()
     m_tasks.cancel();
     save();
     m_work.clear();
-    m_isLaneBusy = m_isRemovalPlanned = m_isRetryPlanned = false;
+    m_isLaneBusy = m_isSliceWanted = m_isRemovalPlanned = m_isRetryPlanned = false;
     m_largeOnes = m_comparisons = 0;
 }
 
@@ -224,8 +199,8 @@ void HostSync::reach()
     clear();
     m_error.reset();
     const bool isIdle = m_isHeld || m_isPaused;
-    const auto place = isIdle ? std::nullopt : m_context.place();
-    m_files = place ? place->files : nullptr;
+    const auto place = m_context.place(); // its name is known, too, while nothing is sent
+    m_files = place && !isIdle ? place->files : nullptr;
     m_phase = isIdle ? Phase::Held : m_files ? Phase::Reading : Phase::Away;
     if (place)
         m_label = place->label;
@@ -252,7 +227,6 @@ void HostSync::list()
                m_phase = Phase::Working;
                m_tries = 0;
                m_work.plan();
-               save();
                pump();
            });
 }
@@ -262,10 +236,11 @@ void HostSync::setTree(const LocalTree &tree, const QList<QByteArray> &changed)
     ++m_quiet;
     if (m_phase != Phase::Working) { // the plan that comes is made of it
         m_work.tree = tree;
+        for (const auto &path : changed)
+            m_work.agreed.remove(path);
         return;
     }
     m_work.setTree(tree, changed);
-    save();
     pump();
 }
 
@@ -276,6 +251,12 @@ void HostSync::pump()
     if (std::exchange(m_isPumping, true))
         return;
     while (std::exchange(m_isPumpWanted, false) && m_phase == Phase::Working) {
+        const bool isPlanned = m_work.considerSome();
+        save();
+        if (!isPlanned) {
+            planSoon();
+            continue;
+        }
         pumpLane();
         pumpLarge();
         pumpComparisons();
@@ -284,13 +265,25 @@ void HostSync::pump()
     settle();
 }
 
+/// The rest of the plan, when the window had its turn.
+void HostSync::planSoon()
+{
+    if (std::exchange(m_isSliceWanted, true))
+        return;
+    launch(m_context.clock->sleep(0ms, m_tasks.token()), [this](const Result<> &slept) {
+        m_isSliceWanted = false;
+        if (slept)
+            pump();
+    });
+}
+
 void HostSync::pumpLane()
 {
     if (m_isLaneBusy || m_phase != Phase::Working)
         return;
     if (!m_work.folders.empty())
         makeNext();
-    else if (const auto paths = m_work.nextSmall(); !paths.isEmpty())
+    else if (const auto paths = nextSmallFiles(m_work); !paths.isEmpty())
         send(paths, false);
     else if (!m_work.of(SyncStep::SetMode).empty())
         setNextMode();
@@ -334,7 +327,6 @@ void HostSync::setNextMode()
             m_work.refused.insert(path, {.here = file, .error = set.error()});
         }
         m_work.consider(path);
-        save();
         pump();
     });
 }
@@ -381,7 +373,6 @@ void HostSync::sent(const QList<QByteArray> &paths, const Ends &ends)
             isFolderGone = !arrived(path, file, end) || isFolderGone;
         m_work.consider(path);
     }
-    save();
     if (broken)
         return lose(*broken);
     if (isFolderGone) { // somebody deleted it there: all is looked at once more
@@ -475,7 +466,6 @@ void HostSync::compared(const QByteArray &path, const ThereFile &seen, const Res
         m_work.others.insert(path, {file, seen});
     }
     m_work.consider(path);
-    save();
     pump();
 }
 
@@ -495,11 +485,7 @@ void HostSync::removeSoon()
 
 void HostSync::findMissing()
 {
-    QList<QByteArray> paths;
-    for (const auto &path : m_work.of(SyncStep::Remove)) {
-        if (paths.size() < mostRemovals)
-            paths.append(path);
-    }
+    const auto paths = removalsToCheck(m_work);
     m_isLaneBusy = true;
     const std::function<Result<QList<QByteArray>>(std::stop_token)> look =
         [root = m_context.root, paths](const std::stop_token &stop) -> Result<QList<QByteArray>> {
@@ -510,14 +496,7 @@ void HostSync::findMissing()
                m_isLaneBusy = false;
                if (!missing || quiet != m_quiet)
                    return pump();
-               const QSet<QByteArray> gone{missing->begin(), missing->end()};
-               for (const auto &path : paths) {
-                   if (gone.contains(path))
-                       continue;
-                   m_work.notGone.insert(path); // excluded, or unreadable
-                   m_work.consider(path);
-               }
-               remove(*missing);
+               remove(agreedRemovals(&m_work, paths, *missing));
            });
 }
 
@@ -558,7 +537,6 @@ void HostSync::removed(const QList<QByteArray> &paths, const Removals &ends)
         }
         m_work.consider(path);
     }
-    save();
     if (broken)
         return lose(*broken);
     pump();
@@ -618,8 +596,8 @@ SyncState HostSync::state() const
 void HostSync::settle()
 {
     const bool isWorking = m_phase == Phase::Working;
-    if (isWorking && !m_isLaneBusy && !m_isRemovalPlanned && !m_work.of(SyncStep::Remove).empty()
-        && !m_work.tree.files.isEmpty())
+    if (isWorking && !m_isLaneBusy && !m_isRemovalPlanned && m_work.due.isEmpty()
+        && !m_work.of(SyncStep::Remove).empty() && !m_work.tree.files.isEmpty())
         removeSoon();
     if (isWorking && !m_work.refused.isEmpty() && !std::exchange(m_isRetryPlanned, true))
         launch(m_context.clock->sleep(refusalPause, m_tasks.token()), [this](const Result<> &slept) {
@@ -634,20 +612,12 @@ void HostSync::settle()
     m_context.changed();
 }
 
-void HostSync::answer(SyncConflictChoice choice)
+void HostSync::answer(SyncAnswer choice, quint64 question)
 {
-    const auto asking = m_work.of(SyncStep::Ask); // a copy: each leaves it
-    for (const auto &path : asking) {
-        const auto seen = m_work.there.at(path, m_work.put);
-        if (choice == SyncConflictChoice::KeepThere)
-            m_work.remember(path, PutFile{.here = m_work.tree.files.value(path), .isKept = true});
-        else if (seen)
-            m_work.given.insert(path, *seen);
-        m_work.consider(path);
-    }
-    save();
-    if (!asking.empty())
-        pump();
+    if (m_phase != Phase::Working) // it asks nothing now
+        return;
+    takeAnswer(&m_work, choice, question);
+    pump();
 }
 
 SyncHost HostSync::status() const

@@ -5,8 +5,6 @@
 #include "services/core/async/semaphore.h"
 #include "services/sync/syncwork.h"
 
-class QThreadPool;
-
 /// What one host needs to be kept in step; all of it lives longer.
 struct HostSyncContext
 {
@@ -37,7 +35,7 @@ public:
     void setPaused(bool isPaused);
     void lookNow(); ///< the host is there, or not any more, perhaps
     void tryAgain();
-    void answer(SyncConflictChoice choice);
+    void answer(SyncAnswer choice, quint64 question); ///< see SyncService::answer()
 
     [[nodiscard]] SyncHost status() const;
     [[nodiscard]] SyncState state() const;
@@ -58,6 +56,7 @@ private:
     void save();
 
     void pump();
+    void planSoon();
     void pumpLane();
     void pumpLarge();
     void pumpComparisons();
@@ -98,6 +97,7 @@ private:
     bool m_isLaneBusy = false; ///< one after the other: folders, small files, rights, deletions
     int m_largeOnes = 0;
     int m_comparisons = 0;
+    bool m_isSliceWanted = false;
     bool m_isRemovalPlanned = false;
     bool m_isRetryPlanned = false;
     bool m_isPumping = false;
@@ -106,6 +106,3 @@ private:
     std::optional<qint64> m_upToDateSince;
     TaskScope m_tasks; // last
 };
-
-/// Threads that read files of this computer for it.
-[[nodiscard]] QThreadPool &syncWorkers();

@@ -162,13 +162,13 @@ std::optional<IgnoreRules::Pattern> IgnoreRules::compiled(QByteArray line)
             continue;
         }
         if (line[at] == '?') {
-            token.kind = Token::Kind::Set;
-            token.set.set().reset(numberOf('/'));
+            token.kind = Token::Kind::Any;
             ++at;
         } else if (line[at] == '[') {
             token.kind = Token::Kind::Set;
+            token.set = static_cast<quint16>(pattern.sets.size());
             ++at;
-            if (!takeSet(line, &at, &token.set))
+            if (!takeSet(line, &at, &pattern.sets.emplace_back()))
                 return std::nullopt;
         } else {
             if (line[at] == '\\' && ++at >= line.size())
@@ -231,7 +231,8 @@ bool IgnoreRules::fits(const Pattern &pattern, QByteArrayView path)
             bool holds = false;
             switch (token.kind) {
             case Token::Kind::Letter: holds = isStep && path[i - 1] == token.letter; break;
-            case Token::Kind::Set: holds = isStep && token.set.test(numberOf(path[i - 1])); break;
+            case Token::Kind::Any: holds = isStep && path[i - 1] != '/'; break;
+            case Token::Kind::Set: holds = isStep && pattern.sets[token.set].test(numberOf(path[i - 1])); break;
             case Token::Kind::Star: holds = reached[i] != 0 || (isAfterNext && path[i - 1] != '/'); break;
             case Token::Kind::Everything: holds = reached[i] != 0 || isAfterNext; break;
             case Token::Kind::Folders: holds = reached[i] != 0 || (wasAny && path[i - 1] == '/'); break;

@@ -27,6 +27,7 @@ public:
     [[nodiscard]] Verdict verdict(const QByteArray &path, bool isFolder) const;
     [[nodiscard]] bool isEmpty() const { return m_patterns.isEmpty(); }
     [[nodiscard]] bool isCut() const { return m_isCut; } ///< not all of it counts
+    [[nodiscard]] qsizetype size() const { return m_text.size(); } ///< bytes that it was made of
 
     friend bool operator==(const IgnoreRules &left, const IgnoreRules &right) { return left.m_text == right.m_text; }
 
@@ -36,6 +37,7 @@ private:
     {
         enum class Kind : quint8 {
             Letter,
+            Any, ///< one letter, never a slash
             Set, ///< one of several, never a slash
             Star, ///< any number of letters, without a slash
             Everything, ///< "**": any number of letters
@@ -44,12 +46,13 @@ private:
 
         Kind kind = Kind::Letter;
         char letter = 0;
-        std::bitset<256> set{};
+        quint16 set = 0; ///< which one of the pattern; a line has fewer
     };
 
     struct Pattern
     {
         QList<Token> tokens{};
+        QList<std::bitset<256>> sets{};
         QByteArray beginning{}; ///< letters that all of its paths begin with
         bool isKept = false; ///< "!"
         bool isForFolders = false; ///< it ended in a slash

@@ -129,6 +129,7 @@ private:
     void take(int fd, const QByteArray &folder, const char *name, QList<QByteArray> *folders);
     [[nodiscard]] bool isIgnored(const QByteArray &path, bool isFolder) const;
     void refuse(const QByteArray &folder, int number);
+    void setRules(const QByteArray &folder, const LocalTree::Rules &rules);
     void forget(const QByteArray &folder);
     void forgetFiles(const QByteArray &folder);
     [[nodiscard]] QList<QByteArray> foldersIn(const QByteArray &folder) const;
@@ -148,6 +149,11 @@ private:
     const std::stop_token &m_stop;
     std::optional<Error> m_error;
 };
+
+qint64 sizeOf(const LocalTree::Rules &rules)
+{
+    return rules ? rules->size() : 0;
+}
 
 /// The first key behind all paths below `folder`: "/" is followed by "0".
 QByteArray behind(const QByteArray &folder)
@@ -178,6 +184,11 @@ void TreeReader::forget(const QByteArray &folder)
     for (auto at = std::as_const(m_tree.files).lowerBound(folder + '/'); at != m_tree.files.cend() && at.key() < last;
          ++at)
         m_tree.bytes -= at->size;
+    for (auto at = std::as_const(m_tree.folders).lowerBound(folder); at != m_tree.folders.cend() && at.key() < last;
+         ++at) {
+        if (at.key() == folder || at.key().startsWith(folder + '/'))
+            m_tree.ruleBytes -= sizeOf(*at);
+    }
     eraseBelow(&m_tree.files, folder);
     eraseBelow(&m_tree.folders, folder);
     eraseBelow(&m_tree.leftOut, folder);
@@ -256,6 +267,20 @@ void TreeReader::refuse(const QByteArray &folder, int number)
                         {}};
 }
 
+/// The folder is kept from now on.
+void TreeReader::setRules(const QByteArray &folder, const LocalTree::Rules &rules)
+{
+    m_tree.ruleBytes += sizeOf(rules) - sizeOf(m_tree.folders.value(folder));
+    m_tree.folders.insert(folder, rules);
+    if (m_tree.ruleBytes > m_scan.mostRuleBytes)
+        m_error =
+            Error{ErrorCode::Invalid,
+                  SyncMessages::tr("The .gitignore files in %1 hold more than %2 together, so nothing is sent. "
+                                   "Exclude the folders they lie in, or do not leave out what .gitignore names.")
+                      .arg(filetext::shownPath(m_scan.root), QLocale{}.formattedDataSize(m_scan.mostRuleBytes, 0)),
+                  {}};
+}
+
 QList<QByteArray> TreeReader::enter(const QByteArray &folder)
 {
     if (m_stop.stop_requested()) {
@@ -281,7 +306,7 @@ QList<QByteArray> TreeReader::enter(const QByteArray &folder)
         if (auto read = IgnoreRules::fromText(text); !read.isEmpty() || read.isCut())
             rules = std::make_shared<const IgnoreRules>(std::move(read));
     }
-    m_tree.folders.insert(folder, rules);
+    setRules(folder, rules);
     if (rules && rules->isCut())
         leaveOut(below(folder, gitignore), LeftOut::LongRules);
     QList<QByteArray> folders;

@@ -34,6 +34,7 @@ struct LocalTree
     QMap<QByteArray, Rules> folders{}; ///< with what their own .gitignore says; null: none. The folder itself is ""
     QMap<QByteArray, LeftOut> leftOut{}; ///< the first of them
     qint64 bytes = 0;
+    qint64 ruleBytes = 0; ///< of all .gitignore files that are kept in `folders`
 };
 
 struct TreeScan
@@ -42,6 +43,7 @@ struct TreeScan
     bool usesGitignore = true;
     IgnoreRules excludes{};
     qint64 mostFiles = 0; ///< and folders
+    qint64 mostRuleBytes = 8 * 1024 * 1024; ///< of all .gitignore files together: their patterns are kept in memory
     std::function<void(const QByteArray &folder)> entering{}; ///< before a folder is read; on the thread of the scan
 };
 

@@ -98,5 +98,6 @@ ThereTree ThereReader::result()
         if (!m_seen.contains(file.key()) && !m_cut.contains(folderAbove(file.key())))
             m_there.others.insert(file.key(), std::nullopt);
     }
+    m_put = {}; // else whoever changes the other one copies it first
     return std::move(m_there);
 }

@@ -48,6 +48,7 @@ enum class SyncStep : quint8 {
     Obstacle, ///< a folder is there: no file takes its place
     Keep, ///< by the user's word
     Remove,
+    AskRemove, ///< gone here with so many others that it may be a drive that went
     Forget, ///< it is not ours any more
 };
 

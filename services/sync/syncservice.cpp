@@ -222,9 +222,12 @@ SyncStatus SyncService::status(const QUuid &id) const
     if (!status.error && m_isResumed && !isOwner())
         status.error =
             Error{ErrorCode::Conflict, SyncMessages::tr("Another window of TPU Desk syncs this folder."), {}};
-    for (const auto &host : folder->hosts)
-        status.hosts.append(
-            {.hostId = host, .label = host, .state = folder->isPaused ? SyncState::Paused : SyncState::Away});
+    for (const auto &host : folder->hosts) {
+        const auto place = m_context.place ? m_context.place(host) : std::nullopt;
+        status.hosts.append({.hostId = host,
+                             .label = place ? place->label : host,
+                             .state = folder->isPaused ? SyncState::Paused : SyncState::Away});
+    }
     return status;
 }
 
@@ -293,10 +296,10 @@ void SyncService::setPaused(const QUuid &id, bool isPaused)
     notify(id);
 }
 
-void SyncService::answer(const QUuid &id, SyncConflictChoice choice)
+void SyncService::answer(const QUuid &id, SyncAnswer choice, quint64 question)
 {
     if (auto *known = entry(id); known != nullptr && known->sync)
-        known->sync->answer(choice);
+        known->sync->answer(choice, question);
 }
 
 void SyncService::tryAgain(const QUuid &id)

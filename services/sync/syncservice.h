@@ -37,7 +37,7 @@ enum class SyncState : quint8 {
     Reading, ///< the folder here, or what is there
     Sending,
     UpToDate,
-    Asking, ///< files there are others than those that we put there: nothing of them is replaced unasked
+    Asking, ///< files there are others than those that we put there, or very many are gone here: nothing unasked
     Retrying, ///< the connection broke, or a file was refused: it goes on by itself
     Paused,
     Failed, ///< it needs the user: the error says what
@@ -48,13 +48,14 @@ enum class SyncState : quint8 {
 struct SyncHost
 {
     QString hostId{};
-    QString label{};
+    QString label{}; ///< its id as long as it was never READY
     SyncState state = SyncState::Reading;
     qint64 filesLeft = 0;
     qint64 bytesLeft = 0;
     qint64 files = 0; ///< that are there as here
     std::optional<qint64> upToDateSince{}; ///< ms since 1970, UTC
     QList<QByteArray> conflicts{}; ///< with Asking: paths below the remote folder, the first 100
+    qint64 gone = 0; ///< files that are gone here, and so many that nothing is deleted there unasked
     QStringList problems{}; ///< what is left out and why, the first 20 sentences
     std::optional<Error> error{}; ///< with Retrying and Failed
 };
@@ -65,13 +66,17 @@ struct SyncStatus
     qint64 bytes = 0;
     std::optional<Error> error{}; ///< of the folder here: deleted, unreadable, more than SyncService::mostFiles
     QList<SyncHost> hosts{};
+    qint64 gone = 0; ///< the largest SyncHost::gone: the user is asked once for all hosts
+    quint64 question = 0; ///< of the last thing that was asked until now, for SyncService::answer()
 
     [[nodiscard]] bool isUpToDate() const; ///< on all hosts
 };
 
-enum class SyncConflictChoice : quint8 {
-    ReplaceThere, ///< what is here wins
-    KeepThere, ///< those files are left alone from now on, until they change here
+enum class SyncAnswer : quint8 {
+    ReplaceThere, ///< conflicts: what is here wins
+    KeepThere, ///< conflicts: those files are left alone from now on, until they change here
+    DeleteThere, ///< what is gone here
+    NeverDelete, ///< what is gone here: it is not ours any more there
 };
 
 struct SyncPlace
@@ -116,7 +121,8 @@ public:
     Result<> change(const SyncFolder &folder); ///< by its id
     void remove(const QUuid &id); ///< it is not kept any more; what is there stays
     void setPaused(const QUuid &id, bool isPaused);
-    void answer(const QUuid &id, SyncConflictChoice choice); ///< for all its hosts that ask
+    /// For all its hosts that ask, and for what was asked up to that SyncStatus::question: what came later asks again.
+    void answer(const QUuid &id, SyncAnswer choice, quint64 question);
     void tryAgain(const QUuid &id); ///< what failed, at once
 
 signals:

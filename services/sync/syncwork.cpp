@@ -14,6 +14,7 @@ constexpr qsizetype mostInBatch = 64;
 constexpr qint64 mostBytesInBatch = 8 * 1024 * 1024;
 constexpr qsizetype mostConflictsShown = 100;
 constexpr qsizetype mostProblemsShown = 20;
+constexpr qsizetype mostConsidered = 2'000; ///< in one turn of the event loop: some milliseconds
 
 } // namespace
 
@@ -46,6 +47,7 @@ const SyncWork::Paths &SyncWork::of(SyncStep step) const
 void SyncWork::clear()
 {
     there = {};
+    due.clear();
     steps.clear();
     paths.clear();
     large.clear();
@@ -69,13 +71,20 @@ void SyncWork::plan()
     refused.clear();
     blocked.clear();
     findFolders();
-    for (auto file = tree.files.cbegin(); file != tree.files.cend(); ++file)
-        consider(file.key());
-    const auto known = put.keys(); // some may be forgotten on the way
-    for (const auto &path : known) {
-        if (!tree.files.contains(path))
-            consider(path);
+    due = tree.files.keys();
+    for (auto file = put.cbegin(); file != put.cend(); ++file) {
+        if (!tree.files.contains(file.key()))
+            due.append(file.key());
     }
+}
+
+bool SyncWork::considerSome()
+{
+    const auto next = due.first(std::min(due.size(), mostConsidered));
+    due.remove(0, next.size());
+    for (const auto &path : next)
+        consider(path);
+    return due.isEmpty();
 }
 
 /// Which ones are to be made, and which have something else in their place.
@@ -105,8 +114,8 @@ void SyncWork::setTree(const LocalTree &now, const QList<QByteArray> &changed)
     for (const auto &path : changed) {
         stale.remove(path);
         notGone.remove(path);
-        consider(path);
     }
+    due.append(changed);
 }
 
 bool SyncWork::isBlocked(const QByteArray &path) const
@@ -126,10 +135,9 @@ void SyncWork::block(const QByteArray &folder, const Error &error)
     blocked.insert(folder);
     refused.insert(folder, {.here = {}, .error = error});
     std::erase_if(folders, [this](const QByteArray &path) { return isBlocked(path); });
-    const auto waiting = steps.keys();
-    for (const auto &path : waiting) {
-        if (isBlocked(path))
-            consider(path);
+    for (auto step = steps.cbegin(); step != steps.cend(); ++step) {
+        if (folder.isEmpty() || step.key().startsWith(folder + '/'))
+            due.append(step.key());
     }
 }
 
@@ -190,13 +198,36 @@ void SyncWork::consider(const QByteArray &path)
     const bool isRefused = refusal != refused.cend() && refusal->here == here;
     if (refusal != refused.cend() && !isRefused)
         refused.remove(path);
-    const auto step = stepFor(view);
+    auto step = stepFor(view);
+    if (step != SyncStep::Remove) { // when it goes once more, that is another matter
+        doubted.remove(path);
+        agreed.remove(path);
+    }
+    if (step == SyncStep::Remove && notGone.contains(path))
+        step = SyncStep::None;
+    else if (step == SyncStep::Remove && doubted.contains(path))
+        step = SyncStep::AskRemove;
+    if (view.here != nullptr && isBlocked(path))
+        step = SyncStep::Obstacle;
+    else if (isRefused && step != SyncStep::Forget)
+        step = SyncStep::None;
+    noteQuestion(path, step, view.there);
     if (step == SyncStep::Forget)
         remember(path, std::nullopt);
-    else if (view.here != nullptr && isBlocked(path))
-        add(path, SyncStep::Obstacle);
-    else if (step != SyncStep::None && !isRefused && !(step == SyncStep::Remove && notGone.contains(path)))
+    else if (step != SyncStep::None)
         add(path, step);
+}
+
+/// Who is asked about a path again, because it is another one there by now, has not answered yet.
+void SyncWork::noteQuestion(const QByteArray &path, SyncStep step, const std::optional<ThereFile> &now)
+{
+    if ((step != SyncStep::Ask && step != SyncStep::AskRemove) || !now) {
+        asked.remove(path);
+        return;
+    }
+    auto &known = asked[path];
+    if (known.question == 0 || known.there != *now)
+        known = {.there = *now, .question = ++lastQuestion};
 }
 
 void SyncWork::remember(const QByteArray &path, const std::optional<PutFile> &file)
@@ -208,12 +239,12 @@ void SyncWork::remember(const QByteArray &path, const std::optional<PutFile> &fi
         put.remove(path);
 }
 
-QList<QByteArray> SyncWork::nextSmall() const
+QList<QByteArray> nextSmallFiles(const SyncWork &work)
 {
     QList<QByteArray> next;
     qint64 size = 0;
-    for (const auto &path : of(SyncStep::Send)) {
-        size += tree.files.value(path).size;
+    for (const auto &path : work.of(SyncStep::Send)) {
+        size += work.tree.files.value(path).size;
         if (next.size() >= mostInBatch || (!next.isEmpty() && size > mostBytesInBatch))
             break;
         next.append(path);
@@ -227,9 +258,9 @@ SyncState SyncWork::state(bool isBusy) const
     if (isBusy || removes || !folders.empty() || !large.empty() || !stale.isEmpty() || !of(SyncStep::Send).empty()
         || !of(SyncStep::SetMode).empty())
         return SyncState::Sending;
-    if (!underWay.isEmpty() || !of(SyncStep::Compare).empty())
+    if (!due.isEmpty() || !underWay.isEmpty() || !of(SyncStep::Compare).empty())
         return SyncState::Reading;
-    if (!of(SyncStep::Ask).empty())
+    if (!of(SyncStep::Ask).empty() || !of(SyncStep::AskRemove).empty())
         return SyncState::Asking;
     return refused.isEmpty() && of(SyncStep::Obstacle).empty() ? SyncState::UpToDate : SyncState::Failed;
 }
@@ -273,6 +304,7 @@ void SyncWork::describe(SyncHost *host) const
     const auto elsewise = count(SyncStep::Compare) + count(SyncStep::Ask) + count(SyncStep::Obstacle)
         + count(SyncStep::Keep) + stale.size() + refused.size();
     host->files = std::max<qint64>(0, tree.files.size() - left - underWay.size() - elsewise);
+    host->gone = count(SyncStep::AskRemove);
     host->problems = problems();
     for (const auto &path : of(SyncStep::Ask)) {
         if (host->conflicts.size() < mostConflictsShown)

@@ -19,6 +19,7 @@ using namespace std::chrono_literals;
 namespace {
 constexpr auto watchEvery = 250ms;
 constexpr auto stuckAfter = 2000ms;
+constexpr quint64 epochsOfOne = quint64{1} << 32; // lines of a worker are not those of the one before
 
 QString fromUtf8(const std::string &text)
 {
@@ -38,6 +39,8 @@ vt::RowMarks::Bit bitOf(TerminalMark::Kind kind)
 
 TerminalSurface::TerminalSurface(int columns, int rows, int scrollbackLines, QObject *parent)
     : QObject{parent}
+    , m_size{columns, rows}
+    , m_scrollbackLines{scrollbackLines}
     , m_worker{std::make_shared<TerminalWorker>(columns, rows, scrollbackLines)}
     , m_watchdog{new QTimer{this}}
 {
@@ -57,8 +60,7 @@ TerminalSurface::Intake TerminalSurface::feed(const QByteArray &bytes)
 {
     if (bytes.isEmpty())
         return Intake::Flowing;
-    if (!m_watchdog->isActive())
-        m_watchdog->start();
+    startWatch();
     return m_worker->feed(bytes);
 }
 
@@ -78,18 +80,19 @@ qsizetype TerminalSurface::pendingBytes() const
 
 void TerminalSurface::post(std::function<void(vt::Terminal &)> action)
 {
-    if (!m_watchdog->isActive())
-        m_watchdog->start();
+    startWatch();
     m_worker->post(std::move(action));
 }
 
 void TerminalSurface::resize(int columns, int rows)
 {
+    m_size = {columns, rows};
     m_worker->resize(columns, rows);
 }
 
 void TerminalSurface::setOptions(const TerminalOptions &options)
 {
+    m_options = options;
     post([options](vt::Terminal &terminal) {
         terminal.setColors(
             {.foreground = options.foreground, .background = options.background, .cursor = options.cursor});
@@ -103,7 +106,25 @@ void TerminalSurface::setOptions(const TerminalOptions &options)
 
 void TerminalSurface::reset()
 {
-    post([](vt::Terminal &terminal) { terminal.reset(); });
+    if (m_worker->isStopped())
+        beginAnew();
+    else
+        post([](vt::Terminal &terminal) { terminal.reset(); });
+}
+
+/// The thread that hangs cannot be ended: it keeps its screen, and another one begins with an empty one.
+void TerminalSurface::beginAnew()
+{
+    m_worker = std::make_shared<TerminalWorker>(m_size.width(), m_size.height(), m_scrollbackLines);
+    ++m_beginnings;
+    m_last = {};
+    m_last.columns = std::clamp(m_size.width(), 1, vt::maxColumns);
+    m_last.rows = std::clamp(m_size.height(), 1, vt::maxRows);
+    m_last.epoch = m_beginnings * epochsOfOne;
+    m_worker->start(this, &TerminalSurface::collect);
+    if (m_options)
+        setOptions(TerminalOptions{*m_options});
+    emit changed();
 }
 
 void TerminalSurface::clearScrollback()
@@ -118,6 +139,7 @@ TerminalFrame TerminalSurface::frame(std::optional<qint64> top, int count) const
         m_worker->withTerminal([&](vt::Terminal &terminal) { frame = takePicture(terminal.screen(), top, count); });
     if (!isRead)
         return m_last;
+    frame.epoch += m_beginnings * epochsOfOne;
     if (!top)
         m_last = frame;
     return frame;
@@ -194,6 +216,13 @@ void TerminalSurface::emitReports(const vt::ShellReports &reports)
         emit progressChanged({TerminalProgress::State(reports.progress->state), reports.progress->percent});
     if (reports.command)
         emit commandChanged({reports.command->number, reports.command->isRunning, reports.command->status});
+}
+
+/// Of one that was stopped there is nothing left to be seen.
+void TerminalSurface::startWatch()
+{
+    if (!m_watchdog->isActive() && !m_worker->isStopped())
+        m_watchdog->start();
 }
 
 void TerminalSurface::watch()

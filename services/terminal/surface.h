@@ -63,7 +63,8 @@ public:
     /// Takes effect after the bytes fed before; the newest of several waiting sizes wins. Text is wrapped anew.
     void resize(int columns, int rows);
     void setOptions(const TerminalOptions &options);
-    /// Full reset (RIS) by the user. Scrollback stays.
+    /// Full reset (RIS) by the user. Scrollback stays. After stuck() it begins anew with an empty screen and takes
+    /// bytes again.
     void reset();
     void clearScrollback();
 
@@ -94,7 +95,7 @@ signals:
     void commandChanged(const TerminalCommand &command); ///< the newest has begun, or ended (OSC 133)
     void folderChanged(const TerminalFolder &folder); ///< that the shell reports (OSC 7); perhaps of another machine
     void progressChanged(const TerminalProgress &progress);
-    void stuck(); ///< this terminal is over; close its shell
+    void stuck(); ///< nothing is taken until reset(); close its shell
 
 protected:
     /// Runs `action` on the parsing thread, in order with the bytes.
@@ -103,8 +104,14 @@ protected:
 private:
     void collect();
     void emitReports(const vt::ShellReports &reports);
+    void beginAnew();
+    void startWatch();
     void watch();
 
+    QSize m_size; ///< that was asked for last
+    int m_scrollbackLines;
+    std::optional<TerminalOptions> m_options; ///< that were set last
+    quint64 m_beginnings = 0; ///< after stuck()
     std::shared_ptr<TerminalWorker> m_worker;
     QTimer *m_watchdog;
     mutable TerminalFrame m_last; ///< shown while the parser does not let go of the screen

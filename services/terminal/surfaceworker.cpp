@@ -76,6 +76,12 @@ void TerminalWorker::stop()
         m_thread.detach(); // stuck: it keeps its own memory and can reach nobody
 }
 
+bool TerminalWorker::isStopped() const
+{
+    const std::lock_guard lock{m_mutex};
+    return m_isStopped;
+}
+
 TerminalSurface::Intake TerminalWorker::feed(const QByteArray &bytes)
 {
     const std::lock_guard lock{m_mutex};
@@ -91,6 +97,8 @@ TerminalSurface::Intake TerminalWorker::feed(const QByteArray &bytes)
 void TerminalWorker::post(Action action)
 {
     const std::lock_guard lock{m_mutex};
+    if (m_isStopped) // nobody would ever take it out again
+        return;
     m_queue.push_back({.bytes = {}, .action = std::move(action)});
     m_wake.notify_one();
 }
@@ -98,6 +106,8 @@ void TerminalWorker::post(Action action)
 void TerminalWorker::resize(int columns, int rows)
 {
     const std::lock_guard lock{m_mutex};
+    if (m_isStopped)
+        return;
     if (!m_queue.empty() && m_queue.back().isResize)
         m_queue.pop_back();
     m_queue.push_back({.bytes = {},

@@ -32,8 +32,9 @@ public:
     TerminalWorker(int columns, int rows, int scrollbackLines);
 
     void start(TerminalSurface *surface, void (TerminalSurface::*collect)());
-    /// Nothing reaches the surface afterwards. Waits a moment for the thread, no longer.
+    /// Nothing reaches the surface afterwards, and nothing is taken any more. Waits a moment for the thread, no longer.
     void stop();
+    [[nodiscard]] bool isStopped() const;
 
     TerminalSurface::Intake feed(const QByteArray &bytes);
     void post(Action action);

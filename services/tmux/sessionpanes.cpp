@@ -15,6 +15,7 @@ constexpr qsizetype maxName = 40;
 constexpr qsizetype maxPaneLine = 128 * 1024; // a layout that is read is half of it at most
 constexpr int maxSide = 10'000;
 constexpr qsizetype wordsBeforeName = 7;
+constexpr auto betweenNames = " | "; // who writes it into a name makes the names of their own panes worse, nothing else
 
 /// The number of "%3" or "@3"; -1: it is none.
 int idOf(const QByteArray &word, char kind)
@@ -34,7 +35,7 @@ QString plainName(const QByteArray &name)
 SessionPane paneOfLine(const QByteArray &line)
 {
     SessionPane pane;
-    const auto words = line.size() <= maxPaneLine ? line.split(' ') : QByteArrayList{};
+    const auto words = line.first(std::min(line.size(), maxPaneLine)).split(' ');
     if (words.size() < wordsBeforeName)
         return pane;
     pane.size = {words.at(2).toInt(), words.at(3).toInt()};
@@ -45,7 +46,10 @@ SessionPane paneOfLine(const QByteArray &line)
     pane.isActive = words.at(4) == "1";
     pane.isWindowActive = words.at(5) == "1";
     pane.layout = pane.isActive ? words.at(6) : QByteArray{};
-    pane.name = plainName(words.sliced(wordsBeforeName).join(' '));
+    const auto names = words.sliced(wordsBeforeName).join(' ');
+    const auto end = names.indexOf(betweenNames);
+    pane.name = plainName(names.first(end < 0 ? names.size() : end));
+    pane.title = end < 0 ? QString{} : plainName(names.sliced(end + qsizetype(qstrlen(betweenNames))));
     return pane;
 }
 
@@ -53,9 +57,11 @@ SessionPane paneOfLine(const QByteArray &line)
 
 QByteArray sessionPanesFormat()
 {
-    // Each pane would repeat the layout of its window, and that is long where panes are many.
+    // Each pane would repeat the layout of its window, and that is long where panes are many. A title that no program
+    // has given is the name of the host.
     return "#{pane_id} #{window_id} #{pane_width} #{pane_height} #{pane_active} #{window_active} "
-           "#{?pane_active,#{window_layout},-} #{window_name}";
+           "#{?pane_active,#{window_layout},-} #{=80:window_name} | "
+           "#{?#{||:#{==:#{pane_title},},#{==:#{pane_title},#{host}}},#{pane_current_command},#{=80:pane_title}}";
 }
 
 QList<SessionPane> sessionPanesFrom(const QByteArrayList &lines)

@@ -20,6 +20,7 @@ struct SessionPane
     bool isWindowActive = false; ///< its window is the one that the session shows
     QByteArray layout; ///< of its window, for parseWindowLayout(); the active pane alone has it
     QString name; ///< of its window: plain text, short, perhaps empty
+    QString title; ///< that its program has given it, else what runs in it: as the name
 };
 
 /// The format for list-panes, in the order that sessionPanesFrom() reads.

@@ -19,7 +19,7 @@ SERVICES = {
     "terminal": ["core"],
     "tmux": ["core", "terminal"],
     "ssh": ["core", "net", "terminal", "tmux", "store"],
-    "files": ["core", "ssh"],
+    "files": ["core", "store", "ssh"],
     "sync": ["core", "store", "files"],
     "tpu": ["core", "net", "auth", "store"],
     "keys": ["core", "net", "auth", "store", "ssh", "tpu"],

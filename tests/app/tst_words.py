@@ -29,6 +29,44 @@ NOT_IN = {
 PLACE = re.compile(r"%L?(?:\d+|n)")
 # A number, or the place of one.
 VALUE = r"(?:\d|%L?\d|%L?n)"
+# One Chinese word for each of three things: what may be asked for (配额), its number now (限额), what TRC gives (额度; of rights 授权).
+QUOTA_WORDS = ((re.compile(r"(?<!cloud )\bquotas?\b", re.I), "配额"), (re.compile(r"(?<!time )\blimits?\b", re.I), "限额"),
+               (re.compile(r"\bgrant(?:s|ed)?\b|\bTRC\b", re.I), "额度"))
+TOLD = (*QUOTA_WORDS[:2], (re.compile(r"\bgrants?\b", re.I), "额度|授权"), (re.compile(r"\bgranted\b", re.I), "额度|授权|授予|批准|获准"))
+# The beginning of a source text, a word that is there or is not there all the same, and why.
+QUOTA_EXCEPTIONS = (
+    ("This is from TRC, but it grants nothing yet. Quota comes", "配额", "what TRC gives is meant, by the word of its mails"),
+    ("The reasons of interruptions were not read", "限额", "a number that the user has set: 上限"),
+    ("no limit", "限额", "also of attempts and days that the user sets in a request: 无限制"),
+    ("Send this from the address that got the grant", "额度|授权", "the address is the one that TRC's mail came to"),
+    ("The project may have no more of these", "限额", "its %3 is the limit, without the word"),
+    ("The type is not known here, so what it takes", "配额", "what a type takes is quota, without the word"),
+    ("Hide what every project has", "配额", "the rows are quotas"),
+    ("Show what every project has (%n)", "配额", "the same"),
+)
+# Sentences that readers of Chinese asked for, by their context and source.
+BETTER_CHINESE = {
+    ("LockButton", "Changes allowed"): "允许修改",
+    ("KeysPage", "On this computer"): "本机密钥",
+    ("KeysPage", "In the project"): "项目中的公钥",
+    ("GenerateSheet", "A key has two halves. The private half stays in this file on this computer; the public half is published to the project and opens its machines to you."):
+        "密钥成对使用：私钥留在本机的这个文件里，公钥上传到项目，机器据此允许您登录。",
+    ("GenerateSheet", "Tells you later whose key this is; the user name is proposed from it."): "便于日后辨认密钥；默认用户名取自这里。",
+    ("KeysPage", "Published for the user %1. Every TPU VM that you create accepts it."): "已为用户 %1 上传公钥。此后创建的 TPU 虚拟机都会接受这个公钥。",
+    ("Preflight", "All limits allow it. Whether there is capacity is known only when you try."): "未超出任何限额。有没有空闲容量，提交后才知道。",
+    ("Bill", "The host machine, boot disk and network may also be billed: it is not certain, so watch your bill."): "主机、启动磁盘和网络是否收费，尚无定论，请留意账单。",
+    ("CreateForm", "Chosen because it fits %1."): "已自动选用适合 %1 的版本。",
+    ("RequestText", "in the queue"): "排队中",
+    ("RequestText", "until %1"): "截止 %1",
+    ("PlanText", "who may reach port 22 stays as it is"): "22 端口的访问范围不变",
+    ("EnvironmentSettings", "Disable TCMalloc for tools that do not work with it"): "运行与 TCMalloc 冲突的工具时停用 TCMalloc",
+    ("RecipeTitles", "Disable TCMalloc for tools that do not work with it"): "运行与 TCMalloc 冲突的工具时停用 TCMalloc",
+    ("MoneyView", "At list prices (the oldest of %1), for what stands in the table below. Traffic is not included."): "按标价估算下表所列资源（最早的价格取自 %1），不含流量。",
+}
+# The same of those that are parts of texts, or have a comment that tells them from others.
+BETTER_CHINESE_PARTS = ("已等待 %1", "连不上的主机会逐一列出，不影响其他主机", "只有已上传的密钥才能登录，但任何人都可以发起连接尝试")
+# What stood in their places, and in those of sentences that have become parts of others.
+OLD_CHINESE = ("由两半组成", "各方说法不一", "都能识别它", "陌生人只能尝试", "指名列出", "在队列中，已", "避开", "最晚到", "日后可用来识别", "所有限额都允许", "而选定")
 COUNTERS = "개|대|번|회|초|분|시간|일|주|개월|곳|건|줄|자|명|배|가지|바이트"
 
 
@@ -134,6 +172,18 @@ def faults(message, language):
     return found
 
 
+def wrong_quota_words(message):
+    """Which of the three words is missing, or there without its English one."""
+    def is_excepted(word):
+        return any(message.source.startswith(begin) and of == word for begin, of, _ in QUOTA_EXCEPTIONS)
+
+    text = "".join(message.forms)
+    found = [f"says no {word}" for english, word in TOLD
+             if english.search(message.source) and not re.search(word, text) and not is_excepted(word)]
+    return found + [f"says {word}" for english, word in QUOTA_WORDS
+                    if word in text and not english.search(message.source) and not is_excepted(word)]
+
+
 def sample(source, *forms, plural=False):
     node = tree.Element("message", {"numerus": "yes"} if plural else {})
     tree.SubElement(node, "source").text = source
@@ -161,6 +211,16 @@ class Rules(unittest.TestCase):
         self.assertTrue(faults(sample("%n hosts", "one host", plural=True), "en"))
         self.assertTrue(faults(sample("%n of %1 hosts", "1 host", "%n of %1 hosts", plural=True), "en"))
 
+    def test_a_quota_a_limit_and_a_grant_are_told_apart(self):
+        wrong = [("Ask for a higher quota", "申请提高限额"), ("The limit is 0.", "配额为 0。"), ("No grant entered", "未录入配额"),
+                 ("Your project", "您项目的额度"), ("granted", "已有"), ("The quota's limit", "配额的上限")]
+        for source, form in wrong:
+            self.assertTrue(wrong_quota_words(sample(source, form)), (source, form))
+        right = [("Ask for a higher quota", "申请提高配额"), ("The limit of this quota", "此配额的限额"), ("Cloud Quotas does not answer", "Cloud Quotas 没有响应"),
+                 ("Your grant", "您的额度"), ("The time limit was reached", "已到期限")]
+        for source, form in right:
+            self.assertEqual(wrong_quota_words(sample(source, form)), [], (source, form))
+
     def test_what_is_right_passes(self):
         right = [("zh_CN", "Delete %1", "删除 %1"), ("zh_CN", "Files (*.txt);;All files (*)", "文件 (*.txt);;所有文件 (*)"),
                  ("ko", "Open…", "열기…"), ("ko", "Delete %1?", "%1 TPU를 삭제할까요?"),
@@ -178,6 +238,23 @@ class Words(unittest.TestCase):
         for language in LANGUAGES:
             wrong = [f"{message}: {why}" for message in self.catalogue(language) for why in faults(message, language)]
             self.assertEqual(wrong, [], f"{language}: {len(wrong)} of them")
+
+    def test_chinese_has_one_word_for_a_quota_one_for_a_limit_and_one_for_a_grant(self):
+        said = [message for message in self.catalogue("zh_CN") if message.kind not in ("vanished", "obsolete")]
+        wrong = [f"{message}: {why}" for message in said for why in wrong_quota_words(message)]
+        self.assertEqual(wrong, [])
+        idle = [begin for begin, _, _ in QUOTA_EXCEPTIONS if not any(message.source.startswith(begin) for message in said)]
+        self.assertEqual(idle, [], "these exceptions are not needed any more")
+
+    def test_the_better_chinese_sentences_stay(self):
+        said = [message for message in self.catalogue("zh_CN") if (message.context, message.source) in BETTER_CHINESE]
+        self.assertGreater(len(said), 10, "most of them are still used")
+        wrong = [str(message) for message in said if message.forms != [BETTER_CHINESE[message.context, message.source]]]
+        self.assertEqual(wrong, [])
+        every = "\n".join(form for message in self.catalogue("zh_CN") for form in message.forms)
+        self.assertEqual([part for part in BETTER_CHINESE_PARTS if part not in every], [])
+        old = [f"{message}: {word}" for message in self.catalogue("zh_CN") for word in OLD_CHINESE for form in message.forms if word in form]
+        self.assertEqual(old, [])
 
     def test_the_two_catalogues_hold_the_same_strings(self):
         keys = [{(one.context, one.source, one.is_plural) for one in self.catalogue(language)} for language in ("zh_CN", "ko")]

@@ -7,7 +7,9 @@
 #include "services/files/remotefiles.h"
 
 #include <QCryptographicHash>
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QMap>
 
 #include <algorithm>
@@ -165,6 +167,8 @@ public:
     {
         if (const auto no = brokenWay())
             return answer<TransferOutcome>(std::unexpected{*no});
+        if (order.isFolder)
+            return folderArrived(order, report);
         if (!bytes.contains(order.from))
             return answer<TransferOutcome>(missing(order.from));
         if (order.ifThere == IfThere::Refuse && QFile::exists(order.to))
@@ -274,6 +278,26 @@ private:
             return Error{ErrorCode::ConnectionLost, QStringLiteral("the connection broke"), {}};
         }
         return refusal;
+    }
+    /// Of what it holds the files; all else counts as left out.
+    Task<TransferOutcome> folderArrived(const DownloadOrder &order, const FileReport &report)
+    {
+        did << "download " + order.from + ' ' + order.to.toUtf8();
+        TransferOutcome outcome;
+        for (const auto &[where, entry] : entries.asKeyValueRange()) {
+            if (where == order.from || !filetext::isWithin(where, order.from) || entry.kind == FileKind::Folder)
+                continue;
+            const auto to = order.to + QString::fromUtf8(where.sliced(order.from.size()));
+            QFile file{to};
+            const bool isWritten = entry.kind == FileKind::File && QDir{}.mkpath(QFileInfo{to}.path())
+                && file.open(QIODevice::WriteOnly) && file.write(bytes[where]) == bytes[where].size();
+            outcome.files += isWritten ? 1 : 0;
+            outcome.bytes += isWritten ? bytes[where].size() : 0;
+            outcome.failures += isWritten ? 0 : 1;
+        }
+        if (report)
+            report({.bytes = outcome.bytes});
+        return answer<TransferOutcome>(outcome);
     }
     static Task<TransferOutcome> arrived(qint64 size, const FileReport &report)
     {

@@ -29,7 +29,7 @@ void readPanes(const QByteArray &raw)
     QByteArrayList layouts{raw};
     for (const auto &pane : panes) {
         require(pane.pane >= 0 && pane.window >= 0 && !pane.size.isEmpty(), "a pane has a number, a window and a size");
-        require(pane.name.size() <= 40, "a name is short");
+        require(pane.name.size() <= 40 && pane.title.size() <= 40, "a name is short");
         require(tmux::paneIn(panes, pane.pane) == &pane, "each pane is named once");
         require(tmux::paneIn(panes, tmux::successorIn(panes, pane.window)) != nullptr, "one of them takes its place");
         layouts += pane.layout;

@@ -14,6 +14,7 @@
 #include <QMimeData>
 #include <QMimeDatabase>
 #include <QProcess>
+#include <QStandardPaths>
 #include <QUrl>
 
 #include <algorithm>
@@ -43,6 +44,12 @@ bool mayBeRun(const QString &local)
     return std::ranges::any_of(kinds, [&type](QLatin1StringView kind) { return type.inherits(QString{kind}); });
 }
 
+/// It outlives a restart of the computer, and no clean-up of caches empties it.
+QString folderOfEdits()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::StateLocation) + u"/edits"_s;
+}
+
 /// As file managers of GNOME, KDE and others take them.
 QMimeData *filesForPasting(const QStringList &paths)
 {
@@ -60,13 +67,13 @@ QMimeData *filesForPasting(const QStringList &paths)
 
 } // namespace
 
-ExternalEditController::ExternalEditController(Clock *clock, Start start, NoticeBar *notice, QWidget *page)
+ExternalEditController::ExternalEditController(const Context &context, NoticeBar *notice, QWidget *page)
     : QObject{page}
-    , m_start{std::move(start)}
+    , m_start{context.start}
     , m_notice{notice}
     , m_page{page}
-    , m_edits{new ExternalEdits{clock, this}}
-    , m_copies{new DesktopCopies{clock, this}}
+    , m_edits{new ExternalEdits{context.clock, context.folder.isEmpty() ? folderOfEdits() : context.folder, this}}
+    , m_copies{new DesktopCopies{context.clock, this}}
     , m_view{new ExternalEditsView{m_edits}}
     , m_sheet{new FileNameSheet{page, u"fileProgram"_s}}
 {
@@ -89,11 +96,14 @@ void ExternalEditController::connectAll()
         else
             m_notice->showError(error);
     });
-    connect(m_copies, &DesktopCopies::fetched, this, [this](const QStringList &paths) {
+    connect(m_copies, &DesktopCopies::fetched, this, [this](const QStringList &paths, qint64 leftOut) {
         QGuiApplication::clipboard()->setMimeData(filesForPasting(paths));
-        m_notice->showNotice(
-            StatusLevel::Done,
-            tr("%n files are copied. Paste them in a file manager within an hour.", nullptr, int(paths.size())));
+        QStringList words{
+            tr("%n entries are copied. Paste them in a file manager within an hour.", nullptr, int(paths.size()))};
+        if (leftOut > 0)
+            words << tr("%n entries in folders were left out: links, and what could not be read.", nullptr,
+                        int(std::min<qint64>(leftOut, RemoteFiles::mostEntries)));
+        m_notice->showNotice(leftOut > 0 ? StatusLevel::Warning : StatusLevel::Done, punctuation::sentences(words));
     });
     connect(m_sheet, &FileNameSheet::submitted, this, [this](NamePurpose purpose, const QString &text) {
         if (purpose == NamePurpose::Program)
@@ -107,6 +117,8 @@ void ExternalEditController::connectAll()
     });
     connect(m_view, &ExternalEditsView::endRequested, this, &ExternalEditController::askToEnd);
     connect(m_view, &ExternalEditsView::nameRequested, this, &ExternalEditController::askName);
+    connect(m_view, &ExternalEditsView::folderRequested, this, &ExternalEditController::showFolder);
+    connect(m_view, &ExternalEditsView::discardRequested, this, &ExternalEditController::askToDiscard);
 }
 
 QString ExternalEditController::lastCommand()
@@ -131,7 +143,8 @@ void ExternalEditController::edit(EditWith with, const std::shared_ptr<RemoteFil
 void ExternalEditController::copyFiles(const std::shared_ptr<RemoteFiles> &files, const QByteArray &folder,
                                        const QList<FileEntry> &entries)
 {
-    m_notice->showNotice(StatusLevel::Working, tr("Copying %n files to this computer…", nullptr, int(entries.size())));
+    m_notice->showNotice(StatusLevel::Working,
+                         tr("Copying %n entries to this computer…", nullptr, int(entries.size())));
     m_copies->fetch(files, folder, entries);
 }
 
@@ -203,6 +216,32 @@ void ExternalEditController::askToEnd(quint64 id)
          .need = CloudNeed::None},
         m_page};
     connect(question, &ConfirmDelete::confirmed, this, [this, id] { m_edits->finish(id); });
+    question->open();
+}
+
+void ExternalEditController::showFolder(const QString &folder)
+{
+    if (!m_start)
+        return;
+    if (const auto started = m_start(u"xdg-open"_s, {folder}); !started)
+        m_notice->showError(started.error());
+}
+
+void ExternalEditController::askToDiscard()
+{
+    QStringList files;
+    for (const auto &copy : m_edits->left())
+        files << punctuation::labelled(copy.place, filetext::shownPath(copy.path));
+    auto *question = new ConfirmDelete{
+        {.title = tr("Discard your versions of %n files?", nullptr, int(files.size())),
+         .sentence =
+             tr("Your last changes are not saved on their hosts. The copies on this computer are deleted for good."),
+         .losses = files,
+         .typedName = {},
+         .buttonText = tr("Discard"),
+         .need = CloudNeed::None},
+        m_page};
+    connect(question, &ConfirmDelete::confirmed, m_edits, &ExternalEdits::discardLeft);
     question->open();
 }
 

@@ -24,9 +24,16 @@ class ExternalEditController : public QObject
 public:
     using Start = std::function<Result<>(const QString &program, const QStringList &arguments)>;
 
-    /// `start`: a program of this computer, which outlives this one; empty: there is none. `page`: what sheets slide
-    /// into.
-    ExternalEditController(Clock *clock, Start start, NoticeBar *notice, QWidget *page);
+    /// What it works with; all of it lives longer.
+    struct Context
+    {
+        Clock *clock = nullptr;
+        Start start{}; ///< a program of this computer, which outlives this one; empty: there is none
+        QString folder{}; ///< of this computer, for copies; empty: where programs of the user keep what they were at
+    };
+
+    /// `page`: what sheets slide into.
+    ExternalEditController(const Context &context, NoticeBar *notice, QWidget *page);
 
     [[nodiscard]] bool canEdit() const { return bool(m_start); }
     void edit(EditWith with, const std::shared_ptr<RemoteFiles> &files, const QString &place, const QByteArray &path);
@@ -46,6 +53,8 @@ private:
     void askName(quint64 id);
     void takeName(const QString &name);
     void askToEnd(quint64 id);
+    void showFolder(const QString &folder);
+    void askToDiscard();
 
     Start m_start;
     NoticeBar *m_notice;

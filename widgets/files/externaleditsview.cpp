@@ -13,10 +13,14 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QPushButton>
+#include <QSet>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -52,6 +56,21 @@ QString wordOfEdit(const ExternalEdit &edit)
 QString nameOfEdit(const ExternalEdit &edit)
 {
     return filetext::shownName(filetext::nameOf(edit.order.path));
+}
+
+/// The nearest one that all of them are in.
+QString folderOfLeft(const QList<CopyRecord> &left)
+{
+    QSet<QString> folders;
+    for (const auto &copy : left)
+        folders << QFileInfo{copy.local}.path();
+    while (folders.size() > 1) { // they are equally deep
+        QSet<QString> above;
+        for (const auto &folder : std::as_const(folders))
+            above << QFileInfo{folder}.path();
+        folders = above;
+    }
+    return folders.isEmpty() ? QString{} : *folders.cbegin();
 }
 
 } // namespace
@@ -91,6 +110,11 @@ ExternalEditsView::ExternalEditsView(ExternalEdits *edits, QWidget *parent)
     , m_edits{edits}
     , m_model{new ExternalEditModel{this}}
     , m_table{new Table}
+    , m_leftWords{named(new Label, "filesLeftWords")}
+    , m_show{named(this, new QPushButton, "filesLeftShow", [] { return tr("Show in folder"); })}
+    , m_discard{named(
+          this, new QPushButton, "filesLeftDiscard", [] { return tr("Discard…"); },
+          [] { return tr("The copies on this computer are deleted."); })}
     , m_words{named(new Label, "filesExternalWords")}
     , m_saveAs{named(this, new QPushButton, "filesExternalSaveAs", [] { return tr("Save mine as…"); })}
     , m_keep{named(this, new QPushButton, "filesExternalKeep", [] { return tr("Keep the one on the host"); })}
@@ -120,6 +144,18 @@ QWidget *ExternalEditsView::buildQuestion()
     return question;
 }
 
+QWidget *ExternalEditsView::buildLeft()
+{
+    auto *left = named(new Card, "filesLeft");
+    translated(this, left, [] { return tr("Not saved on their hosts"); });
+    m_leftWords->setWordWrap(true);
+    m_leftWords->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    for (auto *button : {m_show, m_discard})
+        left->addTitleWidget(button);
+    left->body()->addWidget(m_leftWords);
+    return left;
+}
+
 void ExternalEditsView::build()
 {
     named(this, m_table, "filesExternalTable", [] { return tr("Files in other programs"); });
@@ -133,10 +169,13 @@ void ExternalEditsView::build()
     for (auto *button : {m_open, m_retry, m_done})
         card->addTitleWidget(button);
     card->body()->addWidget(m_table);
+    m_list = card;
+    m_left = buildLeft();
     m_question = buildQuestion();
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(12));
+    column->addWidget(m_left);
     column->addWidget(m_question);
     column->addWidget(card);
 }
@@ -155,6 +194,8 @@ void ExternalEditsView::connectAll()
             [this, answer] { answer([this](quint64 id) { m_edits->keepTheirs(id); }); });
     connect(m_saveAs, &QPushButton::clicked, this,
             [this, answer] { answer([this](quint64 id) { emit nameRequested(id); }); });
+    connect(m_show, &QPushButton::clicked, this, [this] { emit folderRequested(folderOfLeft(m_edits->left())); });
+    connect(m_discard, &QPushButton::clicked, this, &ExternalEditsView::discardRequested);
     const auto forChosen = [this](QPushButton *button, auto act) {
         connect(button, &QPushButton::clicked, this, [this, act] {
             for (const auto id : chosen())
@@ -188,7 +229,9 @@ const ExternalEdit *ExternalEditsView::asking() const
 void ExternalEditsView::refresh()
 {
     m_model->show(m_edits->all());
-    setVisible(!m_edits->all().isEmpty());
+    m_list->setVisible(!m_edits->all().isEmpty());
+    showLeft();
+    setVisible(!m_edits->all().isEmpty() || !m_edits->left().isEmpty());
     const auto *edit = asking();
     m_question->setVisible(edit != nullptr);
     if (edit != nullptr) {
@@ -198,6 +241,24 @@ void ExternalEditsView::refresh()
         m_words->setText(isNew ? punctuation::sentences({edit->error->message, question}) : question);
     }
     allow();
+}
+
+void ExternalEditsView::showLeft()
+{
+    constexpr qsizetype mostNamed = 5;
+    const auto &left = m_edits->left();
+    m_left->setVisible(!left.isEmpty());
+    if (left.isEmpty())
+        return;
+    QStringList lines{tr("You edited %n files in other programs, and TPU Desk ended before they were saved on their "
+                         "hosts. Your versions are in %1; upload them from there, or discard them.",
+                         nullptr, int(left.size()))
+                          .arg(QDir::toNativeSeparators(folderOfLeft(left)))};
+    for (const auto &copy : left.first(std::min(left.size(), mostNamed)))
+        lines << punctuation::labelled(copy.place, filetext::shownPath(copy.path));
+    if (left.size() > mostNamed)
+        lines << tr("and %n more", nullptr, int(left.size() - mostNamed));
+    m_leftWords->setText(lines.join(u'\n'));
 }
 
 void ExternalEditsView::allow()

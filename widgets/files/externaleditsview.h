@@ -39,9 +39,10 @@ protected:
 };
 
 /// The files that other programs edit; hidden while there are none. Above the list stands the question what is done
-/// with one that was changed on its host, too. Names: filesExternal, filesExternalTable, filesExternalOpen,
-/// filesExternalRetry, filesExternalDone, filesExternalQuestion, filesExternalWords, filesExternalReplace,
-/// filesExternalKeep, filesExternalSaveAs.
+/// with one that was changed on its host, too, and where the copies are that an earlier run has not saved. Names:
+/// filesExternal, filesExternalTable, filesExternalOpen, filesExternalRetry, filesExternalDone, filesExternalQuestion,
+/// filesExternalWords, filesExternalReplace, filesExternalKeep, filesExternalSaveAs, filesLeft, filesLeftWords,
+/// filesLeftShow, filesLeftDiscard.
 class ExternalEditsView : public QWidget
 {
     Q_OBJECT
@@ -53,12 +54,16 @@ signals:
     void openRequested(quint64 id); ///< in its program once more
     void endRequested(quint64 id);
     void nameRequested(quint64 id); ///< under which it is saved beside the other one
+    void folderRequested(const QString &folder); ///< of this computer: what was left lies there
+    void discardRequested(); ///< of what was left
 
 private:
     [[nodiscard]] QWidget *buildQuestion();
+    [[nodiscard]] QWidget *buildLeft();
     void build();
     void connectAll();
     void refresh();
+    void showLeft();
     void allow();
     [[nodiscard]] QList<quint64> chosen() const; ///< the only one, where none is chosen
     [[nodiscard]] const ExternalEdit *asking() const; ///< the first that does; null: none
@@ -66,6 +71,11 @@ private:
     ExternalEdits *m_edits;
     ExternalEditModel *m_model;
     Table *m_table;
+    QWidget *m_list = nullptr;
+    QWidget *m_left = nullptr;
+    Label *m_leftWords;
+    QPushButton *m_show;
+    QPushButton *m_discard;
     QWidget *m_question = nullptr;
     Label *m_words;
     QPushButton *m_saveAs;

@@ -37,6 +37,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 const auto treeKey = u"files.tree"_s; ///< shown or not, as the user wants it
+const auto treeWidthKey = u"files.treeWidth"_s; ///< as QSplitter keeps it, in Base64
 constexpr int roomForTree = 1'100; ///< design pixels
 
 } // namespace
@@ -118,12 +119,16 @@ QWidget *FileBrowser::besideTree(QWidget *list)
     card->body()->addWidget(m_tree);
     m_treeCard = card;
     auto *both = new QSplitter;
-    both->setChildrenCollapsible(false);
-    both->setHandleWidth(scaled(8));
     both->addWidget(card);
     both->addWidget(list);
-    both->setStretchFactor(0, 1);
-    both->setStretchFactor(1, 4);
+    both->setStretchFactor(0, 0); // it keeps its width when the window gets another one, or when it was hidden
+    both->setStretchFactor(1, 1);
+    both->restoreState(QByteArray::fromBase64(remembered::value(treeWidthKey).toString().toLatin1()));
+    both->setOrientation(Qt::Horizontal); // what was kept says more than the width
+    both->setChildrenCollapsible(false);
+    both->setHandleWidth(scaled(8));
+    connect(both, &QSplitter::splitterMoved, this,
+            [both] { remembered::keep(treeWidthKey, QString::fromLatin1(both->saveState().toBase64())); });
     return both;
 }
 

@@ -96,7 +96,8 @@ FilesPage::FilesPage(FilesContext context, QWidget *parent)
     setGuide("files"_L1);
     build();
     m_actions = new FileController{m_browser, m_notice, this};
-    m_external = new ExternalEditController{m_context.clock, m_context.startProgram, m_notice, this};
+    m_external = new ExternalEditController{
+        {.clock = m_context.clock, .start = m_context.startProgram, .folder = m_context.editsFolder}, m_notice, this};
     m_actions->setCanEditOutside(m_external->canEdit());
     body()->insertWidget(body()->indexOf(m_transfers), m_external->view());
     connectAll();

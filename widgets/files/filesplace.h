@@ -39,5 +39,7 @@ struct FilesContext
     Settings *settings = nullptr; ///< keeps the columns; null: nothing is kept
     /// Starts a program of this computer, which outlives this one; empty: none can be.
     std::function<Result<>(const QString &program, const QStringList &arguments)> startProgram{};
+    /// Of this computer, for copies that other programs edit; empty: where the user's programs keep their state.
+    QString editsFolder{};
     SyncService *sync = nullptr; ///< folders that are kept on hosts; null: none can be
 };

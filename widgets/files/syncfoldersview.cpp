@@ -62,6 +62,10 @@ SyncFoldersView::SyncFoldersView(SyncService *sync, SyncSheet::Places places, No
     , m_leave{named(
           this, new QPushButton, "filesSyncLeaveButton", [] { return tr("Leave them there"); },
           [] { return tr("They are left alone until they are changed here."); })}
+    , m_delete{named(this, new QPushButton, "filesSyncDeleteButton", [] { return tr("Delete them there"); })}
+    , m_keep{named(
+          this, new QPushButton, "filesSyncKeepButton", [] { return tr("Keep them there"); },
+          [] { return tr("They are never deleted there by the sync."); })}
 {
     setObjectName(u"filesSync"_s);
     build();
@@ -75,7 +79,7 @@ QWidget *SyncFoldersView::buildQuestion()
     m_words->setWordWrap(true);
     auto *answers = new QWidget;
     auto *row = new FlowLayout{answers, scaled(8)};
-    for (auto *button : {m_leave, m_replace})
+    for (auto *button : {m_leave, m_replace, m_keep, m_delete})
         row->addWidget(button);
     question->body()->addWidget(m_words);
     question->body()->addWidget(answers);
@@ -152,10 +156,10 @@ void SyncFoldersView::connectButtons()
     connect(m_table, &Table::rowActivated, m_edit, &QPushButton::click);
     connect(m_stop, &QPushButton::clicked, this, &SyncFoldersView::stopChosen);
     connect(m_showHosts, &QPushButton::toggled, m_hosts, &QWidget::setVisible);
-    connect(m_replace, &QPushButton::clicked, this,
-            [this] { m_sync->answer(QUuid{m_asking}, SyncConflictChoice::ReplaceThere); });
-    connect(m_leave, &QPushButton::clicked, this,
-            [this] { m_sync->answer(QUuid{m_asking}, SyncConflictChoice::KeepThere); });
+    connect(m_replace, &QPushButton::clicked, this, [this] { answer(SyncAnswer::ReplaceThere); });
+    connect(m_leave, &QPushButton::clicked, this, [this] { answer(SyncAnswer::KeepThere); });
+    connect(m_delete, &QPushButton::clicked, this, [this] { answer(SyncAnswer::DeleteThere); });
+    connect(m_keep, &QPushButton::clicked, this, [this] { answer(SyncAnswer::NeverDelete); });
     connect(m_notice, &NoticeBar::actionClicked, this, [this] { m_sync->tryAgain(QUuid{m_failed}); });
 }
 
@@ -217,18 +221,33 @@ void SyncFoldersView::showHosts()
     m_hostModel->show(one != nullptr ? one->status.hosts : QList<SyncHost>{});
 }
 
-/// Of one folder at a time; as long as that asks, no other one comes under the buttons.
+/// Of one folder and one kind at a time; as long as that asks, no other one comes under the buttons.
 void SyncFoldersView::showQuestion()
 {
     auto found = std::ranges::find_if(
         m_kept, [this](const KeptFolder &one) { return one.folder.id == m_asking && isAsking(one); });
-    if (found == m_kept.end())
+    const bool isSame = found != m_kept.end();
+    if (!isSame)
         found = std::ranges::find_if(m_kept, &isAsking);
     m_question->setVisible(found != m_kept.end());
     m_asking = found != m_kept.end() ? found->folder.id : QUuid{};
     if (found == m_kept.end())
         return;
-    const auto hosts = synctext::hostsIn(found->status, SyncState::Asking);
+    m_asked = found->status.question;
+    m_isAboutGone = synctext::asksAboutGone(found->status) || (isSame && m_isAboutGone && found->status.gone > 0);
+    for (auto *button : {m_replace, m_leave})
+        button->setVisible(!m_isAboutGone);
+    for (auto *button : {m_delete, m_keep})
+        button->setVisible(m_isAboutGone);
+    m_words->setText(m_isAboutGone ? punctuation::labelled(synctext::folderName(found->folder),
+                                                           tr("%n files are gone here. Delete them on the hosts, too?",
+                                                              nullptr, int(found->status.gone)))
+                                   : conflictQuestion(*found));
+}
+
+QString SyncFoldersView::conflictQuestion(const KeptFolder &one)
+{
+    const auto hosts = synctext::hostsIn(one.status, SyncState::Asking);
     QSet<QByteArray> paths;
     QStringList names;
     bool areMore = false;
@@ -248,8 +267,14 @@ void SyncFoldersView::showQuestion()
         : tr("%n files on %1 differ from %2 and were not sent from here: %3. Replace them, or leave them as "
              "they are?",
              nullptr, count);
-    m_words->setText(sentence.arg(synctext::hostsText(hosts), synctext::folderName(found->folder),
-                                  punctuation::list(names) + (count > names.size() ? u", …"_s : QString{})));
+    return sentence.arg(synctext::hostsText(hosts), synctext::folderName(one.folder),
+                        punctuation::list(names) + (count > names.size() ? u", …"_s : QString{}));
+}
+
+/// To what is read there: what is found meanwhile asks once more.
+void SyncFoldersView::answer(SyncAnswer choice)
+{
+    m_sync->answer(QUuid{m_asking}, choice, m_asked);
 }
 
 /// Said once: whoever has put it away is not told again, as long as it stays the same.

@@ -14,10 +14,10 @@ class QPushButton;
 class Table;
 
 /// Folders of this computer that are kept on hosts; hidden while there is none. Above the list stand what needs the
-/// user, and the question what is done with files that are others there. Names: filesSync, filesSyncTable,
-/// filesSyncHostTable, filesSyncMenu, filesSyncNotice, filesSyncPauseButton, filesSyncAgainButton, filesSyncEditButton,
-/// filesSyncStopButton, filesSyncHostsButton, filesSyncConflict, filesSyncConflictWords, filesSyncReplaceButton,
-/// filesSyncLeaveButton, and those of SyncSheet.
+/// user, and the question what is done with files that are others there, or gone here. Names: filesSync,
+/// filesSyncTable, filesSyncHostTable, filesSyncMenu, filesSyncNotice, filesSyncPauseButton, filesSyncAgainButton,
+/// filesSyncEditButton, filesSyncStopButton, filesSyncHostsButton, filesSyncConflict, filesSyncConflictWords,
+/// filesSyncReplaceButton, filesSyncLeaveButton, filesSyncDeleteButton, filesSyncKeepButton, and those of SyncSheet.
 class SyncFoldersView : public QWidget
 {
     Q_OBJECT
@@ -38,6 +38,8 @@ private:
     void nameHosts(SyncStatus *status) const;
     void showHosts();
     void showQuestion();
+    [[nodiscard]] static QString conflictQuestion(const KeptFolder &one);
+    void answer(SyncAnswer choice);
     void showFailure();
     void allow();
     void select(const QUuid &id);
@@ -63,7 +65,11 @@ private:
     Label *m_words;
     QPushButton *m_replace;
     QPushButton *m_leave;
+    QPushButton *m_delete;
+    QPushButton *m_keep;
     QUuid m_asking; ///< the folder that the question is about
+    bool m_isAboutGone = false; ///< what it asks about: files that are gone here
+    quint64 m_asked = 0; ///< SyncStatus::question, when what is read now was written
     QUuid m_failed; ///< the folder that the notice is about
     QString m_failure; ///< as it was said last
     QTimer m_soon; ///< until what changed is shown

@@ -86,7 +86,11 @@ std::optional<SyncNews::News> SyncNews::newsOf(const QUuid &id) const
     };
     if (const auto failure = synctext::failureOf(*folder, status))
         return News{.state = ActivityState::NeedsUser, .text = labelled([failure] { return *failure; })};
-    if (const auto asking = synctext::hostsIn(status, SyncState::Asking); !asking.isEmpty())
+    const auto asking = synctext::hostsIn(status, SyncState::Asking);
+    if (!asking.isEmpty() && synctext::asksAboutGone(status))
+        return News{.state = ActivityState::NeedsUser,
+                    .text = labelled([gone = status.gone] { return synctext::goneText(gone); })};
+    if (!asking.isEmpty())
         return News{.state = ActivityState::NeedsUser,
                     .text = labelled([asking] {
                         return tr("other files are on %1", "on node-1, on 4 hosts").arg(synctext::hostsText(asking));

@@ -41,9 +41,14 @@ bool isPutOff(const SyncFolder &folder, const SyncStatus &status)
     return folder.isPaused && !(status.error && status.error->code == ErrorCode::BadReply);
 }
 
+QString nameOf(const SyncHost &host)
+{
+    return host.label == host.hostId ? synctext::hostName(host.hostId) : host.label;
+}
+
 QString saidBy(const SyncHost &host)
 {
-    return punctuation::labelled(host.label, host.error ? host.error->message : synctext::wordOf(host.state));
+    return punctuation::labelled(nameOf(host), host.error ? host.error->message : synctext::wordOf(host.state));
 }
 
 SyncLine sendingLine(const QList<SyncHost> &hosts)
@@ -98,7 +103,7 @@ QString synctext::folderName(const SyncFolder &folder)
 
 QString synctext::hostsText(const QList<SyncHost> &hosts)
 {
-    return hosts.size() == 1 ? hosts.first().label : SyncTextMessages::tr("%n hosts", nullptr, int(hosts.size()));
+    return hosts.size() == 1 ? nameOf(hosts.first()) : SyncTextMessages::tr("%n hosts", nullptr, int(hosts.size()));
 }
 
 QString synctext::whereText(const SyncFolder &folder, const SyncStatus &status)
@@ -112,7 +117,19 @@ QString synctext::hostName(const QString &hostId)
 {
     const auto parts = hostId.split(u'/'); // project, zone, number of the TPU, worker
     return parts.size() == 4 ? SyncTextMessages::tr("host %1 in %2", "host 3 in us-central2-b").arg(parts[3], parts[1])
-                             : hostId;
+                             : SyncTextMessages::tr("unknown host");
+}
+
+bool synctext::asksAboutGone(const SyncStatus &status)
+{
+    const auto asking = hostsIn(status, SyncState::Asking);
+    return status.gone > 0
+        && std::ranges::all_of(asking, [](const SyncHost &host) { return host.conflicts.isEmpty(); });
+}
+
+QString synctext::goneText(qint64 files)
+{
+    return SyncTextMessages::tr("%n files are gone here", nullptr, int(files));
 }
 
 QList<SyncHost> synctext::hostsIn(const SyncStatus &status, SyncState state)
@@ -131,7 +148,11 @@ SyncLine synctext::lineOf(const SyncFolder &folder, const SyncStatus &status)
         return {isElsewhere(status) ? StatusLevel::Waiting : StatusLevel::Bad, status.error->message};
     using enum SyncState;
     for (const auto state : {Failed, Asking, Retrying, Sending, Reading}) {
-        if (const auto hosts = hostsIn(status, state); !hosts.isEmpty())
+        const auto hosts = hostsIn(status, state);
+        if (state == Asking && !hosts.isEmpty() && asksAboutGone(status))
+            return {StatusLevel::Warning,
+                    SyncTextMessages::tr("an answer is needed: %n files are gone here", nullptr, int(status.gone))};
+        if (!hosts.isEmpty())
             return lineOfHosts(state, hosts);
     }
     return restingLine(status);
@@ -195,6 +216,8 @@ QString synctext::detailOf(const SyncHost &host, const QDateTime &now)
         const bool isCut = host.conflicts.size() > mostConflictsOfLine;
         return punctuation::list(names) + (isCut ? QStringLiteral(", …") : QString{});
     }
+    if (host.gone > 0)
+        return goneText(host.gone);
     if (!host.problems.isEmpty())
         return host.problems.first();
     if (host.state != SyncState::UpToDate || !host.upToDateSince)

@@ -25,8 +25,11 @@ namespace synctext {
 [[nodiscard]] SyncLine lineOf(const SyncFolder &folder, const SyncStatus &status);
 /// What goes on only when the user does something; nothing: it goes on by itself.
 [[nodiscard]] std::optional<QString> failureOf(const SyncFolder &folder, const SyncStatus &status);
-/// What a host is called that was not reached yet, by its id: "host 3 in us-central2-b".
+/// What a host is called that was not reached yet, by its id: "host 3 in us-central2-b"; never the id.
 [[nodiscard]] QString hostName(const QString &hostId);
+/// Whether the user is to say what is done with files that are gone here, and there is no other question.
+[[nodiscard]] bool asksAboutGone(const SyncStatus &status);
+[[nodiscard]] QString goneText(qint64 files); ///< "30 files are gone here"
 [[nodiscard]] QList<SyncHost> hostsIn(const SyncStatus &status, SyncState state);
 
 [[nodiscard]] QString wordOf(SyncState state);

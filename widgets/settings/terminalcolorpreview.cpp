@@ -4,8 +4,6 @@
 
 #include "widgets/terminal/glyphs.h"
 #include "widgets/terminal/linepainter.h"
-#include "widgets/terminal/view.h"
-#include "widgets/theme/fonts.h"
 #include "widgets/theme/theme.h"
 
 #include <QPainter>
@@ -50,9 +48,10 @@ TerminalLine colorLine(quint32 first)
 
 } // namespace
 
-TerminalColorPreview::TerminalColorPreview(Scheme theme, QWidget *parent)
+TerminalColorPreview::TerminalColorPreview(Scheme theme, const Settings *settings, QWidget *parent)
     : QWidget{parent}
     , m_theme{theme}
+    , m_settings{settings}
 {
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(Theme::of(this), &Theme::changed, this, &TerminalColorPreview::makeGlyphs);
@@ -63,7 +62,11 @@ TerminalColorPreview::~TerminalColorPreview() = default;
 
 void TerminalColorPreview::makeGlyphs()
 {
-    m_glyphs = std::make_unique<TerminalGlyphs>(codeFamilies(Theme::of(this)->locale()), deliveredFontPixels());
+    m_choices = terminalchoices::viewChoices(m_settings);
+    m_fontPixels = terminalchoices::fontPixels(m_settings);
+    m_glyphs =
+        std::make_unique<TerminalGlyphs>(terminalFamilies(m_choices, Theme::of(this)->locale()), m_fontPixels,
+                                         m_choices.lineHeight, m_choices.hasLigatures ? Ligatures::On : Ligatures::Off);
     updateGeometry();
     update();
 }
@@ -71,6 +74,9 @@ void TerminalColorPreview::makeGlyphs()
 void TerminalColorPreview::setChosen(const std::optional<TerminalColorScheme> &chosen)
 {
     m_chosen = chosen;
+    if (terminalchoices::viewChoices(m_settings) != m_choices
+        || terminalchoices::fontPixels(m_settings) != m_fontPixels)
+        makeGlyphs();
     update();
 }
 

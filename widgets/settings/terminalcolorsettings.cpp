@@ -37,9 +37,9 @@ QComboBox *schemeBox(const QString &name)
     return box;
 }
 
-TerminalColorPreview *schemePreview(const QString &name, Scheme theme)
+TerminalColorPreview *schemePreview(const QString &name, Scheme theme, const Settings *settings)
 {
-    auto *preview = new TerminalColorPreview{theme};
+    auto *preview = new TerminalColorPreview{theme, settings};
     preview->setObjectName(name);
     return preview;
 }
@@ -48,10 +48,10 @@ TerminalColorPreview *schemePreview(const QString &name, Scheme theme)
 
 TerminalColorSettings::TerminalColorSettings(Settings *settings)
     : m_settings{settings}
-    , m_light{schemeBox(u"settingsLightColors"_s), nullptr, schemePreview(u"settingsLightPreview"_s, Scheme::Light),
-              terminalchoices::lightColorsKey}
-    , m_dark{schemeBox(u"settingsDarkColors"_s), nullptr, schemePreview(u"settingsDarkPreview"_s, Scheme::Dark),
-             terminalchoices::darkColorsKey}
+    , m_light{schemeBox(u"settingsLightColors"_s), nullptr,
+              schemePreview(u"settingsLightPreview"_s, Scheme::Light, settings), terminalchoices::lightColorsKey}
+    , m_dark{schemeBox(u"settingsDarkColors"_s), nullptr,
+             schemePreview(u"settingsDarkPreview"_s, Scheme::Dark, settings), terminalchoices::darkColorsKey}
     , m_words{softLabel()}
     , m_import{new QPushButton}
     , m_remove{new QPushButton}

@@ -24,6 +24,43 @@ QList<int> halved(QList<int> sizes, int index)
     return sizes;
 }
 
+PaneLayout leafOf(int pane)
+{
+    return {.pane = pane, .orientation = Qt::Horizontal, .parts = {}, .sizes = {}};
+}
+
+/// `added` gets half of the room of `beside`.
+PaneLayout withPane(const PaneLayout &whole, int added, int beside, Qt::Orientation side)
+{
+    if (whole.parts.isEmpty()) {
+        if (whole.pane != beside)
+            return whole;
+        constexpr int plenty = 1000; // more than either needs at least, which would count otherwise
+        return {.pane = -1, .orientation = side, .parts = {whole, leafOf(added)}, .sizes = {plenty, plenty}};
+    }
+    PaneLayout layout = whole;
+    for (qsizetype i = layout.parts.size() - 1; i >= 0; --i) {
+        const auto &part = whole.parts.at(i);
+        if (layout.orientation == side && part.parts.isEmpty() && part.pane == beside) {
+            layout.parts.insert(i + 1, leafOf(added));
+            layout.sizes = halved(layout.sizes, static_cast<int>(i));
+        } else {
+            layout.parts[i] = withPane(part, added, beside, side);
+        }
+    }
+    return layout;
+}
+
+/// The same with its panes counted as one reads.
+PaneLayout countedAnew(PaneLayout layout, int *next)
+{
+    if (layout.parts.isEmpty())
+        layout.pane = (*next)++;
+    for (auto &part : layout.parts)
+        part = countedAnew(part, next);
+    return layout;
+}
+
 } // namespace
 
 PaneTree::PaneTree(QWidget *parent)
@@ -73,8 +110,15 @@ void PaneTree::replace(QWidget *part, QWidget *by)
 
 void PaneTree::add(QWidget *pane, QWidget *beside, Qt::Orientation side)
 {
-    setZoomed(nullptr);
     m_given.reset();
+    if (m_zoomed != nullptr && beside != nullptr) { // what is hidden has no size to be halved
+        auto all = panes();
+        const auto layout =
+            withPane(m_whole, static_cast<int>(all.size()), static_cast<int>(all.indexOf(beside)), side);
+        all << pane;
+        rebuild(layout, all);
+        return;
+    }
     if (m_root == nullptr || beside == nullptr) {
         setRoot(pane);
         return;
@@ -258,14 +302,21 @@ void PaneTree::arrange(const PaneLayout &layout)
         share(m_root, layout);
         return;
     }
-    m_zoomed = nullptr;
-    m_given = layout;
+    rebuild(layout, all);
+}
+
+/// Those in `layout` are counted as they stand in `all`. One that is zoomed stays so.
+void PaneTree::rebuild(const PaneLayout &layout, const QList<QWidget *> &all)
+{
+    int next = 0;
+    const auto counted = countedAnew(layout, &next);
+    if (m_zoomed != nullptr)
+        m_whole = counted;
+    m_given = m_zoomed != nullptr ? std::nullopt : std::optional{counted};
     QWidget *before = m_root;
     this->layout()->removeWidget(before);
     setRoot(built(layout, all));
-    for (auto *pane : all)
-        pane->show();
-    m_root->show();
+    showZoom(m_root);
     if (splitterOf(before) != nullptr)
         before->deleteLater();
 }

@@ -19,7 +19,8 @@ class PaneTree : public QWidget
 public:
     explicit PaneTree(QWidget *parent = nullptr);
 
-    /// Gives `pane` half of the room of `beside`; the first one gets all of it.
+    /// Gives `pane` half of the room of `beside`; the first one gets all of it. While one is zoomed it stays so, and
+    /// `pane` is there when all are shown again.
     void add(QWidget *pane, QWidget *beside, Qt::Orientation side);
     /// Its room goes to those beside it. It has no parent any more.
     void take(QWidget *pane);
@@ -45,6 +46,7 @@ private:
     void collect(QWidget *part, QList<QWidget *> *panes) const;
     [[nodiscard]] static bool isBuilt(const QWidget *part, const PaneLayout &layout, const QList<QWidget *> &panes);
     static void share(QWidget *part, const PaneLayout &layout);
+    void rebuild(const PaneLayout &layout, const QList<QWidget *> &all);
     void replace(QWidget *part, QWidget *by);
     void setRoot(QWidget *root);
     bool showZoom(QWidget *part);

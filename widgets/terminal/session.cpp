@@ -75,7 +75,12 @@ TerminalSession::TerminalSession(TerminalContext context, TabChoice place, int n
     }
     followList();
     connect(m_surface, &TerminalSurface::stuck, this, [this] {
+        m_isStuck = true;
+        m_wasProtected = isProtected();
+        if (m_shell) // what it says at its end is not why this terminal was stopped
+            disconnect(m_shell.get(), nullptr, this, nullptr);
         close();
+        m_shell.reset();
         failedToOpen({ErrorCode::BadReply,
                       tr("The host sent more than could be processed in time, so this terminal was stopped. Other "
                          "terminals are not affected. Start it again; the program in tmux may still be running."),
@@ -183,6 +188,8 @@ void TerminalSession::start(SshPrompts prompts, QSize grid)
     m_retry.stop();
     m_tasks.cancel();
     m_prompts = std::move(prompts);
+    if (std::exchange(m_isStuck, false))
+        m_surface->reset();
     resize(grid);
     m_error.reset();
     m_news.clear();

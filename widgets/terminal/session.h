@@ -38,7 +38,7 @@ struct TerminalNotice
 struct SharedPane
 {
     std::function<Result<std::shared_ptr<Shell>>()> open{}; ///< null: this terminal connects by itself
-    std::function<QString()> name{}; ///< of its window in tmux
+    std::function<QString()> name{}; ///< of its window in tmux, or of itself where others share that
 };
 
 /// What terminals need from the application.
@@ -171,6 +171,7 @@ private:
     bool m_wasOpen = false;
     bool m_isLeft = false; ///< it ended because its project was left
     bool m_isUnpublished = false; ///< it did not even try
+    bool m_isStuck = false; ///< its surface takes nothing before a reset
     int m_tries = 0;
     int m_attempt = 0; ///< the connection that is under way, by number
     QElapsedTimer m_used; ///< since used() was told; a line a keystroke would be too much

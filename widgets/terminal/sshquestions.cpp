@@ -74,7 +74,7 @@ Task<int> asked(QPointer<QuestionBar> bar, Question question, std::shared_ptr<As
 
 Task<bool> askHostKey(QPointer<QuestionBar> bar, HostKeyQuestion question)
 {
-    const auto button = co_await asked(bar, hostKeyQuestion(question), std::make_shared<Asked>(), {});
+    const auto button = co_await asked(bar, hostKeyQuestion(question), std::make_shared<Asked>(), question.withdrawn);
     if (!button)
         co_return std::unexpected{button.error()};
     co_return *button == 1;

@@ -136,12 +136,26 @@ void TerminalTab::makeActions()
 
 void TerminalTab::add(TerminalPane *pane, Qt::Orientation side)
 {
-    auto *frame = new PaneFrame{pane, this};
-    m_tree->add(frame, m_current ? frameOf(m_current) : nullptr, side);
-    connectPane(frame);
+    m_tree->setZoomed(nullptr); // whoever splits wants to see both
+    insert(pane, side);
     m_current = pane;
     showPanes();
     emit changed();
+}
+
+void TerminalTab::addBehind(TerminalPane *pane)
+{
+    insert(pane, Qt::Horizontal);
+    showPanes();
+    emit titleChanged();
+    emit changed();
+}
+
+void TerminalTab::insert(TerminalPane *pane, Qt::Orientation side)
+{
+    auto *frame = new PaneFrame{pane, this};
+    m_tree->add(frame, m_current ? frameOf(m_current) : nullptr, side);
+    connectPane(frame);
 }
 
 void TerminalTab::connectPane(PaneFrame *frame)

@@ -35,6 +35,7 @@ public:
     explicit TerminalTab(TerminalPane *first, QWidget *parent = nullptr);
 
     void add(TerminalPane *pane, Qt::Orientation side); ///< beside the current one, which it follows as such
+    void addBehind(TerminalPane *pane); ///< beside the current one, which stays that, and zoomed where it is
     [[nodiscard]] TerminalPane *take(TerminalPane *pane); ///< for another tab; not the last one
     /// These take one room together, where the first of them is, and share it so; counted as they stand in `some`.
     void arrange(const QList<TerminalPane *> &some, const PaneLayout &layout);
@@ -58,6 +59,7 @@ signals:
 private:
     QAction *action(const char *name, QLatin1StringView key, std::function<QString()> text);
     void makeActions();
+    void insert(TerminalPane *pane, Qt::Orientation side);
     void connectPane(PaneFrame *frame);
     void removePane(TerminalPane *pane);
     void showPanes();

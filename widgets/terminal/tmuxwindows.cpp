@@ -282,7 +282,7 @@ bool TmuxWindows::make(const tmux::SessionPane &there)
         },
         .name = [self = QPointer{this}, id] { return self ? self->m_further.value(id).name : QString{}; }};
     auto *tab = there.window == ownWindow() ? tabOf(m_first) : groupOf(there.window).tab;
-    m_further.insert(id, {.pane = {}, .window = there.window, .name = there.name});
+    m_further.insert(id, {.pane = {}, .window = there.window, .name = nameOf(there)});
     auto *pane = m_maker.pane(place, shared, m_first->number());
     if (pane == nullptr) {
         m_further.remove(id);
@@ -291,11 +291,9 @@ bool TmuxWindows::make(const tmux::SessionPane &there)
     m_further[id].pane = pane;
     watch(id, pane);
     if (tab != nullptr) {
-        auto *current = tab->current();
         auto *now = QApplication::focusWidget();
         const QPointer<QWidget> focus = tab->isAncestorOf(now) ? now : nullptr; // a split may give it another parent
-        tab->add(pane, Qt::Horizontal);
-        tab->setCurrent(current);
+        tab->addBehind(pane);
         if (focus && focus != QApplication::focusWidget())
             focus->setFocus();
         return true;
@@ -359,9 +357,10 @@ void TmuxWindows::showNames()
 {
     for (const auto &there : std::as_const(m_panes)) {
         const auto further = m_further.find(there.pane);
-        if (further == m_further.end() || further->name == there.name)
+        const auto name = nameOf(there);
+        if (further == m_further.end() || further->name == name)
             continue;
-        further->name = there.name;
+        further->name = name;
         if (further->pane)
             emit further->pane->titleChanged();
     }
@@ -420,6 +419,12 @@ std::optional<tmux::WindowLayout> TmuxWindows::layoutOf(const Group &group, int 
 bool TmuxWindows::isWindowShared(int window) const
 {
     return std::ranges::count(m_panes, window, &tmux::SessionPane::window) > 1;
+}
+
+/// All panes of one window would have the same name.
+QString TmuxWindows::nameOf(const tmux::SessionPane &there) const
+{
+    return isWindowShared(there.window) && !there.title.isEmpty() ? there.title : there.name;
 }
 
 /// Where tmux tells no layout that fits, they stay as they were split.

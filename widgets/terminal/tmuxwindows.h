@@ -96,6 +96,7 @@ private:
     [[nodiscard]] std::optional<tmux::WindowLayout> layoutOf(const Group &group, int window) const;
     [[nodiscard]] QSize sizeFor(const Group &group, int window) const; ///< of the window; empty: not now
     [[nodiscard]] bool isWindowShared(int window) const;
+    [[nodiscard]] QString nameOf(const tmux::SessionPane &there) const;
 
     TerminalPane *m_first;
     TmuxTabMaker m_maker;

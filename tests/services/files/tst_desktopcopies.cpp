@@ -40,10 +40,11 @@ private slots:
     }
     void cleanup() { m_copies.reset(); }
 
-    void X6_foldersAndTooMuchAreRefused()
+    void X6_pipesAndTooMuchAreRefused()
     {
         QSignalSpy refused{m_copies.get(), &DesktopCopies::notFetched};
-        fetch({"a", "data"});
+        m_files->entries["/home/anna/pipe"] = {.name = "pipe", .kind = FileKind::Other};
+        fetch({"a", "pipe"});
         m_files->entries["/home/anna/a"].size = DesktopCopies::mostBytes + 1;
         fetch({"a"});
         m_files->entries["/home/anna/a"].size = DesktopCopies::mostBytes;
@@ -62,6 +63,51 @@ private slots:
         fetch({"a"});
         QTRY_COMPARE(refused.size(), 1);
         QCOMPARE(refused.at(0).at(0).value<Error>().code, ErrorCode::Invalid);
+    }
+
+    /// How much a folder holds is known when it comes.
+    void X6_aFolderThatHoldsTooMuchIsRefused()
+    {
+        m_files->addFile("/home/anna/data/large", QByteArray(DesktopCopies::mostBytes, 'x'));
+        QSignalSpy refused{m_copies.get(), &DesktopCopies::notFetched};
+        fetch({"a", "data"});
+        QTRY_COMPARE(refused.size(), 1);
+        QCOMPARE(refused.at(0).at(0).value<Error>().code, ErrorCode::Invalid);
+    }
+
+    void X6_theOldestMakeRoomForNewOnes()
+    {
+        QSignalSpy fetched{m_copies.get(), &DesktopCopies::fetched};
+        m_files->addFile("/home/anna/a", QByteArray(DesktopCopies::mostBytes, 'x'));
+        constexpr int most = DesktopCopies::mostKept / DesktopCopies::mostBytes;
+        for (int i = 0; i <= most; ++i) {
+            fetch({"a"});
+            QTRY_COMPARE(fetched.size(), i + 1);
+        }
+        const auto isKept = [&fetched](int which) {
+            return QFile::exists(fetched.at(which).at(0).toStringList().value(0));
+        };
+        QVERIFY(!isKept(0));
+        for (int i = 1; i <= most; ++i)
+            QVERIFY(isKept(i));
+    }
+
+    void aFolderComesWithAllThatItHolds()
+    {
+        m_files->addFile("/home/anna/data/one", "1");
+        m_files->addFolder("/home/anna/data/old");
+        m_files->addFile("/home/anna/data/old/two", "2");
+        m_files->entries["/home/anna/data/link"] = {.name = "link", .kind = FileKind::Link};
+        QSignalSpy fetched{m_copies.get(), &DesktopCopies::fetched};
+        fetch({"a", "data"});
+        QTRY_COMPARE(fetched.size(), 1);
+        const auto folder = fetched.at(0).at(0).toStringList().value(1);
+        QVERIFY(folder.endsWith(u"/data"_s));
+        QFile two{folder + u"/old/two"_s};
+        QVERIFY(two.open(QIODevice::ReadOnly));
+        QCOMPARE(two.readAll(), "2"_ba);
+        QVERIFY(QFile::exists(folder + u"/one"_s));
+        QCOMPARE(fetched.at(0).at(1).toLongLong(), 1); // the link
     }
 
     void X2_whatBreaksLeavesNothing()

@@ -9,6 +9,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QSignalSpy>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -24,10 +25,25 @@ class TestExternalEdits : public QObject
 private:
     std::unique_ptr<FakeClock> m_clock; ///< each pause ends at once
     std::shared_ptr<FakeFiles> m_files;
+    std::unique_ptr<QTemporaryDir> m_base;
     std::unique_ptr<ExternalEdits> m_edits;
 
     static constexpr auto path = "/home/anna/train.py";
 
+    void restart()
+    {
+        m_edits.reset();
+        m_edits = std::make_unique<ExternalEdits>(m_clock.get(), m_base->path());
+    }
+    /// Its copy has what is not there.
+    void leaveUnsaved()
+    {
+        open();
+        m_files->refusal = Error{ErrorCode::FileFailed, u"the disk is full"_s, {}};
+        write("mine");
+        QTRY_VERIFY(isIn(ExternalEditState::Failed));
+        m_files->refusal.reset();
+    }
     [[nodiscard]] const ExternalEdit &edit() const { return m_edits->all().first(); }
     [[nodiscard]] bool isIn(ExternalEditState state) const
     {
@@ -59,9 +75,11 @@ private slots:
     void init()
     {
         m_clock = std::make_unique<FakeClock>();
+        m_clock->start = QDateTime::currentDateTimeUtc(); // files have the time of the system
         m_files = std::make_shared<FakeFiles>();
         m_files->addFile(path, "import jax\n");
-        m_edits = std::make_unique<ExternalEdits>(m_clock.get());
+        m_base = std::make_unique<QTemporaryDir>();
+        restart();
     }
     void cleanup() { m_edits.reset(); }
 
@@ -200,6 +218,95 @@ private slots:
         QCOMPARE(there(), "import jax\n"_ba);
     }
 
+    void X1_whatWasNotSavedIsToldTheNextTimeUntilItIsDiscarded()
+    {
+        leaveUnsaved();
+        const auto local = edit().local;
+        for (int i = 0; i < 2; ++i) {
+            restart();
+            QCOMPARE(m_edits->left().size(), 1);
+            const auto &copy = m_edits->left().first();
+            QCOMPARE(QFileInfo{copy.local}.canonicalFilePath(), QFileInfo{local}.canonicalFilePath());
+            QCOMPARE(copy.place, u"node-1"_s);
+            QCOMPARE(copy.path, QByteArray{path});
+        }
+        m_edits->discardLeft();
+        QVERIFY(m_edits->left().isEmpty() && !QFile::exists(local));
+        restart();
+        QVERIFY(m_edits->left().isEmpty());
+    }
+
+    /// Its window is open still, or another one has told of it.
+    void X9_copiesOfARunThatIsAliveAreNotTaken()
+    {
+        leaveUnsaved();
+        {
+            const ExternalEdits other{m_clock.get(), m_base->path()};
+            QVERIFY(other.left().isEmpty());
+        }
+        restart();
+        QCOMPARE(m_edits->left().size(), 1);
+        const ExternalEdits other{m_clock.get(), m_base->path()};
+        QVERIFY(other.left().isEmpty());
+    }
+
+    void X4_aRecordThatLeadsElsewhereIsNotFollowed_data()
+    {
+        QTest::addColumn<QByteArray>("record");
+        const auto leading = [](const char *to) {
+            return QByteArray{R"({"version":1,"copies":[{"place":"node-1","path":"L2E=","seen":"1 1 1","local":")"} + to
+                + R"("}]})";
+        };
+        QTest::newRow("above") << leading("1/../../secret");
+        QTest::newRow("folder above") << leading("1/..");
+        QTest::newRow("no number") << leading("../secret");
+        QTest::newRow("absolute") << leading("/etc/hostname");
+        QTest::newRow("damaged") << QByteArray{"{\"copies\":["};
+        QTest::newRow("other kinds") << QByteArray{R"({"version":1,"copies":[1,"a",{"local":7}]})"};
+    }
+
+    void X4_aRecordThatLeadsElsewhereIsNotFollowed()
+    {
+        QFETCH(const QByteArray, record);
+        const QDir base{m_base->path()};
+        QVERIFY(base.mkpath(u"run-abcdef/1"_s));
+        for (const auto &name : {u"secret"_s, u"run-abcdef/copies.json"_s, u"run-abcdef/1/mine"_s}) {
+            QFile file{base.filePath(name)};
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.write(record) == record.size());
+        }
+        restart();
+        QVERIFY(m_edits->left().isEmpty());
+        m_edits->discardLeft();
+        QVERIFY(QFile::exists(base.filePath(u"run-abcdef/1/mine"_s)));
+        QVERIFY(QFile::exists(base.filePath(u"secret"_s)));
+    }
+
+    /// A crash leaves it; an editor may still have a copy of it open.
+    void whatIsOldAndUnchangedGoes()
+    {
+        open();
+        const auto run = m_edits->folder();
+        const auto left = m_base->filePath(u"run-abcdef"_s);
+        const auto folder = left + u"/1"_s;
+        QVERIFY(QDir{}.mkpath(folder));
+        QVERIFY(QFile::copy(edit().local, folder + u"/train.py"_s));
+        struct stat status{};
+        QVERIFY(::stat(QFile::encodeName(folder + u"/train.py"_s).constData(), &status) == 0);
+        QFile record{left + u"/copies.json"_s};
+        const auto seen = u"%1 %2 %3"_s.arg(status.st_size)
+                              .arg(qint64{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec)
+                              .arg(status.st_ino);
+        const auto json =
+            uR"({"version":1,"copies":[{"place":"node-1","path":"L2E=","local":"1/train.py","seen":"%1"}]})"_s;
+        QVERIFY(record.open(QIODevice::WriteOnly) && record.write(json.arg(seen).toUtf8()) > 0);
+        record.close();
+        restart();
+        QVERIFY(m_edits->left().isEmpty() && QFile::exists(folder));
+        m_clock->start = m_clock->start.addDays(EditsFolder::daysUnchanged + 2);
+        restart();
+        QVERIFY(m_edits->left().isEmpty() && !QFile::exists(left) && !QFile::exists(run));
+    }
+
     void editorsThatWriteInPlaceAndThoseThatReplaceAreSeen()
     {
         open();
@@ -258,16 +365,11 @@ private slots:
         QVERIFY(QDir{folder}.exists());
         m_edits.reset();
         QVERIFY(!QDir{folder}.exists());
-        m_edits = std::make_unique<ExternalEdits>(m_clock.get());
-        open();
-        m_files->refusal = Error{ErrorCode::FileFailed, u"the disk is full"_s, {}};
-        write("mine");
-        QTRY_VERIFY(isIn(ExternalEditState::Failed));
+        restart();
+        leaveUnsaved();
         const auto local = edit().local;
-        auto kept = QDir{m_edits->folder()};
         m_edits.reset();
         QVERIFY(QFile::exists(local));
-        QVERIFY(kept.removeRecursively());
     }
 };
 

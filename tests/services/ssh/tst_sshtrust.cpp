@@ -289,6 +289,24 @@ private slots:
         QVERIFY(connectTo(target)); // a machine that is known needs nobody's word
     }
 
+    /// It would stand there for a login that is over, and its answer for nothing.
+    void S3_aQuestionGoesWithItsLogin()
+    {
+        auto target = m_server->target();
+        target.publishedKeys.clear();
+        auto brief = quick();
+        brief.prompt = 100ms;
+        m_hub = std::make_unique<SshHub>(m_keys.get(), 2, brief);
+        HostKeyQuestion question;
+        const Answer<bool> never;
+        const SshPrompts prompts{.acceptHostKey = [&](const HostKeyQuestion &asked) {
+            question = asked;
+            return awaited<bool>(never.reply(), {}, {});
+        }};
+        QCOMPARE(connectTo(target, prompts).error().code, ErrorCode::HostKeyUnknown);
+        QVERIFY(question.withdrawn.stop_requested());
+    }
+
     void S3_theSentenceSaysWhereToForgetTheKey()
     {
         auto target = m_server->target();

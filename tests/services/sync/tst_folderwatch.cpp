@@ -1,17 +1,23 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/sync/folderwatch.h"
+#include "services/sync/syncworkers.h"
 
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFile>
+#include <QSemaphore>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThreadPool>
 
 #include <cstring>
+#include <memory>
 #include <sys/inotify.h>
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 class TestFolderWatch : public QObject
 {
@@ -46,6 +52,33 @@ private slots:
         WatchPort port;
         QVERIFY(port.changesOf({{.watch = -1, .mask = IN_Q_OVERFLOW}}).isAll);
         QVERIFY(port.changesOf({{.watch = 77, .mask = IN_CLOSE_WRITE, .name = "a"}}).isEmpty());
+    }
+
+    /// As on a network drive that does not answer: the program ends all the same.
+    void aThreadThatHangsIsNotWaitedForAtTheEnd()
+    {
+        const auto gate = std::make_shared<QSemaphore>();
+        const auto isOver = std::make_shared<QSemaphore>();
+        QElapsedTimer timer;
+        {
+            const SyncWorkers workers{100ms};
+            workers.pool()->start([gate, isOver] {
+                gate->acquire();
+                isOver->release();
+            });
+            timer.start();
+        }
+        QVERIFY2(timer.elapsed() < 10'000, qPrintable(QString::number(timer.elapsed())));
+        QVERIFY(!isOver->tryAcquire());
+        gate->release();
+        QVERIFY(isOver->tryAcquire(1, 10'000));
+        bool hasRun = false;
+        {
+            const SyncWorkers workers{10s};
+            workers.pool()->start([&hasRun] { hasRun = true; });
+            QVERIFY(workers.pool()->waitForDone(10'000));
+        }
+        QVERIFY(hasRun);
     }
 
     void whatHappensInAFolderIsHeard()

@@ -51,6 +51,32 @@ private slots:
         QVERIFY2(scannedTree(order, {}), "what is left out does not count");
     }
 
+    void X5_tooManyRulesAreSaidAndNotKept()
+    {
+        write("a/.gitignore", QByteArray(60, 'x'));
+        write("b/.gitignore", QByteArray(60, 'y'));
+        auto order = scan();
+        order.mostRuleBytes = 100;
+        const auto read = scannedTree(order, {});
+        QVERIFY(!read);
+        QCOMPARE(read.error().code, ErrorCode::Invalid);
+        QVERIFY2(read.error().message.contains(u".gitignore"_s), qPrintable(read.error().message));
+        order.usesGitignore = false;
+        QVERIFY(scannedTree(order, {}));
+        order = scan();
+        order.mostRuleBytes = 130;
+        auto known = scannedTree(order, {}).value_or(LocalTree{});
+        QCOMPARE(known.ruleBytes, 120);
+        write("b/.gitignore", QByteArray(50, 'y'));
+        known = scannedAgain(order, known, {.folders = {"b"}}, {}).value_or(LocalTree{});
+        QCOMPARE(known.ruleBytes, 110); // what is read again counts once
+        QVERIFY(QDir{m_folder->filePath(u"a"_s)}.removeRecursively());
+        known = scannedAgain(order, known, {.folders = {QByteArray{}}}, {}).value_or(LocalTree{});
+        QCOMPARE(known.ruleBytes, 50);
+        write("c/.gitignore", QByteArray(90, 'z'));
+        QVERIFY(!scannedAgain(order, known, {.trees = {"c"}}, {}));
+    }
+
     void aFolderThatIsGoneIsAnErrorAndNoEmptyTree()
     {
         write("a");
@@ -150,6 +176,7 @@ private slots:
             QCOMPARE(again->files, whole.files);
             QCOMPARE(again->folders.keys(), whole.folders.keys());
             QCOMPARE(again->bytes, whole.bytes);
+            QCOMPARE(again->ruleBytes, whole.ruleBytes);
             known = *again;
         };
         write("b/c", "another one");

@@ -14,6 +14,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <cstdio>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -64,6 +65,20 @@ private:
                 return holds();
             },
             20'000);
+    }
+    void answer(SyncAnswer choice) const { m_sync->answer(m_id, choice, m_sync->status(m_id).question); }
+    /// 30 files in "data", as on a drive of its own, and `beside` others.
+    void writeDrive(int beside) const
+    {
+        for (int i = 0; i < 30; ++i)
+            write("data/f" + QByteArray::number(i), "x");
+        for (int i = 0; i < beside; ++i)
+            write("own" + QByteArray::number(i), "x");
+    }
+    [[nodiscard]] qsizetype driveFilesOn(int number) const
+    {
+        const auto names = host(number).bytes.keys();
+        return std::ranges::count_if(names, [](const QByteArray &name) { return name.startsWith(remote + "/data/"); });
     }
     [[nodiscard]] SyncHost statusOf(int number = 0) const { return m_sync->status(m_id).hosts.value(number); }
     bool isUpToDate() const
@@ -134,14 +149,14 @@ private slots:
 
     void X9_whatOthersPutThereIsAskedAbout_data()
     {
-        QTest::addColumn<SyncConflictChoice>("choice");
+        QTest::addColumn<SyncAnswer>("choice");
         QTest::addColumn<QByteArray>("after");
-        QTest::newRow("replace") << SyncConflictChoice::ReplaceThere << "mine"_ba;
-        QTest::newRow("keep") << SyncConflictChoice::KeepThere << "others'"_ba;
+        QTest::newRow("replace") << SyncAnswer::ReplaceThere << "mine"_ba;
+        QTest::newRow("keep") << SyncAnswer::KeepThere << "others'"_ba;
     }
     void X9_whatOthersPutThereIsAskedAbout()
     {
-        QFETCH(const SyncConflictChoice, choice);
+        QFETCH(const SyncAnswer, choice);
         QFETCH(const QByteArray, after);
         write("a", "mine");
         write("b", "b");
@@ -152,12 +167,31 @@ private slots:
         QCOMPARE(statusOf().conflicts, QList<QByteArray>{"a"});
         QCOMPARE(host().bytes.value(remote + "/a"), "others'"_ba);
         QCOMPARE(host().bytes.value(remote + "/b"), "b"_ba);
-        m_sync->answer(m_id, choice);
+        answer(choice);
         QVERIFY(isUpToDate());
         QCOMPARE(host().bytes.value(remote + "/a"), after);
         write("a", "another one here");
-        QVERIFY(choice == SyncConflictChoice::ReplaceThere ? holds("a", "another one here")
-                                                           : isState(SyncState::Asking));
+        QVERIFY(choice == SyncAnswer::ReplaceThere ? holds("a", "another one here") : isState(SyncState::Asking));
+    }
+
+    void X9_anAnswerIsForWhatWasReadAndNoMore()
+    {
+        write("a", "mine");
+        host().addFolder(remote);
+        host().addFile(remote + "/a", "others'");
+        add();
+        QVERIFY(isState(SyncState::Asking));
+        const auto read = m_sync->status(m_id).question;
+        host().addFile(remote + "/late", "of somebody, too");
+        write("late", "mine, later");
+        QVERIFY(until([this] { return statusOf().conflicts.size() == 2; }));
+        m_sync->answer(m_id, SyncAnswer::ReplaceThere, read);
+        QVERIFY(holds("a", "mine"));
+        QVERIFY(isState(SyncState::Asking));
+        QCOMPARE(statusOf().conflicts, QList<QByteArray>{"late"});
+        QCOMPARE(host().bytes.value(remote + "/late"), "of somebody, too"_ba);
+        answer(SyncAnswer::ReplaceThere);
+        QVERIFY(holds("late", "mine, later"));
     }
 
     void X3_whatChangedThereMeanwhileIsNotOverwritten()
@@ -206,6 +240,61 @@ private slots:
         QVERIFY(until([this] { return m_sync->status(m_id).error.has_value(); }));
         m_clock->pass(1min);
         QVERIFY(host().bytes.contains(remote + "/a"));
+    }
+
+    void X3_aDriveThatIsNotMountedTakesNothingWithIt_data()
+    {
+        QTest::addColumn<SyncAnswer>("choice");
+        QTest::addColumn<qsizetype>("left");
+        QTest::newRow("kept") << SyncAnswer::NeverDelete << qsizetype{30};
+        QTest::newRow("deleted") << SyncAnswer::DeleteThere << qsizetype{0};
+    }
+    void X3_aDriveThatIsNotMountedTakesNothingWithIt()
+    {
+        QFETCH(const SyncAnswer, choice);
+        QFETCH(const qsizetype, left);
+        writeDrive(5);
+        add(2, true);
+        QVERIFY(isUpToDate());
+        QVERIFY(QDir{root() + u"/data"_s}.removeRecursively());
+        QVERIFY(isState(SyncState::Asking, 0) && isState(SyncState::Asking, 1));
+        QCOMPARE(m_sync->status(m_id).gone, 30);
+        m_clock->pass(5min);
+        QCOMPARE(driveFilesOn(0) + driveFilesOn(1), qsizetype{60});
+        m_sync->answer(m_id, SyncAnswer::ReplaceThere, m_sync->status(m_id).question); // of another question
+        QVERIFY(isState(SyncState::Asking));
+        answer(choice);
+        QVERIFY(isUpToDate());
+        QCOMPARE(driveFilesOn(0), left);
+        QCOMPARE(driveFilesOn(1), left);
+        QVERIFY(host().bytes.contains(remote + "/own0"));
+        start(); // nobody is asked once more
+        QVERIFY(isUpToDate());
+        QCOMPARE(driveFilesOn(0), left);
+    }
+
+    void X3_aDriveThatIsBackIsNotAskedAboutAnyMore()
+    {
+        writeDrive(5);
+        add(1, true);
+        QVERIFY(isUpToDate());
+        QVERIFY(QDir{root()}.rename(u"data"_s, u"../away"_s));
+        QVERIFY(isState(SyncState::Asking));
+        QVERIFY(QDir{root()}.rename(u"../away"_s, u"data"_s));
+        QVERIFY(isUpToDate());
+        QCOMPARE(m_sync->status(m_id).gone, 0);
+        QCOMPARE(host().did.count("put " + remote + "/data/f0"), 1);
+        QCOMPARE(driveFilesOn(0), qsizetype{30});
+    }
+
+    void aSmallPartOfAllIsDeletedUnasked()
+    {
+        writeDrive(100);
+        add(1, true);
+        QVERIFY(isUpToDate());
+        QVERIFY(QDir{root() + u"/data"_s}.removeRecursively());
+        QVERIFY(until([this] { return driveFilesOn(0) == 0; }));
+        QVERIFY(isUpToDate());
     }
 
     void deletionsGoAsFarAsTheyAreWanted_data()
@@ -347,6 +436,37 @@ private slots:
         QCOMPARE(statusOf().filesLeft, 0);
     }
 
+    /// More than one slice of the plan, and more folders than are asked for at once.
+    void X5_manyFilesAndFoldersAreAllPlanned()
+    {
+        m_mostFiles = 10'000;
+        start();
+        for (int i = 0; i < 2'500; ++i)
+            write("d" + QByteArray::number(i % 20) + "/f" + QByteArray::number(i), "x");
+        add();
+        QVERIFY(isUpToDate());
+        QCOMPARE(host().bytes.size(), 2'500);
+        host().did.clear();
+        host().lists = 0;
+        start();
+        QVERIFY(isUpToDate());
+        QVERIFY(host().did.isEmpty());
+        QCOMPARE(host().lists, 21);
+    }
+
+    void X5_tooManyRulesAreSaidAndNothingIsSent()
+    {
+        write("a", "1");
+        for (int i = 0; i < 33; ++i)
+            write("d" + QByteArray::number(i) + "/.gitignore", (QByteArray(1'000, 'r') + '\n').repeated(256));
+        add();
+        QVERIFY(until([this] { return m_sync->status(m_id).error.has_value(); }));
+        QCOMPARE(m_sync->status(m_id).error->code, ErrorCode::Invalid);
+        QVERIFY(host().bytes.isEmpty());
+        QVERIFY(QDir{root() + u"/d0"_s}.removeRecursively());
+        QVERIFY(holds("a", "1"));
+    }
+
     void onlyRightsThatChangedAreSet()
     {
         write("run.sh", "#!/bin/sh");
@@ -377,6 +497,8 @@ private slots:
         QVERIFY(isUpToDate());
         m_sync->setPaused(m_id, true);
         QCOMPARE(statusOf().state, SyncState::Paused);
+        start();
+        QCOMPARE(statusOf().label, u"HOST0"_s); // it is known without being reached
         write("a", "2");
         m_clock->pass(1min);
         QCOMPARE(host().bytes.value(remote + "/a"), "1"_ba);

@@ -47,6 +47,7 @@ private slots:
     void searchFindsWrappedTextInTheScrollback();
     void theNewestResizeWins();
     void T19_aStuckParserEndsOnlyItsTerminal();
+    void T19_aStuckTerminalTakesNothingAndBeginsAnew();
     void keysAreEncoded_data();
     void keysAreEncoded();
     void mouseIsEncoded_data();
@@ -237,6 +238,41 @@ void TestTerminalSurface::T19_aStuckParserEndsOnlyItsTerminal()
     *go = true;
     go->notify_all();
     QTRY_VERIFY(gone->load());
+}
+
+void TestTerminalSurface::T19_aStuckTerminalTakesNothingAndBeginsAnew()
+{
+    const auto go = std::make_shared<std::atomic<bool>>(false);
+    const auto gone = std::make_shared<std::atomic<bool>>(false);
+    OpenSurface surface{20, 4, 100};
+    surface.setOptions({.ambiguous = TerminalOptions::Ambiguous::Wide});
+    surface.feed("before");
+    QTRY_COMPARE(rowOf(surface, 0), u"before"_s);
+    const auto epoch = surface.frame().epoch;
+    QSignalSpy stuck{&surface, &TerminalSurface::stuck};
+    surface.post([go, gone](vt::Terminal &) {
+        go->wait(false);
+        *gone = true;
+    });
+    QTRY_COMPARE_WITH_TIMEOUT(stuck.size(), 1, 20'000);
+    QCOMPARE(surface.feed("lost"), TerminalSurface::Intake::Refused);
+    const auto held = std::make_shared<int>(0);
+    surface.post([held](vt::Terminal &) { });
+    QCOMPARE(held.use_count(), 1); // it waits in no queue
+    surface.resize(30, 5);
+    surface.reset();
+    QVERIFY(surface.frame().epoch != epoch); // places in the lines of before mean nothing any more
+    QCOMPARE(surface.feed("after§"), TerminalSurface::Intake::Flowing);
+    QTRY_COMPARE(rowOf(surface, 0), u"after§"_s);
+    QCOMPARE(surface.frame().columns, 30);
+    QCOMPARE(surface.frame().rows, 5);
+    QCOMPARE(surface.frame().cursor.column, 7); // the sign is still wide
+    *go = true;
+    go->notify_all();
+    QTRY_VERIFY(gone->load());
+    surface.feed("!"); // what hung reaches nobody
+    QTRY_COMPARE(rowOf(surface, 0), u"after§!"_s);
+    QCOMPARE(stuck.size(), 1);
 }
 
 void TestTerminalSurface::keysAreEncoded_data()

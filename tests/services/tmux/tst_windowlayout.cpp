@@ -41,6 +41,22 @@ private slots:
         QVERIFY(paneIn(panes, 500) == nullptr);
     }
 
+    void eachPaneHasATitleBesideTheNameOfItsWindow()
+    {
+        const auto panes =
+            sessionPanesFrom({"%1 @1 80 24 1 1 - work | vim", "%2 @1 80 24 0 1 - work",
+                              "%3 @1 80 24 0 1 - two words | train \x1b]0;x\x07 | loss 1",
+                              "%4 @1 80 24 0 1 - work | " + QByteArray(500'000, 't'), "%5 @1 80 24 0 1 -  | "});
+        QCOMPARE(panes.size(), 5); // whatever a program writes, its pane is there
+        QCOMPARE(panes.at(0).name, u"work"_s);
+        QCOMPARE(panes.at(0).title, u"vim"_s);
+        QVERIFY(panes.at(1).title.isEmpty());
+        QCOMPARE(panes.at(2).name, u"two words"_s);
+        QCOMPARE(panes.at(2).title, u"train ]0;x | loss 1"_s);
+        QCOMPARE(panes.at(3).title, u"t"_s.repeated(40));
+        QVERIFY(panes.at(4).name.isEmpty() && panes.at(4).title.isEmpty());
+    }
+
     void whatIsNoLayoutIsNotRead_data()
     {
         QTest::addColumn<QByteArray>("text");

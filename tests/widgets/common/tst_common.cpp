@@ -23,6 +23,7 @@
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
+#include <QAccessible>
 #include <QApplication>
 #include <QClipboard>
 #include <QDir>
@@ -362,6 +363,90 @@ private slots:
         notice.showNotice(StatusLevel::Bad, u"<h1>x</h1>"_s);
         for (const QLabel *part : notice.findChildren<QLabel *>())
             QCOMPARE(part->textFormat(), Qt::PlainText);
+    }
+
+    void longWordsMayBeBrokenAndNothingElseIs_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("broken"); // "|" for each place
+        const auto letters = [](int count) { return QString{count, u'a'}; };
+        constexpr QChar blank{0xa0};
+        QTest::newRow("none") << letters(200) << QStringList(10, letters(20)).join(u'|');
+        QTest::newRow("path") << u"see /home/anna/projects/train_v2.py now"_s
+                              << u"see /|home/|anna/|projects/|train_|v2.|py now"_s;
+        QTest::newRow("address") << u"someone@some-project.iam.gserviceaccount.com"_s
+                                 << u"someone@|some-|project.|iam.|gserviceaccount.|com"_s;
+        QTest::newRow("ends with one") << letters(24) + u'/' << letters(20) + u'|' + letters(4) + u'/';
+        QTest::newRow("binding blanks") << letters(26).replace(u'a', blank)
+                                        << letters(20).replace(u'a', blank) + u'|' + letters(6).replace(u'a', blank);
+        QTest::newRow("marks") << letters(20) + u"\u0301"_s + letters(6) << letters(20) + u"\u0301|"_s + letters(6);
+        QTest::newRow("pairs") << letters(19) + u"\U0001d49c"_s + letters(6)
+                               << letters(19) + u"\U0001d49c|"_s + letters(6);
+        QTest::newRow("short") << u"node-1.example.com /usr/bin"_s << u"node-1.example.com /usr/bin"_s;
+        QTest::newRow("words") << letters(24) + u' ' + letters(24) + u'\n' + letters(24)
+                               << letters(24) + u' ' + letters(24) + u'\n' + letters(24);
+        const auto chinese = QString{60, QChar{u'机'}} + u"，。"_s;
+        QTest::newRow("zh") << chinese << chinese;
+        const auto korean = QString{60, QChar{u'가'}};
+        QTest::newRow("ko") << korean << korean;
+    }
+
+    void longWordsMayBeBrokenAndNothingElseIs()
+    {
+        QFETCH(const QString, text);
+        QFETCH(QString, broken);
+        QCOMPARE(withSoftBreaks(text), broken.replace(u'|', QChar{0x200b}));
+    }
+
+    /// Neither cut off nor making what it stands in wider; what is read aloud and copied stays what it is.
+    void aLongWordIsBrokenInWhatIsPaintedOnly_data()
+    {
+        QTest::addColumn<bool>("isSelectable");
+        QTest::newRow("shown") << false;
+        QTest::newRow("selectable") << true;
+    }
+
+    void aLongWordIsBrokenInWhatIsPaintedOnly()
+    {
+        QFETCH(const bool, isSelectable);
+        const QString text = u"It is in /home/anna/"_s + QString{180, u'w'} + u"/train.py on node-1."_s;
+        QWidget host;
+        host.resize(900, 600);
+        auto *sheet = new SideSheet{&host};
+        auto *label = new Label{text};
+        label->setWordWrap(true);
+        if (isSelectable)
+            label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+        sheet->body()->addWidget(label);
+        host.show();
+        sheet->open();
+        QTRY_COMPARE(sheet->width(), scaled(440));
+        const auto *area = sheet->findChild<QScrollArea *>();
+        QTRY_VERIFY(area->widget()->width() <= area->viewport()->width());
+        const auto metrics = label->fontMetrics();
+        QVERIFY(label->minimumSizeHint().width() < metrics.horizontalAdvance(QString{25, u'w'}));
+        const int lines = metrics.horizontalAdvance(QString{180, u'w'}) / label->width();
+        QVERIFY(lines >= 2);
+        QTRY_VERIFY(label->height() >= lines * metrics.lineSpacing());
+        QTRY_VERIFY(label->height() >= label->heightForWidth(label->width()));
+        const auto picture = label->grab().toImage();
+        const auto background = picture.pixel(picture.width() - 1, picture.height() - 1);
+        const auto isClean = [&picture, background] {
+            for (int y = 0; y < picture.height(); ++y) {
+                if (picture.pixel(picture.width() - 1, y) != background)
+                    return false;
+            }
+            return true;
+        };
+        QVERIFY(isSelectable || isClean()); // a word that is cut off has ink up to the edge; one that can be chosen may
+        QCOMPARE(label->text(), text);
+        QCOMPARE(QAccessible::queryAccessibleInterface(label)->text(QAccessible::Name), text);
+        if (isSelectable) {
+            label->setSelection(0, int(text.size()));
+            QCOMPARE(label->selectedText(), text);
+        }
+        label->setText(u"Short."_s);
+        QVERIFY(label->heightForWidth(label->width()) < 2 * metrics.lineSpacing());
     }
 
     void anElidedLabelTellsAllInItsToolTip()

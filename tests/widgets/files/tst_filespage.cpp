@@ -16,6 +16,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -96,7 +97,8 @@ private:
             .startProgram = [this](const QString &program, const QStringList &arguments) -> Result<> {
                 m_started << program << arguments;
                 return {};
-            }});
+            },
+            .editsFolder = here(u"edits"_s)});
         m_page->resize(1100, 760);
         m_page->show();
         m_page->activateWindow();
@@ -464,17 +466,56 @@ private slots:
         QVERIFY(!QFile::exists(local));
     }
 
-    void filesAreCopiedForAFileManager()
+    void X1_whatWasNotSavedIsShownTheNextTime()
     {
         open();
         QTRY_VERIFY(!names().isEmpty());
+        QVERIFY(!part<QWidget>("filesLeft")->isVisible());
+        edit(u"train.py"_s, u"filesEditDefaultAction"_s);
+        QTRY_COMPARE(m_started.size(), 2);
+        const auto local = m_started.last();
+        files().refusal = Error{ErrorCode::FileFailed, u"the disk is full"_s, {}};
+        QFile copy{local};
+        QVERIFY(copy.open(QIODevice::WriteOnly) && copy.write("mine") == 4);
+        copy.close();
+        QTRY_COMPARE(m_page->unsavedFiles().size(), 1);
+        m_page.reset();
+        QVERIFY(QFile::exists(local));
+        files().refusal.reset();
+        m_started.clear();
+        open();
+        QTRY_VERIFY(part<QWidget>("filesLeft")->isVisible());
+        QVERIFY(!part<QWidget>("filesExternalTable")->isVisible());
+        const auto folder = QFileInfo{local}.path();
+        const auto words = part<QLabel>("filesLeftWords")->text();
+        QVERIFY2(words.contains(u"/home/anna/train.py"_s) && words.contains(folder), qPrintable(words));
+        part<QPushButton>("filesLeftShow")->click();
+        QCOMPARE(m_started, (QStringList{u"xdg-open"_s, folder}));
+        part<QPushButton>("filesLeftDiscard")->click();
+        QVERIFY(QFile::exists(local)); // it is asked
+        m_page->findChild<QPushButton *>(u"confirmDeleteButton"_s)->click();
+        QTRY_VERIFY(!part<QWidget>("filesExternal")->isVisible());
+        QVERIFY(!QFile::exists(local));
+    }
+
+    void filesAreCopiedForAFileManager()
+    {
+        files().entries["/home/anna/line\nbreak"].size = quint64{65} * 1024 * 1024;
+        open();
+        QTRY_VERIFY(!names().isEmpty());
         m_clock->hold();
-        edit(u"data/"_s, u"filesClipboardAction"_s);
+        edit(u"line\\nbreak"_s, u"filesClipboardAction"_s);
         auto *notice = part<NoticeBar>("filesNotice");
-        QTRY_VERIFY(notice->isVisible() && notice->sentence().contains(u"64"_s)); // no folders
+        QTRY_VERIFY(notice->isVisible() && notice->sentence().contains(u"64"_s));
         QVERIFY(files().did.isEmpty());
+        edit(u"data/"_s, u"filesClipboardAction"_s);
+        QTRY_COMPARE(files().did.size(), 1);
+        QTRY_VERIFY(notice->sentence().contains(u"copied"_s));
+        const auto folder = QApplication::clipboard()->mimeData()->urls().value(0).toLocalFile();
+        QVERIFY2(QFile::exists(folder + u"/a.txt"_s), qPrintable(folder));
         edit(u"train.py"_s, u"filesClipboardAction"_s);
-        QTRY_VERIFY(!files().did.isEmpty() && notice->sentence().contains(u"copied"_s));
+        QTRY_COMPARE(files().did.size(), 2);
+        QTRY_COMPARE(QApplication::clipboard()->mimeData()->urls().value(0).fileName(), u"train.py"_s);
         const auto urls = QApplication::clipboard()->mimeData()->urls();
         QCOMPARE(urls.size(), 1);
         QFile copy{urls.first().toLocalFile()};

@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/store/settings.h"
 #include "tests/fakes/fakefiles.h"
+#include "widgets/common/remembered.h"
 #include "widgets/files/filebrowser.h"
 #include "widgets/files/foldertree.h"
 #include "widgets/theme/theme.h"
@@ -11,7 +13,9 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QSignalSpy>
+#include <QSplitter>
 #include <QTableView>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
 #include <QUrl>
@@ -64,6 +68,28 @@ private slots:
         m_files->addFile("/home/anna/train.py", "x");
     }
     void cleanup() { m_browser.reset(); }
+
+    void theWidthOfTheTreeIsTheSameTheNextTime()
+    {
+        const QTemporaryDir home;
+        Settings settings{home.filePath(u"settings.json"_s)};
+        remembered::useSettings(&settings);
+        const auto splitter = [this] { return m_browser->findChild<QSplitter *>(); };
+        const auto treeWidth = [&splitter] { return splitter()->sizes().value(0); };
+        open();
+        QTRY_VERIFY(treeWidth() > 0);
+        const int before = treeWidth();
+        splitter()->setSizes({before + 120, splitter()->sizes().value(1) - 120});
+        const int wanted = treeWidth();
+        QVERIFY(wanted >= before + 60);
+        emit splitter() -> splitterMoved(wanted, 1); // as a drag of the handle tells it
+        open();
+        QTRY_COMPARE(treeWidth(), wanted);
+        settings.setMore(u"files.treeWidth"_s, u"bm8gc3RhdGU="_s); // nothing that a splitter has written
+        open();
+        QTRY_COMPARE(treeWidth(), before);
+        remembered::useSettings(nullptr);
+    }
 
     void X5_aLinkInACircleIsShownAndNotOpened()
     {

@@ -302,6 +302,45 @@ private slots:
         QTRY_VERIFY(!part<QWidget>("filesSyncConflict")->isVisible());
     }
 
+    void X9_filesThatAreGoneHereAreAskedAboutOnceForAllHosts_data()
+    {
+        QTest::addColumn<QByteArray>("button");
+        QTest::addColumn<qsizetype>("left");
+        QTest::newRow("kept") << "filesSyncKeepButton"_ba << qsizetype{31};
+        QTest::newRow("deleted") << "filesSyncDeleteButton"_ba << qsizetype{1};
+    }
+    void X9_filesThatAreGoneHereAreAskedAboutOnceForAllHosts()
+    {
+        QFETCH(const QByteArray, button);
+        QFETCH(const qsizetype, left);
+        QVERIFY(QDir{}.mkpath(here(u"data"_s)));
+        for (int i = 0; i < 30; ++i)
+            write(u"data/%1.txt"_s.arg(i), "x");
+        openSheet();
+        part<QLineEdit>("syncLocal")->setText(here());
+        part<QCheckBox>("syncDeletes")->setChecked(true);
+        part<QPushButton>("syncSubmit")->click();
+        QTRY_COMPARE(files(0).bytes.size() + files(1).bytes.size(), qsizetype{62});
+        QTRY_COMPARE(level(), StatusLevel::Ok);
+        QVERIFY(QDir{}.rename(here(u"data"_s), m_folder->filePath(u"away"_s))); // all of them at once
+        auto *question = part<QWidget>("filesSyncConflict");
+        QTRY_VERIFY(question->isVisible());
+        QVERIFY(!part<QPushButton>("filesSyncReplaceButton")->isVisible());
+        QTRY_VERIFY2(part<QLabel>("filesSyncConflictWords")->text().contains(u"30"_s),
+                     qPrintable(part<QLabel>("filesSyncConflictWords")->text()));
+        QCOMPARE(level(), StatusLevel::Warning);
+        for (int worker = 0; worker < 2; ++worker)
+            QTRY_VERIFY(cell("filesSyncHostTable", worker, SyncHostModel::Detail).contains(u"30"_s));
+        QTest::qWait(120); // what is shown is about both
+        QCOMPARE(files(0).bytes.size() + files(1).bytes.size(), qsizetype{62});
+        part<QPushButton>(button.constData())->click();
+        QTRY_VERIFY(!question->isVisible());
+        QTRY_COMPARE(level(), StatusLevel::Ok);
+        QCOMPARE(files(0).bytes.size(), left);
+        QCOMPARE(files(1).bytes.size(), left);
+        QTRY_VERIFY(m_activities.running().isEmpty());
+    }
+
     void X9_hostileNamesAreShownWrittenOut()
     {
         const QByteArray name{"line\nbreak\x1b[31m<b>%1.py"};
@@ -377,6 +416,9 @@ private slots:
         status.error = Error{ErrorCode::NotFound, u"was gone"_s, {}};
         QCOMPARE(synctext::lineOf(folder, status).level, StatusLevel::Waiting); // the user has put it off
         QCOMPARE(synctext::hostName(u"p/us-central2-b/4711/3"_s), u"host 3 in us-central2-b"_s);
+        QCOMPARE(synctext::hostName(u"4711"_s), u"unknown host"_s);
+        const SyncHost unnamed{.hostId = u"4711"_s, .label = u"4711"_s};
+        QCOMPARE(synctext::hostsText({unnamed}), u"unknown host"_s);
     }
 
     void itRestsAndGoesOn()

@@ -26,6 +26,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -84,6 +86,7 @@ private slots:
     void rowsAreFoundByTheirWords();
     void aSchemeIsChosenForEachTheme();
     void thePreviewHasTheColoursOfTheScheme();
+    void thePreviewHasTheFontOfTheTerminals();
     void lowContrastIsSaidAndAllowed();
     void schemesAreImported();
     void aBadFileIsRefusedInASentence();
@@ -174,6 +177,38 @@ void TestTerminalSettings::thePreviewHasTheColoursOfTheScheme()
     }
     for (const quint32 color : seen.colors)
         QVERIFY2(painted.contains(color), qPrintable(QString::number(color, 16)));
+}
+
+void TestTerminalSettings::thePreviewHasTheFontOfTheTerminals()
+{
+    Stand<TerminalColorSettings> stand;
+    auto *preview = stand.find<TerminalColorPreview>(u"settingsDarkPreview"_s);
+    const auto narrowest = [&stand] {
+        QCoreApplication::sendPostedEvents();
+        return stand.part.minimumSizeHint().width();
+    };
+    const QSize delivered = preview->sizeHint();
+    const int width = narrowest();
+    stand.settings.setMore(terminalchoices::fontKey, 48);
+    QVERIFY(preview->sizeHint().height() > 2 * delivered.height());
+    QCOMPARE(narrowest(), width); // large text is cut
+    stand.settings.setMore(terminalchoices::fontKey, {});
+    QCOMPARE(preview->sizeHint(), delivered);
+    stand.settings.setMore(terminalchoices::lineHeightKey, 200);
+    QVERIFY(preview->sizeHint().height() > delivered.height());
+    stand.settings.setMore(terminalchoices::lineHeightKey, {});
+    const QImage usual = preview->grab().toImage();
+    const auto own = terminalFamilies({}, QLocale{QLocale::English});
+    QStringList others = QFontDatabase::families(QFontDatabase::Latin);
+    others.removeIf(
+        [&own](const QString &family) { return own.contains(family) || !QFontDatabase::isSmoothlyScalable(family); });
+    if (others.isEmpty())
+        QSKIP("there is no other font");
+    // One of signs alone would look the same.
+    QVERIFY(std::ranges::any_of(others.first(std::min<qsizetype>(others.size(), 8)), [&](const QString &family) {
+        stand.settings.setMore(terminalchoices::fontFamilyKey, family);
+        return preview->grab().toImage() != usual;
+    }));
 }
 
 void TestTerminalSettings::lowContrastIsSaidAndAllowed()

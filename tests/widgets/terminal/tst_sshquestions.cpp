@@ -77,6 +77,31 @@ private slots:
         QCOMPARE(other->value_or(QString{}), u"open sesame"_s);
     }
 
+    /// Its login has ended meanwhile.
+    void aQuestionAboutAHostKeyThatIsWithdrawnGoes()
+    {
+        QWidget window;
+        auto *bar = new QuestionBar{&window};
+        window.show();
+        std::stop_source source;
+        std::optional<Result<bool>> answer;
+        HostKeyQuestion question{.name = u"node-1"_s,
+                                 .address = u"192.0.2.1"_s,
+                                 .type = u"ssh-ed25519"_s,
+                                 .fingerprint = u"SHA256:abc"_s,
+                                 .reason = u"Nobody vouches for it."_s,
+                                 .withdrawn = source.get_token()};
+        promptsIn(bar).acceptHostKey(std::move(question)).then([&answer](Result<bool> given) {
+            answer = std::move(given);
+        });
+        QVERIFY(bar->isVisibleTo(&window) && !answer);
+        source.request_stop();
+        QTRY_VERIFY(answer.has_value());
+        QVERIFY(!*answer);
+        QCOMPARE(answer->error().code, ErrorCode::Cancelled);
+        QVERIFY(!bar->isVisibleTo(&window));
+    }
+
     void oneThatComesTooLateIsNotShown()
     {
         QWidget window;

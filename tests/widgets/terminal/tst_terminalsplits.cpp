@@ -77,6 +77,7 @@ private slots:
     void aSplitSharesTheRoomAndKeysGoFromOneToAnother();
     void aloneATerminalLeavesTheKeysToItsProgram();
     void oneIsZoomedAndAllAreThereAgain();
+    void oneThatComesByItselfLeavesTheZoom();
     void closingOneLeavesTheOthersAndTheLastTakesTheTab();
     void closingAnotherOneLeavesTheKeysWhereTheyAre();
     void closingATabAsksOnceForAllThatIsLost();
@@ -200,6 +201,42 @@ void TestTerminalSplits::oneIsZoomedAndAllAreThereAgain()
     rig.split("terminalSplitRight"); // whoever splits wants to see both
     QVERIFY(panes.at(0)->isVisible());
     QVERIFY(!rig.action("terminalZoom")->isChecked());
+}
+
+void TestTerminalSplits::oneThatComesByItselfLeavesTheZoom()
+{
+    SplitPage rig;
+    rig.split("terminalSplitRight");
+    const auto before = rig.tab()->panes();
+    rig.action("terminalZoom")->trigger();
+    QTRY_VERIFY(before.at(1)->width() > 700);
+    const auto isZoomed = [&] {
+        const auto all = rig.tab()->panes();
+        const auto shown = std::ranges::count_if(all, [](const TerminalPane *pane) { return pane->isVisible(); });
+        return shown == 1 && before.at(1)->isVisible() && before.at(1)->width() > 700
+            && rig.action("terminalZoom")->isChecked();
+    };
+    TerminalContext context;
+    context.settings = &rig.settings;
+    auto *third = new TerminalPane{context, {}, 3};
+    rig.tab()->addBehind(third);
+    QVERIFY(rig.tab()->panes() == (QList<TerminalPane *>{before.at(0), before.at(1), third}));
+    QTRY_VERIFY(isZoomed());
+    QCOMPARE(rig.page.current(), before.at(1));
+    const auto kept = paneLayoutFrom(rig.tab()->places().first().layout);
+    QVERIFY(kept);
+    QCOMPARE(kept->parts.size(), 3);
+    // Laid out otherwise meanwhile: the last one below the first.
+    const auto otherwise = paneLayoutFrom(
+        uR"({"side":"right","parts":[{"side":"below","parts":[0,1],"sizes":[200,200]},2],"sizes":[400,400]})"_s);
+    QVERIFY(otherwise);
+    rig.tab()->arrange({before.at(0), third, before.at(1)}, *otherwise);
+    QVERIFY(rig.tab()->panes() == (QList<TerminalPane *>{before.at(0), third, before.at(1)}));
+    QTRY_VERIFY(isZoomed());
+    rig.action("terminalZoom")->trigger();
+    QVERIFY(before.at(0)->isVisible() && third->isVisible());
+    const auto top = [&](const QWidget *pane) { return pane->mapTo(&rig.page, QPoint{}).y(); };
+    QTRY_VERIFY(before.at(1)->width() < 600 && top(third) > top(before.at(0)) + 50);
 }
 
 void TestTerminalSplits::closingOneLeavesTheOthersAndTheLastTakesTheTab()

@@ -24,9 +24,18 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <atomic>
+#include <memory>
+
 using namespace Qt::StringLiterals;
 
 namespace {
+
+/// Lets a test put work on the parsing thread of a terminal.
+struct OpenedSurface : TerminalSurface
+{
+    using TerminalSurface::post;
+};
 
 QByteArray offer(const QByteArray &text)
 {
@@ -44,6 +53,7 @@ private slots:
     void T8_withoutFocusEvenAnAllowedProgramAsks();
     void theRightToTheClipboardIsOfOneMachineNotOfItsName();
     void aPasteThatWasNotSentIsTold();
+    void T19_whatWasStoppedIsStartedAgain();
     void T14_aBellIsKeptOnATabThatIsNotSeen();
     void closingAsksWhileAProgramRuns();
     void aTabThatIsNotSeenIsShownBeforeItAsks();
@@ -151,6 +161,26 @@ void TestTerminalTab::aPasteThatWasNotSentIsTold()
     QVERIFY(notice->isVisible());
     QVERIFY2(notice->sentence().contains("were not sent"_L1), qPrintable(notice->sentence()));
     QVERIFY2(notice->sentence().contains("3"_L1), qPrintable(notice->sentence()));
+}
+
+void TestTerminalTab::T19_whatWasStoppedIsStartedAgain()
+{
+    ScriptedPage rig;
+    emit rig.shells.first()->received("before");
+    QVERIFY(rig.shows(u"before"_s));
+    const auto *session = rig.page.current()->session();
+    const auto go = std::make_shared<std::atomic<bool>>(false);
+    (session->surface()->*&OpenedSurface::post)([go](vt::Terminal &) { go->wait(false); });
+    QTRY_VERIFY_WITH_TIMEOUT(session->state() == TerminalSession::State::Ended, 20'000);
+    const auto *notice = rig.page.current()->findChild<NoticeBar *>(u"terminalNotice"_s);
+    QVERIFY2(notice->sentence().contains("was stopped"_L1), qPrintable(notice->sentence()));
+    notice->findChild<QPushButton *>(u"noticeAction"_s)->click();
+    QCOMPARE(rig.shells.size(), 2);
+    QVERIFY(session->state() == TerminalSession::State::Open);
+    emit rig.shells.last()->received("after");
+    QVERIFY(rig.shows(u"after"_s));
+    *go = true;
+    go->notify_all();
 }
 
 void TestTerminalTab::T14_aBellIsKeptOnATabThatIsNotSeen()

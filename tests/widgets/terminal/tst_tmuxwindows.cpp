@@ -7,6 +7,7 @@
 #include "widgets/terminal/tabbar.h"
 #include "widgets/terminal/tmuxwindows.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QHash>
 #include <QLineEdit>
@@ -42,6 +43,7 @@ struct Server
     QList<ServerPane> panes{{.id = 1, .window = 1}};
     QHash<int, QByteArray> layouts; ///< by window
     QHash<int, QByteArray> names; ///< by window
+    QHash<int, QByteArray> titles; ///< by pane
     QHash<int, QByteArray> typed; ///< by pane
     QByteArrayList said; ///< commands that change something
     int lists = 0;
@@ -68,7 +70,7 @@ struct Server
             text += '%' + QByteArray::number(id) + " @" + QByteArray::number(pane.window) + " 40 10 "
                 + (isFirst ? "1" : "0") + (pane.window == 1 ? " 1 " : " 0 ")
                 + (isFirst ? layouts.value(pane.window, "-") : QByteArray{"-"}) + ' ' + names.value(pane.window, "sh")
-                + '\n';
+                + " | " + titles.value(pane.id, "bash") + '\n';
         }
         return text;
     }
@@ -285,6 +287,7 @@ class TestTmuxWindows : public QObject
 private slots:
     void aSessionOfOnePaneIsAsItEverWas();
     void aPaneThatIsSplitElsewhereStandsBesideAndTakesItsOwnKeys();
+    void panesOfOneWindowAreToldApartByWhatRunsInThem();
     void panesStandAsTmuxLaysThemOut();
     void aWindowOpenedElsewhereIsATabThatTakesNoKeys();
     void aWindowThatEndsTakesNoKeysFromElsewhere();
@@ -342,6 +345,13 @@ void TestTmuxWindows::aPaneThatIsSplitElsewhereStandsBesideAndTakesItsOwnKeys()
     QCOMPARE(rig.text(first), u"pane-1"_s);
     // The size that was told is of the window: both and the line between them.
     QTRY_VERIFY(rig.toldWidth() > first->view()->grid().width() + 10);
+    auto *zoom = rig.tab(0)->findChild<QAction *>(u"terminalZoom"_s);
+    zoom->trigger();
+    rig.become({{.id = 1, .window = 1}, {.id = 2, .window = 1}, {.id = 3, .window = 1}},
+               "122x24,0,0{40x24,0,0,1,40x24,41,0,2,40x24,82,0,3}");
+    QTRY_COMPARE(rig.texts(), (QStringList{u"pane-1"_s, u"printed"_s, u"pane-3"_s}));
+    QVERIFY(zoom->isChecked()); // the new one is there when all are shown again
+    QVERIFY(rig.page.current()->view()->hasFocus() && !rig.panes().at(2)->isVisible());
 }
 
 void TestTmuxWindows::panesStandAsTmuxLaysThemOut()
@@ -368,6 +378,30 @@ void TestTmuxWindows::panesStandAsTmuxLaysThemOut()
     emit rig.tab(0)->edgeDragged();
     QTRY_VERIFY(rig.hasTold("resize-pane -t %1 -x "));
     QVERIFY(rig.hasTold("resize-pane -t %2 -x "));
+}
+
+void TestTmuxWindows::panesOfOneWindowAreToldApartByWhatRunsInThem()
+{
+    TmuxPage rig;
+    QTRY_COMPARE(rig.texts(), QStringList{u"pane-1"_s});
+    rig.server.titles = {{2, "python3"}, {3, "two\x1b[2J\x07 | of them " + QByteArray(300, 'x')}, {4, "vim"}};
+    rig.server.names = {{1, "work"}, {2, "editor"}};
+    rig.become({{.id = 1, .window = 1}, {.id = 2, .window = 1}, {.id = 3, .window = 1}, {.id = 4, .window = 2}});
+    QTRY_COMPARE(rig.panes().size(), 4);
+    const auto titleOf = [&](const QString &text) {
+        const auto all = rig.panes();
+        const auto found = std::ranges::find_if(all, [&](const TerminalPane *pane) { return rig.text(pane) == text; });
+        return found == all.end() ? QString{} : (*found)->title();
+    };
+    QTRY_COMPARE(titleOf(u"pane-2"_s), u"python3"_s);
+    QTRY_VERIFY(titleOf(u"pane-3"_s).startsWith("two[2J | of them xx"_L1));
+    QCOMPARE(titleOf(u"pane-3"_s).size(), 40);
+    QTRY_COMPARE(titleOf(u"pane-4"_s), u"editor"_s); // alone in its window, that has the name
+    rig.server.titles.insert(2, "bash");
+    rig.say("%window-renamed @1 work\n"); // as tmux tells when another program runs
+    QTRY_COMPARE(titleOf(u"pane-2"_s), u"bash"_s);
+    rig.become({{.id = 1, .window = 1}, {.id = 4, .window = 2}, {.id = 5, .window = 2}});
+    QTRY_COMPARE(titleOf(u"pane-4"_s), u"vim"_s); // not any more
 }
 
 void TestTmuxWindows::aWindowOpenedElsewhereIsATabThatTakesNoKeys()
