@@ -70,6 +70,13 @@ public:
     }
 
 protected:
+    /// Without a language the delivered one still gives each line a format: such a text has the colours of the palette.
+    void highlightBlock(const QString &text) override
+    {
+        if (definition().isValid())
+            SyntaxHighlighter::highlightBlock(text);
+    }
+
     void applyFormat(int offset, int length, const KSyntaxHighlighting::Format &style) override
     {
         SyntaxHighlighter::applyFormat(offset, length, style);

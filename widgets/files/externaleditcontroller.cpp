@@ -26,21 +26,18 @@ namespace {
 
 const auto commandKey = u"files.editCommand"_s;
 
-/// A desktop may run such a file where it should open it. What it is decides its contents, and its name.
+/// A desktop may run such a file where it should open it. What it is decides its contents, and its name. Scripts, too,
+/// count as executables there (Python, shells): their copies may not be executed, and an editor opens them.
 bool mayBeRun(const QString &local)
 {
     const auto type = QMimeDatabase{}.mimeTypeForFile(local);
-    const auto kinds = {"application/x-desktop"_L1,
-                        "application/x-executable"_L1,
-                        "application/x-pie-executable"_L1,
-                        "application/x-sharedlib"_L1,
-                        "application/x-java-archive"_L1,
-                        "application/java-archive"_L1,
-                        "application/x-ms-dos-executable"_L1,
-                        "application/x-msdownload"_L1,
-                        "application/vnd.microsoft.portable-executable"_L1,
-                        "application/x-msi"_L1,
-                        "application/vnd.appimage"_L1};
+    if (type.inherits(u"text/plain"_s))
+        return type.inherits(u"application/x-desktop"_s);
+    const auto kinds = {"application/x-executable"_L1, "application/x-pie-executable"_L1,
+                        "application/x-sharedlib"_L1,  "application/x-java-archive"_L1,
+                        "application/java-archive"_L1, "application/x-ms-dos-executable"_L1,
+                        "application/x-msdownload"_L1, "application/vnd.microsoft.portable-executable"_L1,
+                        "application/x-msi"_L1,        "application/vnd.appimage"_L1};
     return std::ranges::any_of(kinds, [&type](QLatin1StringView kind) { return type.inherits(QString{kind}); });
 }
 

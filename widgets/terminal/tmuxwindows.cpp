@@ -311,8 +311,10 @@ void TmuxWindows::watch(int id, TerminalPane *pane)
 {
     connect(pane->view(), &TerminalView::gridChanged, &m_fit, qOverload<>(&QTimer::start));
     connect(pane, &TerminalPane::closeRequested, this, [this, id] { forget(id); });
-    connect(pane, &QObject::destroyed, this, [this, id] {
-        if (const auto further = m_further.constFind(id); further != m_further.constEnd() && further->pane.isNull())
+    // It may go with its tab. A QPointer to a widget is not null yet then.
+    m_further[id].made = pane;
+    connect(pane, &QObject::destroyed, this, [this, id](const QObject *gone) {
+        if (const auto further = m_further.constFind(id); further != m_further.constEnd() && further->made == gone)
             forget(id);
     });
 }

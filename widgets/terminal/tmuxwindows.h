@@ -59,6 +59,7 @@ private:
     struct Further
     {
         QPointer<TerminalPane> pane;
+        const QObject *made = nullptr; ///< its address, to be compared only: also while it is destroyed
         int window = -1;
         QString name;
     };

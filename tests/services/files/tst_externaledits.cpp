@@ -254,15 +254,16 @@ private slots:
     {
         QTest::addColumn<QByteArray>("record");
         const auto leading = [](const char *to) {
-            return QByteArray{R"({"version":1,"copies":[{"place":"node-1","path":"L2E=","seen":"1 1 1","local":")"} + to
-                + R"("}]})";
+            return QByteArray{"{\"version\":1,\"copies\":[{\"place\":\"node-1\",\"path\":\"L2E=\",\"seen\":\"1 1 "
+                              "1\",\"local\":\""}
+            + to + "\"}]}";
         };
         QTest::newRow("above") << leading("1/../../secret");
         QTest::newRow("folder above") << leading("1/..");
         QTest::newRow("no number") << leading("../secret");
         QTest::newRow("absolute") << leading("/etc/hostname");
         QTest::newRow("damaged") << QByteArray{"{\"copies\":["};
-        QTest::newRow("other kinds") << QByteArray{R"({"version":1,"copies":[1,"a",{"local":7}]})"};
+        QTest::newRow("other kinds") << QByteArray{"{\"version\":1,\"copies\":[1,\"a\",{\"local\":7}]}"};
     }
 
     void X4_aRecordThatLeadsElsewhereIsNotFollowed()
@@ -297,7 +298,7 @@ private slots:
                               .arg(qint64{status.st_mtim.tv_sec} * 1'000'000'000 + status.st_mtim.tv_nsec)
                               .arg(status.st_ino);
         const auto json =
-            uR"({"version":1,"copies":[{"place":"node-1","path":"L2E=","local":"1/train.py","seen":"%1"}]})"_s;
+            u"{\"version\":1,\"copies\":[{\"place\":\"node-1\",\"path\":\"L2E=\",\"local\":\"1/train.py\",\"seen\":\"%1\"}]}"_s;
         QVERIFY(record.open(QIODevice::WriteOnly) && record.write(json.arg(seen).toUtf8()) > 0);
         record.close();
         restart();

@@ -128,6 +128,7 @@ private slots:
         m_hosts.clear();
         m_places.clear();
         m_started.clear();
+        m_activities.clearEnded(); // of the test before
         for (int worker = 0; worker < 2; ++worker) {
             m_places.append({.id = host(worker).id, .label = host(worker).label, .host = host(worker)});
             m_hosts[host(worker).id] = std::make_shared<FakeFiles>();
@@ -526,13 +527,22 @@ private slots:
     /// A desktop may run what it should open.
     void X4_aProgramIsNotHandedToTheDesktop()
     {
+        const QByteArray head = "\x7f"
+                                "ELF\x02\x01\x01"_ba
+            + QByteArray(9, '\0') + "\x02"_ba + QByteArray(47, '\0');
         files().addFile("/home/anna/a.desktop", "[Desktop Entry]\nType=Application\nExec=true\n");
+        files().addFile("/home/anna/tool", head);
         open();
         QTRY_VERIFY(!names().isEmpty());
-        edit(u"a.desktop"_s, u"filesEditDefaultAction"_s);
-        QTRY_VERIFY(part<NoticeBar>("filesNotice")->isVisible());
-        QVERIFY(m_started.isEmpty());
-        part<QPushButton>("filesExternalDone")->click();
+        auto *notice = part<NoticeBar>("filesNotice");
+        for (const auto &program : {u"a.desktop"_s, u"tool"_s}) {
+            edit(program, u"filesEditDefaultAction"_s);
+            QTRY_VERIFY(notice->isVisible());
+            QVERIFY2(notice->sentence().contains(program), qPrintable(notice->sentence()));
+            QVERIFY(m_started.isEmpty());
+            notice->dismiss();
+            part<QPushButton>("filesExternalDone")->click();
+        }
         edit(u"train.py"_s, u"filesEditDefaultAction"_s);
         QTRY_COMPARE(m_started.size(), 2);
         QCOMPARE(m_started.first(), u"xdg-open"_s);

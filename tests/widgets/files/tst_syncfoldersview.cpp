@@ -281,7 +281,7 @@ private slots:
         QTRY_VERIFY(question->isVisible());
         QVERIFY(part<QLabel>("filesSyncConflictWords")->text().contains(u"train.py"_s));
         QCOMPARE(level(), StatusLevel::Warning);
-        QCOMPARE(m_activities.running().size(), 1);
+        QTRY_COMPARE(m_activities.running().size(), 1);
         QCOMPARE(m_activities.running().first().state, ActivityState::NeedsUser); // a screen reader says it
         QTRY_COMPARE(files(1).bytes.value("/home/anna/work/train.py"), "mine"_ba); // the other one goes on
         QCOMPARE(files(0).bytes.value("/home/anna/work/train.py"), "somebody else's"_ba);

@@ -54,6 +54,8 @@ private slots:
         source.request_stop();
         QCoreApplication::processEvents();
         QVERIFY(bar->isVisibleTo(&window) && !other);
+        delete bar;
+        QTRY_VERIFY(other.has_value()); // it would be told to another test
     }
 
     /// Another login's question stands behind it: that one was not given up.

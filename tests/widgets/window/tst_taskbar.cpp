@@ -8,7 +8,9 @@
 #include <QDBusConnection>
 #include <QElapsedTimer>
 #include <QTest>
+
 #include <QVariantMap>
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -93,8 +95,10 @@ private slots:
             TaskbarProgress taskbar{m_address};
             taskbar.show(going(99));
         }
-        QTRY_VERIFY(!m_updates.isEmpty() && !m_updates.constLast().value(u"progress-visible"_s).toBool());
-        QCOMPARE(m_updates.constFirst().value(u"progress"_s).toDouble(), 0.99);
+        // The end of the test before may still be told.
+        const auto isShown = [](const QVariantMap &update) { return update.value(u"progress"_s).toDouble() == 0.99; };
+        QTRY_VERIFY(std::ranges::any_of(m_updates, isShown)
+                    && !m_updates.constLast().value(u"progress-visible"_s).toBool());
     }
 
 public slots:
