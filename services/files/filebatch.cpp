@@ -98,11 +98,10 @@ void FileBatch::begin(const SharedCourse &course)
     course->mode = source->mode;
     course->bytes = source->bytes(0, static_cast<qsizetype>(source->size));
     if (std::cmp_not_equal(course->bytes.size(), source->size) || !source->isUnchanged()) {
-        course->error =
-            Error{ErrorCode::Conflict,
-                  FilesMessages::tr("%1 changed on this computer while it was uploaded. Upload it again.")
-                      .arg(filetext::shownPath(course->order.to)),
-                  {}};
+        course->error = Error{ErrorCode::Conflict,
+                              FilesMessages::tr("%1 changed on this computer while it was uploaded. Upload it again.")
+                                  .arg(filetext::shownPath(course->order.to)),
+                              {}};
         return;
     }
     const auto &to = course->order.to;

@@ -118,7 +118,6 @@ public:
                 {u"halves"_s, u"x"_s + QChar{0xd83d} + u"y"_s + QChar{0xde00}},
                 {u"marks"_s, u'a' + QString{100'000, QChar{0x0301}}},
                 {u"word"_s, QString{100'000, u'W'}},
-                {u"million"_s, QString{1'000'000, u'W'}},
                 {u"blanks"_s, u"word "_s.repeated(20'000)},
                 {u"lines"_s, u"line\n"_s.repeated(20'000)},
                 {u"separators"_s, QString{100'000, QChar::LineSeparator}}};

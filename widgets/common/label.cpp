@@ -21,6 +21,7 @@ constexpr qsizetype mostLines = 200;
 constexpr qsizetype longestLine = 2'000; // of what is shortened to its room
 constexpr QChar softBreak{0x200b}; // zero-width space
 constexpr qsizetype longestWhole = 24; // a word up to here fits into every sheet
+constexpr qsizetype longestBroken = 20000; // letters of a text
 constexpr qsizetype longestPiece = 20; // of a word that is broken
 
 /// What Qt breaks in lines between blanks only; a blank that binds is none. Hangul, kana and ideographs begin behind.
@@ -66,6 +67,8 @@ void appendBroken(QStringView word, QString *text)
 
 QString withSoftBreaks(const QString &text)
 {
+    if (text.size() > longestBroken) // nobody reads it to its end, and each layout would take long
+        return text;
     QString broken;
     qsizetype done = 0;
     for (qsizetype from = 0; from < text.size();) {

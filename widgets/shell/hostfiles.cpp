@@ -22,10 +22,8 @@ FilesPage *filesPageOf(Session *session, const SessionUi::Context &context, Sess
          .clock = context.cloud->clock(),
          .activities = context.activities,
          .settings = context.settings,
-         .startProgram =
-             [](const QString &program, const QStringList &arguments) {
-                 return HostLauncher{}.startDetached(program, arguments);
-             },
+         .startProgram = [](const QString &program,
+                            const QStringList &arguments) { return HostLauncher{}.startDetached(program, arguments); },
          .sync = &session->sync}};
     QObject::connect(tpus, &TpuService::listChanged, page, &FilesPage::refreshPlaces);
     for (const auto news : {&TpuService::tpuChanged, &TpuService::tpuRemoved})
