@@ -21,7 +21,7 @@ constexpr qsizetype mostLines = 200;
 constexpr qsizetype longestLine = 2'000; // of what is shortened to its room
 constexpr QChar softBreak{0x200b}; // zero-width space
 constexpr qsizetype longestWhole = 24; // a word up to here fits into every sheet
-constexpr qsizetype longestBroken = 20000; // letters of a text
+constexpr qsizetype longestBroken = 400; // letters of a text with an address or a path in it
 constexpr qsizetype longestPiece = 20; // of a word that is broken
 
 /// What Qt breaks in lines between blanks only; a blank that binds is none. Hangul, kana and ideographs begin behind.

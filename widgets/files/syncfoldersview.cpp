@@ -100,13 +100,13 @@ void SyncFoldersView::build()
     }
     m_hosts->hide();
     m_showHosts->setCheckable(true);
-    auto *buttons = new QWidget;
-    auto *row = new FlowLayout{buttons, scaled(8)};
+    m_buttons = new QWidget;
+    auto *row = new FlowLayout{m_buttons, scaled(8)};
     for (auto *button : {m_pause, m_again, m_edit, m_stop, m_showHosts})
         row->addWidget(button);
     auto *card = new Card;
     translated(this, card, [] { return tr("Synced folders"); });
-    for (QWidget *part : std::initializer_list<QWidget *>{buttons, m_table, m_hosts})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_buttons, m_table, m_hosts})
         card->body()->addWidget(part);
     m_question = buildQuestion();
     auto *column = new QVBoxLayout{this};
@@ -184,8 +184,21 @@ void SyncFoldersView::select(const QUuid &id)
         m_table->selectRow(row);
 }
 
+/// Where the page is short of room each part gets the least that it asks for, and rows of buttons ask for one row.
+void SyncFoldersView::makeRoomForButtons()
+{
+    m_buttons->setMinimumHeight(m_buttons->layout()->heightForWidth(m_buttons->width()));
+}
+
+void SyncFoldersView::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    makeRoomForButtons();
+}
+
 void SyncFoldersView::refresh()
 {
+    makeRoomForButtons();
     m_kept.clear();
     for (const auto &folder : m_sync->folders()) {
         m_kept.append({.folder = folder, .status = m_sync->status(folder.id)});

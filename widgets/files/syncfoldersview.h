@@ -29,7 +29,11 @@ public:
     /// The sheet for another folder; see SyncSheet::openNew().
     void openNew(const QString &placeId, const QByteArray &shown);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
+    void makeRoomForButtons();
     void build();
     [[nodiscard]] QWidget *buildQuestion();
     void connectAll();
@@ -61,6 +65,7 @@ private:
     QPushButton *m_edit;
     QPushButton *m_stop;
     QPushButton *m_showHosts;
+    QWidget *m_buttons = nullptr;
     QWidget *m_question = nullptr;
     Label *m_words;
     QPushButton *m_replace;
