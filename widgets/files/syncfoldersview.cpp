@@ -95,7 +95,7 @@ void SyncFoldersView::build()
     for (auto *table : {m_table, m_hosts}) {
         table->setSortingEnabled(false);
         table->setSelectionMode(QAbstractItemView::SingleSelection);
-        table->setMinimumHeight(scaled(60));
+        table->setMinimumHeight(scaled(50));
         table->setMaximumHeight(scaled(160));
     }
     m_hosts->hide();

@@ -74,6 +74,8 @@ bool remember(CapacityStore *capacityHistory)
 bool keepFolder(SyncService &sync, const TpuService &tpus)
 {
     static const QTemporaryDir here;
+    if (!Robot::waitFor([&] { return !readyHosts(tpus).isEmpty(); }, 30s)) // the list may not have been read yet
+        return false;
     SyncFolder folder{.local = here.path(), .remote = "/home/anna/work", .isPaused = true};
     const auto hosts = readyHosts(tpus);
     for (const auto &host : hosts) {
