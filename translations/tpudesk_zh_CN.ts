@@ -20935,16 +20935,16 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>up to date on %1, the others are not READY</source>
-        <translation>%1 上已是最新，其余主机不是 READY</translation>
+        <translation>已是最新：%1，其余主机不是 READY</translation>
     </message>
     <message>
         <source>up to date on %1, some files are left out</source>
-        <translation>%1 上已是最新，部分文件未包含</translation>
+        <translation>已是最新：%1，部分文件未包含</translation>
     </message>
     <message>
         <source>up to date on %1</source>
         <comment>on node-1, on 4 hosts</comment>
-        <translation>%1 上已是最新</translation>
+        <translation>已是最新：%1</translation>
     </message>
     <message numerus="yes">
         <source>%n hosts</source>
