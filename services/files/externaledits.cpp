@@ -187,6 +187,17 @@ Task<EditedCopy> copySavedAs(std::shared_ptr<RemoteFiles> files, QByteArray path
     co_return copy;
 }
 
+/// What is there now is what its copy here has.
+void becomeAsThere(ExternalEdit *edit, const EditedCopy &copy)
+{
+    edit->checksum = copy.checksum;
+    edit->seen = copy.seen;
+    edit->stamp = copy.stamp;
+    edit->state = ExternalEditState::Watched;
+    edit->isUnsaved = false;
+    edit->tries = 0;
+}
+
 } // namespace
 
 ExternalEdits::ExternalEdits(Clock *clock, const QString &base, QObject *parent)
@@ -294,12 +305,7 @@ void ExternalEdits::read(quint64 id)
                     if (!copy)
                         return fail(id, copy.error());
                     own->local = copy->local;
-                    own->checksum = copy->checksum;
-                    own->seen = copy->seen;
-                    own->stamp = copy->stamp;
-                    own->state = ExternalEditState::Watched;
-                    own->isUnsaved = false;
-                    own->tries = 0;
+                    becomeAsThere(own, *copy);
                     const ExternalEdit now = *own;
                     watch(id);
                     emit changed();
@@ -378,12 +384,7 @@ void ExternalEdits::save(quint64 id, bool expectsStamp)
                         return;
                     if (!copy)
                         return saved(id, copy.error());
-                    own->checksum = copy->checksum;
-                    own->seen = copy->seen;
-                    own->stamp = copy->stamp;
-                    own->state = ExternalEditState::Watched;
-                    own->isUnsaved = false;
-                    own->tries = 0;
+                    becomeAsThere(own, *copy);
                     emit changed();
                     look(id); // its editor may have saved meanwhile
                 });
