@@ -3,6 +3,8 @@
 #include "app/tour/gestures.h"
 
 #include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QMenu>
 #include <QTableView>
@@ -70,4 +72,29 @@ bool Gestures::clickEntry(const QString &button, int entry) const
     if (action == nullptr || !action->isEnabled())
         return m_robot->give(u"the menu of %1 has no entry %2"_s.arg(button).arg(entry));
     return m_robot->clickAt(menu, menu->actionGeometry(action).center());
+}
+
+bool Gestures::tick(const QString &checkBox) const
+{
+    const auto isTicked = [&checkBox] {
+        const auto *box = qobject_cast<QCheckBox *>(Robot::seen(checkBox));
+        return box != nullptr && box->isChecked();
+    };
+    if (!m_robot->click(checkBox))
+        return false;
+    if (!isTicked()) // beside its words a wide box may take no clicks, but it has the focus
+        m_robot->press(Qt::Key_Space);
+    return isTicked() || m_robot->give(u"%1 cannot be ticked"_s.arg(checkBox));
+}
+
+bool Gestures::chooseValue(const QString &comboBox, const QVariant &value) const
+{
+    const auto words = [&] {
+        const auto *box = qobject_cast<QComboBox *>(Robot::seen(comboBox));
+        const int place = box != nullptr ? box->findData(value) : -1;
+        return place >= 0 ? box->itemText(place) : QString{};
+    };
+    if (!Robot::waitFor([&] { return !words().isEmpty(); }, 10s))
+        return m_robot->give(u"%1 does not offer %2"_s.arg(comboBox, value.toString()));
+    return m_robot->choose(comboBox, words());
 }

@@ -24,11 +24,21 @@ case ":$PATH:" in
     *) PATH=$HOME/.local/bin:$PATH ;;
 esac
 export PATH PYTHONUNBUFFERED=1
+if [[ -r $HOME/.local/share/tpudesk/variables ]]; then # as this host was set up; the job's own come after them
+    # shellcheck source=/dev/null
+    . "$HOME/.local/share/tpudesk/variables"
+fi
 # shellcheck source=/dev/null
 . "$place/variables"
 rm -f -- "$place/variables" # secrets may stand in it
 TPUDESK_LOGS=$place
 export TPUDESK_LOGS
+if [[ -s $place/python/sitecustomize.py ]]; then
+    export PYTHONPATH=$place/python${PYTHONPATH:+:$PYTHONPATH}
+fi
+if [[ -d $place/stacks ]]; then # its Python processes say where they stand when they are asked
+    export TPUDESK_STACKS=$place/stacks
+fi
 if cd -- "$folder"; then
     (
         umask "$usual"

@@ -183,7 +183,7 @@ Task<EditedCopy> copySavedAs(std::shared_ptr<RemoteFiles> files, QByteArray path
         co_return std::unexpected{there.error()};
     if (sent->bytes != size || LocalStamp::at(local) != copy.seen)
         copy.checksum.clear(); // its editor saved meanwhile: looked at once more
-    copy.stamp = {.size = there->size, .modified = there->modified};
+    copy.stamp = stampOf(*there);
     co_return copy;
 }
 

@@ -107,7 +107,7 @@ void FileOperations::checksum(const Files &files, const QByteArray &path)
 {
     ++m_running;
     emit changed();
-    m_tasks.run(files->checksum(path, m_tasks.token()), [this, path](const Result<QByteArray> &sum) {
+    m_tasks.run(files->checksum(path, m_tasks.token()), [this, path](const Result<FileChecksum> &sum) {
         --m_running;
         if (sum)
             emit summed(path, *sum);

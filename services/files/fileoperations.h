@@ -36,7 +36,7 @@ signals:
     void changed(); ///< something begins or ends
     void done(const QByteArray &path); ///< it is as it was asked for; the path of the new one, or what it was done to
     void failed(const Error &error);
-    void summed(const QByteArray &path, const QByteArray &sha256);
+    void summed(const QByteArray &path, const FileChecksum &sum);
 
 private:
     void begin(Task<> task, const QByteArray &path);

@@ -504,12 +504,15 @@ Task<> copied(SharedChannel channel, QByteArray from, QByteArray to, std::stop_t
     co_return co_await copyOnHost(*connection, from, to, stop);
 }
 
-Task<QByteArray> checked(SharedChannel channel, QByteArray path, std::stop_token stop)
+Task<FileChecksum> checked(SharedChannel channel, QByteArray path, std::stop_token stop)
 {
     const auto connection = co_await channel->connection(stop);
     if (!connection)
         co_return std::unexpected{connection.error()};
-    co_return co_await sha256OnHost(*connection, path, stop);
+    auto sum = co_await sha256OnHost(*connection, path, stop);
+    if (!sum)
+        co_return std::unexpected{sum.error()};
+    co_return FileChecksum{.digits = std::move(*sum)};
 }
 
 } // namespace
@@ -588,7 +591,7 @@ Task<> SftpFiles::copy(QByteArray from, QByteArray to, std::stop_token stop)
     return copied(m_channel, std::move(from), std::move(to), std::move(stop));
 }
 
-Task<QByteArray> SftpFiles::checksum(QByteArray path, std::stop_token stop)
+Task<FileChecksum> SftpFiles::checksum(QByteArray path, std::stop_token stop)
 {
     return checked(m_channel, std::move(path), std::move(stop));
 }

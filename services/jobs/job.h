@@ -4,6 +4,7 @@
 
 #include "services/hosts/podhost.h"
 #include "services/hosts/storedmessage.h"
+#include "services/jobs/resume.h"
 #include "services/ssh/remotegroup.h"
 
 #include <QDateTime>
@@ -48,6 +49,10 @@ struct JobSpec
     QString stepPattern{}; ///< of a line that tells of a step; empty: the usual ones are known
     bool isRestartedAfterLoss = false; ///< again when a TPU that was taken away has come back
     QUuid runAgainWith{}; ///< a SyncFolder: again when something in it has changed and is on the hosts; null: none
+    ResumeSpec resume{}; ///< from where it goes on, and how often by itself
+    /// Its Python processes answer where they stand: sitecustomizeText() is put before what Python runs at its start.
+    bool capturesStacks = false;
+    quint16 profilerPort = 0; ///< on each host jax.profiler listens there while it runs; 0: it does not
 
     friend bool operator==(const JobSpec &, const JobSpec &) = default;
 };
@@ -64,6 +69,20 @@ enum class JobState : quint8 {
     Unknown, ///< the host cannot be asked, or its processes are gone without a word
 };
 
+/// Why an attempt ended that was to go on.
+enum class JobInterruption : quint8 {
+    None, ///< it was not interrupted
+    Preempted, ///< Google took the TPU away
+    Gone, ///< the TPU is not there any more: deleted, or vanished
+    Replaced, ///< the machine was made anew: another one, or its disk
+    Stopped, ///< the TPU was stopped, or is being changed
+    Maintenance, ///< the host was restarted by a maintenance of Google's
+    Restarted, ///< the host was restarted
+    HalfStarted, ///< it did not begin on all hosts, and was taken back on the others
+    CheckpointLost, ///< the checkpoint that it began with was deleted while it was read
+    Failed, ///< the command failed, and may be tried again
+};
+
 /// The very machine that an attempt ran on.
 enum class JobMachine : quint8 { There, Gone, Replaced /* another one has its name */ };
 
@@ -74,6 +93,7 @@ struct JobHost
     JobState state = JobState::Waiting;
     int status = 0; ///< with Failed; above 128: ended by signal status - 128
     StoredMessage why{}; ///< with NotStarted, Interrupted, Unknown
+    JobInterruption interruption = JobInterruption::None; ///< with Interrupted; with Unknown: what is likely
     QDateTime startedAt{}; ///< UTC
     QDateTime endedAt{}; ///< UTC, by the host's clock
     RemoteGroup group{};
@@ -102,6 +122,12 @@ struct JobAttempt
     QDateTime startedAt{};
     QList<JobHost> hosts{};
     QByteArray token{}; ///< by which its processes are found on the hosts
+    std::optional<ResumePoint> resumedFrom{}; ///< the newest complete checkpoint of when it began; nothing: none
+    JobInterruption interruption = JobInterruption::None; ///< with Recovered: why the attempt before it ended
+    QDateTime machinesAt{}; ///< UTC, with Recovered: when all its machines were there; null: not known
+    QDateTime readyAt{}; ///< UTC, with Recovered: when set-up on them was over; null: not known
+    StoredMessage note{}; ///< what is to be known of how it began: an older checkpoint, or none any more
+    bool isWithdrawn = false; ///< it did not begin on all hosts: wherever it is found running it is stopped
 
     friend bool operator==(const JobAttempt &, const JobAttempt &) = default;
 };
@@ -112,6 +138,9 @@ struct Job
     JobSpec spec;
     QDateTime createdAt{};
     QList<JobAttempt> attempts{}; ///< oldest first; at most mostAttempts
+    bool isHeld = false; ///< stopped by the user while it was to go on: it waits for startAgain()
+    /// The TpuRequest that each TPU of its hosts came from, by the TPU's name: where it is by now, that knows.
+    QMap<QString, QUuid> requests{};
 
     static constexpr qsizetype mostAttempts = 50;
     [[nodiscard]] const JobAttempt *last() const { return attempts.isEmpty() ? nullptr : &attempts.constLast(); }
@@ -133,11 +162,25 @@ struct Job
 /// It runs on some hosts, and never began on others.
 [[nodiscard]] bool isPartlyStarted(const JobAttempt &attempt);
 
-/// Why a job is not started again without somebody looking at it; nothing: it may be. Only an interruption is a reason
-/// to go on by itself; the same end twice, or five interruptions within an hour, is one to ask.
-[[nodiscard]] std::optional<QString> whyNotAgain(const Job &job, const QDateTime &now);
+/// It was cut off, and did not fail: what failed on other hosts tells only that a host is missing.
+[[nodiscard]] bool isInterrupted(const JobAttempt &attempt);
+/// Why it ended, for the attempt that follows it; None: it runs, or ended as it should.
+[[nodiscard]] JobInterruption interruptionOf(const JobAttempt &attempt);
+/// The furthest step that any of its hosts was seen at, also as it was when it began.
+[[nodiscard]] std::optional<qint64> furthestStep(const JobAttempt &attempt);
 
-/// What is missing in it, by field ("name", "hosts", "command", "folder", "variables", "step"): a sentence for each.
+/// Why a job is not started again without somebody looking at it; nothing: it may be. An interruption is a reason to go
+/// on by itself until there were ResumeSpec::mostInterruptions of them within an hour, a failure until it came
+/// ResumeSpec::mostFailures times in a row. What is not known is none. `by`: why it ended, where that is known better
+/// than by its hosts.
+[[nodiscard]] std::optional<QString> whyNotAgain(const Job &job, const QDateTime &now,
+                                                 JobInterruption by = JobInterruption::None);
+
+inline constexpr int leastProfilerPort = 1'024;
+inline constexpr quint16 usualProfilerPort = 9'012; ///< as the documentation of JAX has it
+
+/// What is missing in it, by field ("name", "hosts", "command", "folder", "variables", "step", "profiler", and those of
+/// ResumeSpec): a sentence for each.
 [[nodiscard]] QMap<QString, QString> problemsOf(const JobSpec &spec);
 
 [[nodiscard]] QJsonObject toJson(const Job &job);

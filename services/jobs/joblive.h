@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/core/result.h"
+#include "services/jobs/compilationcache.h"
 #include "services/jobs/diagnosis.h"
 #include "services/jobs/job.h"
 #include "services/jobs/jobscript.h"
@@ -34,6 +35,7 @@ struct JobHostLive
 {
     JobLog log{};
     ErrorScanner errors{};
+    CompilationCacheCounts compilationCache{}; ///< of what was read of its log
     std::optional<qint64> step{};
     QDateTime stepAt{}; ///< when a new step was seen here
     QDateTime lookedAt{}; ///< when the host answered last; null: not yet
@@ -45,8 +47,18 @@ struct JobHostLive
     [[nodiscard]] qint64 readFrom() const { return isRemembered ? 0 : log.end(); }
 };
 
-/// What is being done to a job.
-enum class JobPhase : quint8 { Resting, Uploading, Preparing, Starting, Stopping, Verifying, Unlocking };
+/// What is being done to a job. Up to Starting a stop takes it back.
+enum class JobPhase : quint8 {
+    Resting,
+    SettingUp, ///< machines that took the place of others
+    Uploading,
+    Choosing, ///< the checkpoint that it goes on from
+    Preparing,
+    Starting,
+    Stopping,
+    Verifying,
+    Unlocking,
+};
 
 struct JobLive
 {
@@ -58,6 +70,7 @@ struct JobLive
     QMap<QString, QList<ChipHolder>> holders{};
     bool endsWithProgram = false; ///< its hosts are a part of this program
     QString restReason{}; ///< why it does not go on by itself: the circuit breaker's sentence
+    QString waitReason{}; ///< it goes on by itself, and this is what it waits for; empty: for nothing
 };
 
 /// Nothing new for that long, although it told of steps before (or the user said how they look): it may be hung.

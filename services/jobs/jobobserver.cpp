@@ -72,6 +72,8 @@ JobObserver::Pause JobObserver::take(JobService &service, const QUuid &id, int a
             after.why = {"JobService", QT_TRANSLATE_NOOP("JobService", "It never began on this host.")};
             after.endedAt = service.m_context.clock->now();
         }
+        if (look->hasProcess && !after.startedAt.isValid()) // the program was killed before it could write that down
+            after.startedAt = known->last()->startedAt;
         service.judge(id, host, after);
     }
     if (wasSilent)
@@ -99,9 +101,13 @@ JobObserver::Pause JobObserver::onSilence(JobService &service, const QUuid &id, 
         return live.silences < 3 ? Pause{5s} : std::nullopt; // only its log was wanted
     const auto tpu =
         before.host.isPlain() || !service.m_context.tpu ? std::nullopt : service.m_context.tpu(before.host.tpu);
-    const auto after =
-        judgedSilent(before, error, tpu, service.m_context.isListKnown && service.m_context.isListKnown(),
-                     service.m_context.clock->now());
+    auto after = judgedSilent(before, error, tpu, service.m_context.isListKnown && service.m_context.isListKnown(),
+                              service.m_context.clock->now());
+    const auto &incident = service.m_context.recovery.incident;
+    if (incident && (after.interruption == JobInterruption::Gone || after.interruption == JobInterruption::Replaced)) {
+        if (const auto cause = incident(before.host.tpu); cause != JobInterruption::None)
+            after.interruption = cause; // what is gone was taken away first
+    }
     // One lost look is no news: the connection is made again first.
     if (after.isOver() || live.silences > 1)
         service.judge(id, host, after);
@@ -123,12 +129,15 @@ void JobObserver::readLog(JobService &service, const QUuid &id, int host, const 
     if (isRenewed) { // the host knows all of it
         live.log = {};
         live.errors = ErrorScanner{};
+        live.compilationCache = {};
     }
     live.log.append(look.offset, look.bytes);
     const auto time = service.m_context.clock->now();
     now.hasNews = true;
     bool isNewStep = false;
     live.errors.feed(look.offset, look.bytes, [&](const QByteArray &line) {
+        if (const auto event = compilationCacheEventIn(line))
+            live.compilationCache.add(*event);
         const auto step = now.steps.stepIn(line);
         if (step && step != live.step) {
             live.step = step;
@@ -195,7 +204,10 @@ void JobObserver::recall(JobService &service, const QUuid &id)
         if (tails[i].text.isEmpty() || live.log.end() > 0)
             continue;
         live.log.append(tails[i].begin, tails[i].text);
-        live.errors.feed(tails[i].begin, tails[i].text);
+        live.errors.feed(tails[i].begin, tails[i].text, [&](const QByteArray &line) {
+            if (const auto event = compilationCacheEventIn(line))
+                live.compilationCache.add(*event);
+        });
         live.isRemembered = true;
         emit service.logRenewed(id, int(i));
     }

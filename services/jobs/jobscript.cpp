@@ -51,7 +51,10 @@ QByteArray wrapperText(const JobPlace &place)
     return set("place", place.folder()) + set("folder", place.job.spec.folder.toUtf8())
         + "export TPUDESK_RUN=" + place.token + " TPUDESK_JOB=" + place.job.shortId().toLatin1()
         + " TPUDESK_ATTEMPT=" + QByteArray::number(place.attempt) + " TPUDESK_HOST=" + QByteArray::number(place.index)
-        + " TPUDESK_HOSTS=" + QByteArray::number(hosts.size()) + '\n' + scriptFile(u"wrapper.sh"_s);
+        + " TPUDESK_HOSTS=" + QByteArray::number(hosts.size())
+        + (place.job.spec.profilerPort > 0 ? " TPUDESK_PROFILER_PORT=" + QByteArray::number(place.job.spec.profilerPort)
+                                           : QByteArray{})
+        + '\n' + scriptFile(u"wrapper.sh"_s);
 }
 
 /// A number of a host's answer, which may be anything.
@@ -94,19 +97,27 @@ void readLine(JobLook &look, const QList<QByteArray> &words)
     }
 }
 
-bool wasTaken(TpuState state)
+/// What a TPU in that state means for what ran on it; None: it may run.
+JobInterruption takenIn(TpuState state)
 {
     switch (state) {
     case TpuState::Preempted:
-    case TpuState::Terminated:
+    case TpuState::Terminated: return JobInterruption::Preempted;
     case TpuState::Deleting:
-    case TpuState::Stopped:
-    case TpuState::Stopping:
     case TpuState::Hiding:
-    case TpuState::Hidden:
-    case TpuState::Reimaging: return true;
-    default: return false;
+    case TpuState::Hidden: return JobInterruption::Gone;
+    case TpuState::Stopped:
+    case TpuState::Stopping: return JobInterruption::Stopped;
+    case TpuState::Reimaging: return JobInterruption::Replaced;
+    default: return JobInterruption::None;
     }
+}
+
+/// Google works on it: what ran on it may be cut off when it is back.
+bool isInMaintenance(const Tpu &tpu)
+{
+    return tpu.state == TpuState::Repairing || tpu.health == TpuHealth::UnhealthyMaintenance
+        || (tpu.maintenance && tpu.maintenance->status == "ONGOING"_L1);
 }
 
 constexpr auto notThere = QT_TRANSLATE_NOOP("JobScript", "The TPU is not there any more.");
@@ -128,6 +139,12 @@ JobHost ended(JobHost host, JobState state, const StoredMessage &why, const QDat
     return host;
 }
 
+JobHost interrupted(JobHost host, JobInterruption by, const StoredMessage &why, const QDateTime &at)
+{
+    host.interruption = by;
+    return ended(std::move(host), JobState::Interrupted, why, at);
+}
+
 } // namespace
 
 QByteArray JobPlace::folder() const
@@ -142,17 +159,33 @@ QByteArray JobPlace::session() const
         + QByteArray::number(index);
 }
 
+QByteArray sitecustomizeText()
+{
+    return scriptFile(u"sitecustomize/sitecustomize.py"_s);
+}
+
+QByteArray profilerModuleText()
+{
+    return scriptFile(u"sitecustomize/tpudesk_profiler.py"_s);
+}
+
 JobScript prepareScript(const JobPlace &place)
 {
-    auto command = place.job.spec.command.toUtf8();
+    const auto &spec = place.job.spec;
+    auto command = resumedCommand(spec.command, spec.resume, place.job.last()->resumedFrom).toUtf8();
     command.replace("\r\n", "\n");
     command += '\n';
     const auto variables = variablesText(place);
     const auto wrapper = wrapperText(place);
+    const bool hasProfiler = spec.profilerPort > 0;
+    const auto module = spec.capturesStacks || hasProfiler ? sitecustomizeText() : QByteArray{};
+    const auto profiler = hasProfiler ? profilerModuleText() : QByteArray{};
     return {.text = set("place", place.folder()) + set("folder", place.job.spec.folder.toUtf8())
                 + set("command_size", command.size()) + set("variables_size", variables.size())
-                + set("wrapper_size", wrapper.size()) + scriptFile(u"prepare.sh"_s),
-            .input = command + variables + wrapper};
+                + set("wrapper_size", wrapper.size()) + set("module_size", module.size())
+                + set("asks", spec.capturesStacks ? 1 : 0) + set("profiler_size", profiler.size())
+                + scriptFile(u"prepare.sh"_s),
+            .input = command + variables + wrapper + module + profiler};
 }
 
 JobScript beginScript(const JobPlace &place)
@@ -226,6 +259,7 @@ Result<QList<ChipHolder>> parseHolders(const QByteArray &said)
 
 JobHost judged(JobHost host, const JobLook &look)
 {
+    const auto before = std::exchange(host.interruption, JobInterruption::None);
     host.endedAt = {};
     host.why = {};
     if (look.hasProcess) {
@@ -247,12 +281,12 @@ JobHost judged(JobHost host, const JobLook &look)
     }
     if (look.isStopped)
         return ended(std::move(host), JobState::Stopped, {}, look.now);
+    if (isOtherBoot && look.isThere)
+        return interrupted(
+            std::move(host), before == JobInterruption::Maintenance ? before : JobInterruption::Restarted,
+            said(QT_TRANSLATE_NOOP("JobScript", "The host was restarted while the command ran.")), look.now);
     if (isOtherBoot)
-        return ended(std::move(host), JobState::Interrupted,
-                     look.isThere
-                         ? said(QT_TRANSLATE_NOOP("JobScript", "The host was restarted while the command ran."))
-                         : said(madeAnew),
-                     look.now);
+        return interrupted(std::move(host), JobInterruption::Replaced, said(madeAnew), look.now);
     if (!look.isThere)
         return ended(
             std::move(host), JobState::Unknown,
@@ -293,16 +327,17 @@ JobHost judgedSilent(JobHost host, const Error &error, const std::optional<Tpu> 
         return host;
     }
     if (!tpu)
-        return ended(std::move(host), JobState::Interrupted, said(notThere), now);
+        return interrupted(std::move(host), JobInterruption::Gone, said(notThere), now);
     const auto current = hostsOf(*tpu);
     if (std::ranges::none_of(current, [&host](const PodHost &known) { return known.id == host.host.id; }))
-        return ended(std::move(host), JobState::Interrupted, said(replaced), now);
-    if (wasTaken(tpu->state))
-        return ended(
-            std::move(host), JobState::Interrupted,
+        return interrupted(std::move(host), JobInterruption::Replaced, said(replaced), now);
+    if (const auto taken = takenIn(tpu->state); taken != JobInterruption::None)
+        return interrupted(
+            std::move(host), taken,
             said(QT_TRANSLATE_NOOP("JobScript", "The TPU was taken away or stopped: it is %1 now."), {tpu->stateText}),
             now);
     host.state = JobState::Unknown;
     host.why = error.message;
+    host.interruption = isInMaintenance(*tpu) ? JobInterruption::Maintenance : host.interruption;
     return host;
 }

@@ -24,6 +24,11 @@ struct JobScript
     QByteArray input{};
 };
 
+/// What a job that captures stacks puts before what Python runs at its start: the module sitecustomize, as it is shown
+/// before.
+[[nodiscard]] QByteArray sitecustomizeText();
+/// What that imports in a job with a profilerPort: it starts JAX's profiler.
+[[nodiscard]] QByteArray profilerModuleText();
 [[nodiscard]] JobScript prepareScript(const JobPlace &place);
 [[nodiscard]] JobScript beginScript(const JobPlace &place);
 /// What the log holds from `offset` on, at most `most` bytes; when it is far ahead, its end.

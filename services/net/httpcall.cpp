@@ -5,6 +5,7 @@
 #include "services/core/contacts.h"
 #include "services/core/punctuation.h"
 #include "services/net/googleerror.h"
+#include "services/net/origin.h"
 #include "services/net/proxies.h"
 #include "services/net/requests.h"
 #include "services/net/servererrors.h"
@@ -290,6 +291,11 @@ RequestRecord recordOf(const QNetworkRequest &request, const QByteArray &verb, c
 {
     RequestRecord record{.at = QDateTime::currentDateTimeUtc(), .verb = verb, .url = request.url()};
     record.attempt = std::max(1, request.attribute(attemptAttribute).toInt());
+    if (request.attribute(secretAddressAttribute).toBool()) {
+        record.url = QUrl{originOf(request.url())};
+        record.isBodyWhole = body.isEmpty();
+        return record;
+    }
     record.hasToken = request.hasRawHeader("Authorization");
     record.isBodyWhole = record.hasToken || body.isEmpty();
     if (record.hasToken) // a call to an API; what signs in has secrets in its body

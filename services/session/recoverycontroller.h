@@ -8,6 +8,7 @@
 #include "services/tpu/idledeletes.h"
 #include "services/tpu/tpuwatch.h"
 
+#include <QHash>
 #include <QObject>
 #include <QPointer>
 
@@ -43,6 +44,8 @@ public:
     void useRequests(ProvisioningService *tpuRequests);
     void begin(); ///< the services are in use from now on
     void suspend(); ///< they are being left, or the program ends: all tasks end soon, and nothing is taken back
+    /// What the cloud did last to a TPU of that name, in this run of the program; nothing: nothing that was seen.
+    [[nodiscard]] std::optional<IncidentKind> lastIncident(const TpuId &tpu) const;
     void onKeyUnlocked(); ///< what stopped because nobody could log in without a passphrase is tried again
 
     [[nodiscard]] TpuWatch *watch() { return &m_watch; }
@@ -68,6 +71,7 @@ private:
     bool m_hasBegun = false;
     bool m_isUp = false; ///< brings back and deletes
     QList<Incident> m_missed; ///< appeared while another window did
+    QHash<TpuId, IncidentKind> m_last; ///< of each TPU
     RecoveryService m_recoveries;
     TpuWatch m_watch;
     IdleDeletes m_idle;

@@ -199,7 +199,8 @@ SessionContext SessionManager::sessionContext()
             .settings = m_context.settings,
             .wake = &m_wake,
             .unlockedKeys = m_context.unlockedKeys,
-            .planText = m_context.planText};
+            .planText = m_context.planText,
+            .webhooks = m_context.webhooks};
 }
 
 std::unique_ptr<CloudAccess> SessionManager::accessTo(const AccountProfile &account, const CloudProfile &profile,

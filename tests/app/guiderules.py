@@ -7,7 +7,7 @@ import subprocess
 import unicodedata
 
 LANGUAGES = ("en", "zh_CN", "ko")
-PANELS = ("start", "quota", "tpus", "keys", "terminal", "pod", "storage", "files", "usage", "ports")
+PANELS = ("start", "quota", "tpus", "keys", "terminal", "pod", "runs", "storage", "files", "usage", "ports")
 FENCES = ("bash", "bash host", "python", "python host", "text", "json")
 # What a text may run by a click: only what opens a place or a sheet that asks. Nothing that changes, signs out or quits.
 OPENING = {"grant.paste", "grant.list", "tpu.create", "tpu.requests", "money.open", "pod.run", "pod.job", "pod.first", "pod.setUp", "pod.plan", "ports.open",

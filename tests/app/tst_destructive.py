@@ -16,6 +16,8 @@ CALLS = {
     "services/tpu/deletequeuedresource.cpp": "deleteQueuedResource(): the flow of those of tpuapi.cpp",
     "services/tpu/idledeletes.cpp": "a rule that the user made; it is announced and can be taken back before",
     "services/provisioning/calls.cpp": "a surplus winner of a durable request is given back by itself",
+    # Beside these: what a rename leaves behind, parts of an upload, and what arrived damaged.
+    "services/buckets/storageapi.cpp": ["m_operations->removeNow("],
     "services/vpc/portrules.cpp": ["m_rules.close("],
     "services/vpc/vpcapi.cpp": ["->undo(id, step)"],
     "services/quota/orphanedresources.cpp": ["orphans->remove("],

@@ -24,6 +24,7 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QResizeEvent>
 #include <QShortcut>
 #include <QSplitter>
@@ -39,6 +40,7 @@ namespace {
 const auto treeKey = u"files.tree"_s; ///< shown or not, as the user wants it
 const auto treeWidthKey = u"files.treeWidth"_s; ///< as QSplitter keeps it, in Base64
 constexpr int roomForTree = 1'100; ///< design pixels
+constexpr int leastRows = 8; ///< of the list; where the window has no room for them its page scrolls
 
 } // namespace
 
@@ -61,6 +63,7 @@ FileBrowser::FileBrowser(QWidget *parent)
     m_status->setWordWrap(true);
     build();
     connectAll();
+    fitRows();
     translated(this, [this] {
         if (m_listing.error()) // its sentence was made in the language before
             refresh();
@@ -84,11 +87,11 @@ void FileBrowser::build()
     m_table->setModel(m_model);
     m_table->setStretchColumn(FileListModel::Name);
     m_table->sortByColumn(FileListModel::Name, Qt::AscendingOrder);
-    m_columns =
-        new TableColumns{m_table,
-                         FileListModel::columnNames(),
-                         {FileListModel::Kind, FileListModel::Owner, FileListModel::Mode, FileListModel::Modified},
-                         {FileListModel::Size}};
+    m_columns = new TableColumns{
+        m_table,
+        FileListModel::columnNames(),
+        {FileListModel::Kind, FileListModel::Owner, FileListModel::Mode, FileListModel::Class, FileListModel::Modified},
+        {FileListModel::Size, FileListModel::Location}};
     m_stack = named(new ContentStack{m_table}, "filesStack");
     named(m_stack->empty(), "filesEmpty");
     named(m_stack->failure(), "filesFailure");
@@ -155,9 +158,15 @@ void FileBrowser::connectAll()
         showStatus();
         emit changed();
     });
-    connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] { m_filter->clear(); });
-    connect(m_stack->failure(), &EmptyState::buttonClicked, this, &FileBrowser::refresh);
-    connect(m_notice, &NoticeBar::actionClicked, this, &FileBrowser::refresh);
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] {
+        if (m_filter->text().isEmpty())
+            emit bucketWanted();
+        else
+            m_filter->clear();
+    });
+    connect(m_stack->failure(), &EmptyState::buttonClicked, this, &FileBrowser::takeOffer);
+    connect(m_notice, &NoticeBar::actionClicked, this, &FileBrowser::takeOffer);
+    connect(Theme::of(this), &Theme::changed, this, &FileBrowser::fitRows);
     connect(new QShortcut{pageKey("files.up"_L1), m_table, nullptr, nullptr, Qt::WidgetShortcut}, &QShortcut::activated,
             this, &FileBrowser::goUp);
     undomark::watch(this, [this] { m_table->viewport()->update(); });
@@ -198,18 +207,29 @@ void FileBrowser::resizeEvent(QResizeEvent *event)
         showTree();
 }
 
-void FileBrowser::showPlace(const std::shared_ptr<RemoteFiles> &files, const QString &placeId, const QByteArray &folder)
+/// What stands below the list takes none of the room for these.
+void FileBrowser::fitRows()
+{
+    m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height()
+                              + leastRows * m_table->verticalHeader()->defaultSectionSize());
+}
+
+void FileBrowser::showPlace(const std::shared_ptr<RemoteFiles> &files, const QString &placeId, const QByteArray &folder,
+                            PlaceKind kind)
 {
     if (!m_listing.folder().isEmpty())
         m_left.insert(m_place, m_listing.folder());
     m_place = placeId;
+    m_kind = kind;
     m_shown.clear();
     m_wantedName.clear();
     m_model->setEntries({});
+    m_path->clear();
     m_listing.setFiles(files);
     m_tree->folders()->setFiles(files);
+    const auto left = m_left.value(placeId, kind == PlaceKind::Buckets ? QByteArray{"/"} : QByteArray{});
     if (files)
-        m_listing.open(folder.isEmpty() ? m_left.value(placeId) : folder);
+        m_listing.open(folder.isEmpty() ? left : folder);
 }
 
 void FileBrowser::goTo(const QByteArray &folder)
@@ -236,16 +256,32 @@ void FileBrowser::goUp()
     const auto folder = m_listing.folder();
     if (folder.isEmpty() || folder == "/")
         return;
-    m_wantedName = filetext::nameOf(folder); // whoever goes up again and again finds the way back
-    m_listing.open(filetext::parentOf(folder));
+    m_wantedName = placepath::nameOf(m_kind, folder); // whoever goes up again and again finds the way back
+    m_listing.open(placepath::parentOf(m_kind, folder));
+}
+
+bool isBucketList(const FileBrowser &browser)
+{
+    return browser.kind() == PlaceKind::Buckets && browser.listing().folder() == "/";
 }
 
 /// What stands there may be shown otherwise than it is written: unchanged it is the folder itself.
 void FileBrowser::goToTyped()
 {
     const auto text = m_path->text();
-    if (text == filetext::shownPath(m_listing.folder()))
+    if (text == placepath::shown(m_kind, m_listing.folder()))
         return refresh();
+    if (m_kind == PlaceKind::Buckets || placepath::isBucketAddress(text)) {
+        const auto folder = placepath::bucketPath(text);
+        if (!folder)
+            m_notice->showNotice(StatusLevel::Warning,
+                                 tr("Enter the address of a folder in a bucket, for example gs://my-bucket/runs."));
+        else if (m_kind == PlaceKind::Buckets)
+            goTo(*folder);
+        else
+            emit bucketTyped(*folder);
+        return;
+    }
     const auto bytes = text.toUtf8();
     if (bytes == "~" || bytes == "~/")
         goTo({});
@@ -296,7 +332,8 @@ void FileBrowser::fill()
         m_filter->clear();
         m_table->scrollToTop();
     }
-    m_path->setText(filetext::shownPath(listing.folder));
+    m_path->setText(placepath::shown(m_kind, listing.folder));
+    showColumns();
     m_tree->folders()->follow(listing);
     m_tree->showFolder(listing.folder);
     const auto row = m_listing.isReadAgain() ? -1 : m_model->rowOf(std::exchange(m_wantedName, {}));
@@ -305,12 +342,21 @@ void FileBrowser::fill()
     m_columns->fitSoon();
 }
 
+void FileBrowser::showColumns()
+{
+    const auto absent = FileListModel::absentColumns(m_kind, m_shown);
+    if (std::exchange(m_absent, absent) == absent)
+        return;
+    for (int column = FileListModel::Size; column <= FileListModel::Location; ++column)
+        m_columns->setAbsent(column, absent.contains(column));
+}
+
 void FileBrowser::showListing()
 {
     const auto &error = m_listing.error();
     const bool isOld = error && !m_listing.folder().isEmpty() && error->code != ErrorCode::Cancelled;
     if (isOld)
-        m_notice->showError(*error, tr("Try again"));
+        m_notice->showError(*error, offerText(*error));
     else
         m_notice->dismiss();
     m_up->setEnabled(!m_listing.folder().isEmpty() && m_listing.folder() != "/");
@@ -329,20 +375,52 @@ void FileBrowser::showFace()
                                         : tr("Reading the folder: %1 entries so far…").arg(phrases::number(soFar)));
     } else if (!isRead && m_listing.error()) {
         const auto &error = *m_listing.error();
-        m_stack->showFailure(error.message.isEmpty() ? tr("The folder was not read.") : error.message, tr("Try again"));
+        m_stack->showFailure(error.message.isEmpty() ? tr("The folder was not read.") : error.message,
+                             offerText(error));
     } else if (isRead && m_model->rowCount() > 0) {
         m_stack->showContent();
     } else {
-        const bool isFiltered = !m_filter->text().isEmpty();
-        m_stack->empty()->setTitle(isFiltered ? tr("No matching names") : tr("This folder is empty"));
-        m_stack->empty()->setSentence(isFiltered ? tr("The filter hides everything in this folder.")
-                                          : m_model->hiddenCount() > 0
-                                          ? tr("It has only hidden files. The eye button above shows them.")
-                                          : tr("Drop files here to upload them."));
-        m_stack->empty()->setButtonText(isFiltered ? tr("Clear the filter") : QString{});
-        m_stack->showEmpty();
+        showEmpty();
     }
     showStatus();
+}
+
+void FileBrowser::showEmpty()
+{
+    auto *empty = m_stack->empty();
+    if (!m_filter->text().isEmpty()) {
+        empty->setTitle(tr("No matching names"));
+        empty->setSentence(tr("The filter hides everything in this folder."));
+        empty->setButtonText(tr("Clear the filter"));
+    } else if (isBucketList(*this)) {
+        empty->setTitle(tr("No buckets in this project"));
+        empty->setSentence(
+            tr("A bucket keeps data and checkpoints when TPUs are gone. Buckets of other projects open by "
+               "their address: enter gs://… above."));
+        empty->setButtonText(tr("Create a bucket…"));
+    } else {
+        empty->setTitle(tr("This folder is empty"));
+        empty->setSentence(m_model->hiddenCount() > 0 ? tr("It has only hidden files. The eye button above shows them.")
+                                                      : tr("Drop files here to upload them."));
+        empty->setButtonText({});
+    }
+    m_stack->showEmpty();
+}
+
+QString FileBrowser::offerText(const Error &error) const
+{
+    const auto offered = m_offer.text ? m_offer.text(error) : QString{};
+    return offered.isEmpty() ? tr("Try again") : offered;
+}
+
+/// Of the error that is shown now.
+void FileBrowser::takeOffer()
+{
+    const auto &error = m_listing.error();
+    const bool isOffered = error && m_offer.text && m_offer.take && !m_offer.text(*error).isEmpty();
+    if (isOffered)
+        m_offer.take();
+    refresh();
 }
 
 void FileBrowser::showStatus()
@@ -378,7 +456,7 @@ QString FileBrowser::statusText() const
 
 void FileBrowser::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (m_listing.folder().isEmpty() || localFilesIn(event->mimeData()).isEmpty())
+    if (m_listing.folder().isEmpty() || isBucketList(*this) || localFilesIn(event->mimeData()).isEmpty())
         return;
     event->setDropAction(Qt::CopyAction); // what lies here stays here
     event->accept();

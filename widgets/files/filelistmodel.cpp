@@ -3,6 +3,7 @@
 #include "widgets/files/filelistmodel.h"
 
 #include "services/files/filetext.h"
+#include "widgets/buckets/buckettext.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/undomark.h"
 
@@ -46,7 +47,14 @@ QString fileSizeText(quint64 bytes)
 
 QStringList FileListModel::columnNames()
 {
-    return {u"name"_s, u"size"_s, u"modified"_s, u"owner"_s, u"mode"_s, u"kind"_s};
+    return {u"name"_s, u"size"_s, u"modified"_s, u"owner"_s, u"mode"_s, u"kind"_s, u"class"_s, u"location"_s};
+}
+
+QList<int> FileListModel::absentColumns(PlaceKind kind, const QByteArray &folder)
+{
+    if (kind == PlaceKind::Host)
+        return {Class, Location};
+    return folder == "/" ? QList<int>{Size, Owner, Mode, Kind} : QList<int>{Owner, Mode, Kind, Location};
 }
 
 FileListModel::FileListModel(QObject *parent)
@@ -55,7 +63,9 @@ FileListModel::FileListModel(QObject *parent)
                    {QT_TR_NOOP("Modified"), CellLook::Soft},
                    {QT_TR_NOOP("Owner"), CellLook::Soft},
                    {QT_TR_NOOP("Permissions"), CellLook::Code},
-                   {QT_TR_NOOP("Kind"), CellLook::Soft}},
+                   {QT_TR_NOOP("Kind"), CellLook::Soft},
+                   {QT_TR_NOOP("Storage class"), CellLook::Soft},
+                   {QT_TR_NOOP("Region"), CellLook::Soft}},
                   parent}
 {
 }
@@ -110,6 +120,8 @@ bool FileListModel::comesBefore(const Row &a, const Row &b) const
     case Owner: order = compared(a.entry.owner, b.entry.owner); break;
     case Mode: order = compared(a.entry.mode, b.entry.mode); break;
     case Kind: order = compared(int(a.entry.kind), int(b.entry.kind)); break;
+    case Class: order = compared(a.entry.storageClass, b.entry.storageClass); break;
+    case Location: order = compared(a.entry.location, b.entry.location); break;
     default: break;
     }
     if (order == 0)
@@ -218,7 +230,7 @@ QString FileListModel::text(const Row &row, int column) const
 {
     const auto &entry = row.entry;
     switch (column) {
-    case Name: return entry.isFolder() ? row.name + u'/' : row.name;
+    case Name: return entry.isFolder() && !row.name.endsWith(u'/') ? row.name + u'/' : row.name;
     case Size: return entry.kind == FileKind::File ? fileSizeText(entry.size) : phrases::none();
     case Modified:
         return entry.modified == 0 ? phrases::none()
@@ -229,6 +241,10 @@ QString FileListModel::text(const Row &row, int column) const
             : filetext::shownName(entry.owner) + u':' + filetext::shownName(entry.group);
     case Mode: return kindLetter(entry.kind) + filetext::modeText(entry.mode);
     case Kind: break;
+    case Class:
+        return entry.storageClass.isEmpty() ? phrases::none()
+                                            : buckettext::className(filetext::shownName(entry.storageClass));
+    case Location: return entry.location.isEmpty() ? phrases::none() : filetext::shownName(entry.location);
     default: return {};
     }
     switch (entry.kind) {

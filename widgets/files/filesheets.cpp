@@ -35,9 +35,10 @@ FileNameSheet::FileNameSheet(QWidget *host, const QString &prefix)
     translated(this, &FileNameSheet::showPurpose);
 }
 
-void FileNameSheet::openFor(NamePurpose purpose, const QString &text, Problem problem)
+void FileNameSheet::openFor(NamePurpose purpose, const QString &text, Problem problem, PlaceKind kind)
 {
     m_purpose = purpose;
+    m_kind = kind;
     m_before = text;
     m_problem = std::move(problem);
     m_edit->setText(text);
@@ -85,7 +86,10 @@ void FileNameSheet::showPurpose()
         break;
     }
     const bool isPath = m_purpose == NamePurpose::Move || m_purpose == NamePurpose::Copy;
-    m_field->setHint(isPath ? tr("A full path on the same host. Nothing that is there is overwritten.")
+    const bool isBucket = m_kind == PlaceKind::Buckets;
+    m_field->setHint(isPath && isBucket
+                         ? tr("The address of a folder in a bucket. Nothing that is there is overwritten.")
+                         : isPath ? tr("A full path on the same host. Nothing that is there is overwritten.")
                          : m_purpose == NamePurpose::Program
                          ? tr("A command of this computer with its options. The file is put behind it.")
                          : QString{});

@@ -12,15 +12,20 @@
 #include "widgets/common/menutext.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/pagekeys.h"
+#include "widgets/common/phrases.h"
 #include "widgets/common/remembered.h"
 #include "widgets/common/savedialog.h"
 #include "widgets/common/tablecolumns.h"
 #include "widgets/common/translated.h"
+#include "widgets/common/viewstack.h"
+#include "widgets/files/bucketcontroller.h"
+#include "widgets/files/checkpointcontroller.h"
 #include "widgets/files/externaleditcontroller.h"
 #include "widgets/files/externaleditsview.h"
 #include "widgets/files/filebrowser.h"
 #include "widgets/files/filecontroller.h"
 #include "widgets/files/fileview.h"
+#include "widgets/files/lowertabs.h"
 #include "widgets/files/syncfoldersview.h"
 #include "widgets/files/transfersview.h"
 #include "widgets/theme/icons.h"
@@ -69,9 +74,13 @@ FilesPage::FilesPage(FilesContext context, QWidget *parent)
     : Page{parent}
     , m_context{std::move(context)}
     , m_queue{m_context.clock}
-    , m_place{named(this, new QComboBox, "filesPlace", [] { return tr("Host"); })}
+    , m_place{named(this, new QComboBox, "filesPlace", [] { return tr("Host or Cloud Storage"); })}
     , m_refresh{named(this, new QPushButton, "filesRefreshButton", [] { return tr("Refresh"); })}
     , m_newFolder{named(this, new QPushButton, "filesNewFolderButton", [] { return tr("New folder…"); })}
+    , m_newBucket{named(this, new QPushButton, "filesNewBucketButton", [] { return tr("Create a bucket…"); })}
+    , m_deleted{named(
+          this, new QPushButton, "filesDeletedButton", [] { return tr("Deleted files…"); },
+          [] { return tr("What was deleted in this folder and can still be restored"); })}
     , m_sync{named(
           this, new QPushButton, "filesSyncButton", [] { return tr("Sync a folder…"); },
           [] { return tr("Keeps a folder of this computer on the hosts: what is saved here is sent at once"); })}
@@ -79,8 +88,8 @@ FilesPage::FilesPage(FilesContext context, QWidget *parent)
     , m_download{named(this, new QPushButton, "filesDownloadButton", [] { return tr("Download…"); })}
     , m_notice{named(new NoticeBar, "filesNotice")}
     , m_tabs{new QTabBar}
-    , m_views{new QStackedWidget}
-    , m_faces{new QStackedWidget}
+    , m_views{new ViewStack}
+    , m_faces{new ViewStack}
     , m_empty{named(
           this, new EmptyState, "filesPageEmpty", [] { return tr("No host can be reached now"); },
           [] {
@@ -88,21 +97,29 @@ FilesPage::FilesPage(FilesContext context, QWidget *parent)
                         "moment.");
           })}
     , m_browser{new FileBrowser}
+    , m_lower{new LowerTabs}
     , m_transfers{new TransfersView{&m_queue, m_context.activities}}
 {
     named(
         this, this, "filesPage", [] { return tr("Files"); },
-        [] { return tr("Browse, edit, upload and download the files of your hosts over SSH."); });
+        [] { return tr("Browse, edit, upload and download files of your hosts and in buckets."); });
     setGuide("files"_L1);
     build();
     m_actions = new FileController{m_browser, m_notice, this};
     m_external = new ExternalEditController{
         {.clock = m_context.clock, .start = m_context.startProgram, .folder = m_context.editsFolder}, m_notice, this};
     m_actions->setCanEditOutside(m_external->canEdit());
-    body()->insertWidget(body()->indexOf(m_transfers), m_external->view());
+    if (m_context.bucketFiles)
+        m_buckets = new BucketController{m_context.buckets, m_browser, m_notice, this};
+    m_actions->setBuckets(m_buckets);
+    m_checkpoints = new CheckpointController{
+        {.clock = m_context.clock, .runningTexts = m_context.runningTexts}, m_browser, m_notice, this};
+    buildLower();
     connectAll();
+    connectActions();
     translated(this, [this] {
         m_empty->setButtonText(tr("Look at the TPUs"));
+        m_empty->setLinkText(m_context.bucketFiles ? tr("Look at buckets of Cloud Storage") : QString{});
         m_tabs->setAccessibleName(tr("Open files"));
         m_tabs->setTabText(0, tr("Folder"));
         fillUploadMenu();
@@ -120,7 +137,8 @@ void FilesPage::build()
     m_upload->setMenu(named(new QMenu{m_upload}, "filesUploadMenu"));
     setButtonKind(m_download, ButtonKind::Primary);
     m_refresh->setShortcut(pageKey("list.refresh"_L1));
-    for (QWidget *action : std::initializer_list<QWidget *>{m_refresh, m_newFolder, m_sync, m_upload, m_download})
+    for (QWidget *action :
+         std::initializer_list<QWidget *>{m_refresh, m_newFolder, m_newBucket, m_deleted, m_sync, m_upload, m_download})
         addAction(action);
     m_tabs->setObjectName(u"filesTabs"_s);
     m_tabs->setDocumentMode(true);
@@ -143,11 +161,27 @@ void FilesPage::build()
     m_faces->addWidget(card);
     body()->addWidget(m_notice);
     body()->addWidget(m_faces, 1);
+    body()->addWidget(m_lower);
+}
+
+void FilesPage::buildLower()
+{
+    const auto counted = [](const QString &title, qsizetype count) {
+        return punctuation::noted(title, phrases::number(count));
+    };
     if (m_context.sync != nullptr) {
         m_syncView = new SyncFoldersView{m_context.sync, m_context.places, m_notice, this};
-        body()->addWidget(m_syncView);
+        m_lower->add(
+            m_syncView, u"sync"_s, [counted](qsizetype count) { return counted(tr("Synced folders"), count); },
+            m_syncView->buttons());
     }
-    body()->addWidget(m_transfers);
+    auto *edits = m_external->view();
+    m_lower->add(
+        edits, u"edits"_s, [counted](qsizetype count) { return counted(tr("In other programs"), count); },
+        edits->buttons());
+    m_lower->add(
+        m_transfers, u"transfers"_s, [counted](qsizetype count) { return counted(tr("Downloads and uploads"), count); },
+        m_transfers->buttons());
 }
 
 void FilesPage::connectAll()
@@ -160,6 +194,14 @@ void FilesPage::connectAll()
     connect(m_newFolder, &QPushButton::clicked, m_actions, &FileController::askNewFolder);
     connect(m_download, &QPushButton::clicked, this, &FilesPage::download);
     connect(m_sync, &QPushButton::clicked, this, &FilesPage::openSync);
+    if (m_buckets != nullptr) {
+        connect(m_newBucket, &QPushButton::clicked, m_buckets, &BucketController::askCreate);
+        connect(m_deleted, &QPushButton::clicked, m_buckets, &BucketController::showDeleted);
+    }
+    connect(m_browser, &FileBrowser::bucketTyped, this, [this](const QByteArray &folder) {
+        if (m_buckets != nullptr)
+            showBuckets(folder);
+    });
     connect(m_browser, &FileBrowser::changed, this, &FilesPage::allow);
     connect(m_browser, &FileBrowser::fileActivated, this, &FilesPage::openFile);
     connect(m_browser, &FileBrowser::filesDropped, this, [this](const QStringList &paths, const QByteArray &folder) {
@@ -169,8 +211,23 @@ void FilesPage::connectAll()
         }
     });
     connect(m_browser, &FileBrowser::chosenDropped, m_actions, &FileController::moveChosen);
+    connect(m_tabs, &QTabBar::currentChanged, this, &FilesPage::showTab);
+    connect(m_empty, &EmptyState::buttonClicked, this, &FilesPage::tpusRequested);
+    connect(m_empty, &EmptyState::linkClicked, this, [this] { showBuckets(); });
+    connect(&m_queue, &TransferQueue::ended, this, &FilesPage::transferEnded);
+    if (m_context.settings == nullptr)
+        return;
+    auto *columns = m_browser->columns();
+    columns->restore(m_context.settings->more(tableKey).toObject());
+    connect(columns, &TableColumns::changed, this,
+            [this, columns] { m_context.settings->setMore(tableKey, columns->state()); });
+}
+
+void FilesPage::connectActions()
+{
     connect(m_actions, &FileController::openRequested, this, &FilesPage::openFile);
     connect(m_actions, &FileController::downloadRequested, this, &FilesPage::download);
+    connect(m_actions, &FileController::checkpointsRequested, m_checkpoints, &CheckpointController::showFolder);
     connect(m_actions, &FileController::clipboardRequested, this, [this] {
         if (const auto side = shownSide())
             m_external->copyFiles(side->files, side->folder, m_browser->selection());
@@ -185,15 +242,6 @@ void FilesPage::connectAll()
         if (here && !here->host.isPlain())
             emit terminalRequested(here->host.tpu, here->host.worker, text.toUtf8() == folder ? text : QString{});
     });
-    connect(m_tabs, &QTabBar::currentChanged, this, &FilesPage::showTab);
-    connect(m_empty, &EmptyState::buttonClicked, this, &FilesPage::tpusRequested);
-    connect(&m_queue, &TransferQueue::ended, this, &FilesPage::transferEnded);
-    if (m_context.settings == nullptr)
-        return;
-    auto *columns = m_browser->columns();
-    columns->restore(m_context.settings->more(tableKey).toObject());
-    connect(columns, &TableColumns::changed, this,
-            [this, columns] { m_context.settings->setMore(tableKey, columns->state()); });
 }
 
 void FilesPage::fillUploadMenu()
@@ -215,12 +263,23 @@ std::optional<FilesPlace> FilesPage::place() const
     return found != m_places.end() ? std::optional{*found} : std::nullopt;
 }
 
-std::shared_ptr<RemoteFiles> FilesPage::filesOf(const PodHost &host)
+std::shared_ptr<RemoteFiles> FilesPage::filesOf(const FilesPlace &one)
 {
-    auto &files = m_files[host.id];
+    if (one.kind == PlaceKind::Buckets)
+        return m_context.bucketFiles;
+    auto &files = m_files[one.host.id];
     if (!files)
-        files = m_context.files(host);
+        files = m_context.files(one.host);
     return files;
+}
+
+/// Buckets stand behind the hosts; alone only for whoever wants them.
+QList<FilesPlace> FilesPage::currentPlaces() const
+{
+    auto places = m_context.places();
+    if (m_context.bucketFiles && (m_wantsBuckets || !places.isEmpty()))
+        places << bucketsPlace();
+    return places;
 }
 
 std::optional<FilesPage::Side> FilesPage::shownSide() const
@@ -229,13 +288,16 @@ std::optional<FilesPage::Side> FilesPage::shownSide() const
     const auto &listing = m_browser->listing();
     if (!here || !listing.files() || listing.folder().isEmpty())
         return std::nullopt;
-    return Side{.files = listing.files(), .label = here->label, .folder = listing.folder()};
+    return Side{.files = listing.files(),
+                .label = here->label,
+                .folder = listing.folder(),
+                .isBucketList = isBucketList(*m_browser)};
 }
 
 /// Whoever is looked at stays chosen, also while it cannot be reached: nobody is led to another host unasked.
 void FilesPage::refreshPlaces()
 {
-    const auto places = m_context.places();
+    const auto places = currentPlaces();
     const auto chosen = m_place->currentData().toString();
     const auto label = m_place->currentData(labelRole).toString();
     if (places != std::exchange(m_places, places) || m_place->count() != int(places.size())) {
@@ -280,11 +342,13 @@ void FilesPage::showPlace()
     const bool isAway = !here && !id.isEmpty();
     const bool isOther = id != std::exchange(m_shownPlace, id);
     const bool isBack = m_isAway && here && !m_browser->listing().files(); // it was chosen while it was away
+    m_wantsBuckets = m_wantsBuckets || (here && here->kind == PlaceKind::Buckets);
     m_actions->setPlace(m_place->currentData(labelRole).toString(), here && !here->host.isPlain());
     if (isOther)
         m_notice->dismiss();
     if (isOther || isBack)
-        m_browser->showPlace(here ? filesOf(here->host) : nullptr, id, here ? here->folder : QByteArray{});
+        m_browser->showPlace(here ? filesOf(*here) : nullptr, id, here ? here->folder : QByteArray{},
+                             here ? here->kind : PlaceKind::Host);
     else if (m_isAway && here)
         m_browser->refresh();
     if (isOther || isAway != m_isAway)
@@ -303,7 +367,7 @@ void FilesPage::showAway(bool isAway)
         m_notice->dismiss();
 }
 
-void FilesPage::showTpu(const TpuId &tpu, int worker, const QByteArray &folder)
+void FilesPage::showTpu(const TpuId &tpu, int worker, const QByteArray &folder, int line)
 {
     refreshPlaces();
     const auto found = std::ranges::find_if(
@@ -312,16 +376,39 @@ void FilesPage::showTpu(const TpuId &tpu, int worker, const QByteArray &folder)
         return;
     m_place->setCurrentIndex(m_place->findData(found->id));
     m_tabs->setCurrentIndex(0);
+    if (line > 0)
+        openTab({.files = filesOf(*found), .label = found->label}, folder, filetext::shownPath(folder));
+    else if (!folder.isEmpty())
+        m_browser->goTo(folder);
+    if (auto *view = qobject_cast<FileView *>(m_views->currentWidget()))
+        view->goToLine(line);
+}
+
+void FilesPage::showBuckets(const QByteArray &folder)
+{
+    m_wantsBuckets = true;
+    refreshPlaces();
+    const auto found = std::ranges::find(m_places, PlaceKind::Buckets, &FilesPlace::kind);
+    if (found == m_places.end())
+        return;
+    m_place->setCurrentIndex(m_place->findData(found->id));
+    m_tabs->setCurrentIndex(0);
     if (!folder.isEmpty())
         m_browser->goTo(folder);
 }
 
+/// What a place cannot do has no button there.
 void FilesPage::allow()
 {
     const bool isFolder = m_faces->currentIndex() == 0 && m_tabs->currentIndex() <= 0;
-    for (auto *button : {m_newFolder, m_upload, m_download})
-        button->setVisible(isFolder);
-    m_sync->setVisible(isFolder && m_syncView != nullptr);
+    const bool isBuckets = m_browser->kind() == PlaceKind::Buckets;
+    const bool isList = isBucketList(*m_browser);
+    m_download->setVisible(isFolder);
+    for (auto *button : {m_newFolder, m_upload})
+        button->setVisible(isFolder && !isList);
+    m_newBucket->setVisible(isFolder && isList);
+    m_deleted->setVisible(isFolder && isBuckets && !isList && !m_browser->listing().folder().isEmpty());
+    m_sync->setVisible(isFolder && m_syncView != nullptr && !isBuckets);
     auto problem = m_browser->listing().folder().isEmpty() ? tr("No folder is open yet.") : QString{};
     if (m_isAway)
         problem = FilesAwayMessages::tr("Not there, or not READY.");
@@ -405,6 +492,8 @@ void FilesPage::uploadHere(const QStringList &paths)
 
 void FilesPage::uploadTo(const Side &side, const QStringList &paths)
 {
+    if (side.isBucketList && side.folder == "/")
+        return m_notice->showNotice(StatusLevel::Warning, tr("Open a bucket first, then upload into it."));
     QList<TransferRequest> requests;
     for (const auto &path : paths) {
         const QFileInfo info{QDir::cleanPath(path)};
@@ -431,20 +520,21 @@ void FilesPage::transferEnded(const FileTransfer &transfer)
 
 void FilesPage::openFile(const FileEntry &entry)
 {
-    const auto here = place();
-    const auto files = m_browser->listing().files();
-    if (here && files)
-        openTab(files, here->label, m_browser->pathOf(entry.name));
+    const auto path = m_browser->pathOf(entry.name);
+    if (const auto side = shownSide())
+        openTab(*side, path, placepath::shown(m_browser->kind(), path));
 }
 
-void FilesPage::openTab(const std::shared_ptr<RemoteFiles> &files, const QString &place, const QByteArray &path)
+/// `address`: the path, as it is shown.
+void FilesPage::openTab(const Side &side, const QByteArray &path, const QString &address)
 {
     for (int i = 1; i < m_views->count(); ++i) {
         const auto *open = qobject_cast<FileView *>(m_views->widget(i));
-        if (open != nullptr && open->files() == files && open->path() == path)
+        if (open != nullptr && open->files() == side.files && open->path() == path)
             return m_tabs->setCurrentIndex(i);
     }
-    auto *view = new FileView{files, place, path, m_context.clock};
+    auto *view = new FileView{side.files, side.label, path, m_context.clock};
+    view->setAddress(address);
     m_views->addWidget(view);
     const int index = m_tabs->addTab(QString{});
     addCloseButton(index, view);

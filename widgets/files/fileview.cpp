@@ -161,7 +161,7 @@ QString FileView::title() const
 
 QString FileView::hint() const
 {
-    return punctuation::labelled(m_place, filetext::shownPath(m_path));
+    return punctuation::labelled(m_place, m_address.isEmpty() ? filetext::shownPath(m_path) : m_address);
 }
 
 bool FileView::isChanged() const
@@ -234,8 +234,18 @@ void FileView::showText(const FileContents &read)
     nameSwitch();
     if (m_isFollowed || read.isCut)
         m_editor->showEnd();
+    else if (const int line = std::exchange(m_line, 0); line > 0)
+        m_editor->goToLine(line);
     if (m_isFollowed)
         m_tail->begin(part.end, read.stamp.size, contents->encoding);
+}
+
+void FileView::goToLine(int line)
+{
+    m_line = line;
+    const bool isThere = m_stack->currentWidget() == m_faces && m_faces->currentWidget() == m_editor;
+    if (isThere && line > 0) // else it is being read
+        m_editor->goToLine(std::exchange(m_line, 0));
 }
 
 void FileView::showNotes(const TextContents &contents, qsizetype longest, bool isCut, bool isHeld)

@@ -43,9 +43,11 @@ public:
     [[nodiscard]] const QString &place() const { return m_place; } ///< what people call the host
     [[nodiscard]] QString title() const; ///< its name, with a mark where something is not saved
     [[nodiscard]] QString hint() const; ///< the host and the path
+    void setAddress(const QString &address) { m_address = address; } ///< its path, as people write it there
     [[nodiscard]] bool isChanged() const; ///< something would be lost
     void askReload(); ///< asks first where something would be lost
     void reload(); ///< what was changed here is lost
+    void goToLine(int line); ///< of a text, as soon as it is there
     void save();
 
 signals:
@@ -79,6 +81,7 @@ private:
     std::shared_ptr<RemoteFiles> m_files;
     QString m_place;
     QByteArray m_path;
+    QString m_address; ///< empty: the path
     FileStamp m_stamp; ///< of what was read, or saved last
     NoticeBar *m_notice;
     ContentStack *m_stack = nullptr;
@@ -91,6 +94,7 @@ private:
     Asks m_asks = Asks::Nothing;
     QUrl m_link; ///< that is asked about
     quint64 m_reading = 0; ///< its number: what was asked for before it is too late
+    int m_line = 0; ///< to be gone to when the text is there; 0: none
     bool m_isSaving = false;
     bool m_isFollowed = false; ///< as the user wants it
     bool m_hasStumbled = false; ///< the notice says so

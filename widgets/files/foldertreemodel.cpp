@@ -128,7 +128,8 @@ void FolderTreeModel::setFiles(std::shared_ptr<RemoteFiles> files)
 void FolderTreeModel::follow(const FolderListing &listing)
 {
     const auto names = namesOnTheWay(listing.folder);
-    if (m_root->children.empty() || !listing.folder.startsWith('/') || names.size() > deepest)
+    const bool hasNameless = listing.folder.contains("//"); // of a bucket: the tree has no place for such a folder
+    if (m_root->children.empty() || !listing.folder.startsWith('/') || names.size() > deepest || hasNameless)
         return;
     m_followed = listing.folder;
     if (m_count > mostFolders)
@@ -172,7 +173,7 @@ void FolderTreeModel::take(FolderNode *node, const QList<FileEntry> &entries)
     node->folders.clear();
     node->isCut = false;
     for (const auto &entry : entries) {
-        if (!entry.isFolder())
+        if (!entry.isFolder() || entry.name.contains('/')) // such a one of a bucket stands in the list alone
             continue;
         node->isCut = node->folders.size() >= mostInFolder;
         if (node->isCut)

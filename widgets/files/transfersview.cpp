@@ -187,19 +187,31 @@ void TransfersView::build()
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false);
     m_table->setStretchColumn(TransferModel::Way);
-    m_table->setMinimumHeight(scaled(110));
+    m_table->setMinimumHeight(scaled(leastListHeight));
     m_table->setMaximumHeight(scaled(180));
-    auto *card = new Card;
-    translated(this, card, [] { return tr("Downloads and uploads"); });
-    for (auto *button : {m_pause, m_cancel, m_clear})
-        card->addTitleWidget(button);
+    auto *card = new Card{nullptr, Card::Margins::Tight};
     card->body()->addWidget(m_table);
     m_question = buildQuestion();
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(12));
     column->addWidget(m_question);
-    column->addWidget(card);
+    column->addWidget(card, 1);
+}
+
+QList<QWidget *> TransfersView::buttons() const
+{
+    return {m_pause, m_cancel, m_clear};
+}
+
+ListLoad TransfersView::load() const
+{
+    const auto &all = m_queue->all();
+    const bool hasFailed = std::ranges::contains(all, TransferState::Failed, &FileTransfer::state);
+    return {.count = all.size(),
+            .need = !m_queue->asking().isEmpty() ? TabNeed::Asks
+                : hasFailed                      ? TabNeed::Failed
+                                                 : TabNeed::None};
 }
 
 void TransfersView::connectAll()
@@ -247,11 +259,11 @@ QList<quint64> TransfersView::chosen() const
 void TransfersView::refresh()
 {
     m_model->show(m_queue->all());
-    setVisible(!m_queue->all().isEmpty());
     for (const auto &transfer : m_queue->all())
         follow(transfer);
     showQuestion();
     allow();
+    emit loadChanged();
 }
 
 void TransfersView::showQuestion()

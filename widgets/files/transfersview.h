@@ -5,6 +5,7 @@
 #include "services/core/activities.h"
 #include "services/files/transferqueue.h"
 #include "widgets/common/rowmodel.h"
+#include "widgets/files/lowertabs.h"
 
 #include <QHash>
 #include <QTimer>
@@ -43,10 +44,10 @@ protected:
     [[nodiscard]] QVariant cell(const TransferRow &row, int column, int role) const override;
 };
 
-/// What is downloaded and uploaded; hidden while there is nothing. Above the list stands the question what is done with
-/// names that are taken, once for all. Each one that runs has a line among the window's activities. Names:
-/// filesTransfers, filesTransfersTable, filesPauseButton, filesCancelButton, filesClearButton, filesConflict,
-/// filesConflictWords, filesReplaceButton, filesKeepBothButton, filesSkipButton.
+/// What is downloaded and uploaded, in a tab of LowerTabs. Above the list stands the question what is done with names
+/// that are taken, once for all. Each one that runs has a line among the window's activities. Names: filesTransfers,
+/// filesTransfersTable, filesPauseButton, filesCancelButton, filesClearButton, filesConflict, filesConflictWords,
+/// filesReplaceButton, filesKeepBothButton, filesSkipButton.
 class TransfersView : public QWidget
 {
     Q_OBJECT
@@ -55,6 +56,12 @@ public:
     /// `activities` may be null.
     TransfersView(TransferQueue *queue, Activities *activities, QWidget *parent = nullptr);
     ~TransfersView() override;
+
+    [[nodiscard]] ListLoad load() const;
+    [[nodiscard]] QList<QWidget *> buttons() const; ///< for what is chosen in the list
+
+signals:
+    void loadChanged();
 
 private:
     [[nodiscard]] QWidget *buildQuestion();

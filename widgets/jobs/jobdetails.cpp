@@ -42,6 +42,14 @@ bool areHostsGone(const Job &job)
     return !hosts.isEmpty() && std::ranges::all_of(hosts, [](const JobHost &host) { return host.goneAt.isValid(); });
 }
 
+/// How an attempt went: when, from where, what is to be known of it, and how it ended on each host.
+QString attemptNews(const JobAttempt &attempt)
+{
+    QStringList lines{jobtext::attemptText(attempt), jobtext::originText(attempt), jobtext::hostsText(attempt)};
+    lines.removeAll(QString{});
+    return lines.join(u'\n');
+}
+
 QString againTip()
 {
     return JobDetails::tr("Stops what still runs, checks that nobody holds the chips, and starts on all hosts at once");
@@ -55,6 +63,8 @@ JobDetails::JobDetails(JobService *jobs, QWidget *parent)
     , m_title{new Label{TextRole::SheetTitle}}
     , m_state{new StateBadge}
     , m_sentence{new Label{TextRole::Body, TextColor::Soft}}
+    , m_origin{new Label{TextRole::Body, TextColor::Soft}}
+    , m_cache{new Label{TextRole::Body, TextColor::Soft}}
     , m_trigger{new Label{TextRole::Body, TextColor::Soft}}
     , m_stop{new QPushButton}
     , m_missing{new QPushButton}
@@ -121,11 +131,12 @@ void JobDetails::build()
         {m_hosts, u"jobHosts"_s},     {m_follow, u"jobLogFollow"_s},     {m_search, u"jobLogSearch"_s},
         {m_hits, u"jobLogHits"_s},    {m_terminal, u"jobTerminal"_s},    {m_download, u"jobLogDownload"_s},
         {m_log, u"jobLog"_s},         {m_attempts, u"jobAttempts"_s},    {m_logTitle, u"jobLogTitle"_s},
-        {m_logNote, u"jobLogNote"_s}, {m_trigger, u"jobTriggerText"_s}};
+        {m_logNote, u"jobLogNote"_s}, {m_trigger, u"jobTriggerText"_s},  {m_origin, u"jobOrigin"_s},
+        {m_cache, u"jobCache"_s}};
     for (const auto &[widget, name] : names)
         widget->setObjectName(name);
-    m_sentence->setWordWrap(true);
-    m_trigger->setWordWrap(true);
+    for (auto *label : {m_sentence, m_origin, m_cache, m_trigger})
+        label->setWordWrap(true);
     m_attempts->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto *head = new QHBoxLayout;
     head->addWidget(m_title);
@@ -141,7 +152,8 @@ void JobDetails::build()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
     column->addLayout(head);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_sentence, m_trigger, buttons, m_notice, m_explainer})
+    for (QWidget *part :
+         std::initializer_list<QWidget *>{m_sentence, m_origin, m_cache, m_trigger, buttons, m_notice, m_explainer})
         column->addWidget(part);
     column->addWidget(buildHosts(), 1);
     auto *area = new QScrollArea; // large text, or a long explanation: nothing is squeezed
@@ -230,9 +242,7 @@ void JobDetails::connectParts()
         if (which < 0 || row == 0)
             m_notice->dismiss();
         else
-            m_notice->showNotice(StatusLevel::Note,
-                                 jobtext::attemptText(job->attempts[which]) + u'\n'
-                                     + jobtext::hostsText(job->attempts[which]));
+            m_notice->showNotice(StatusLevel::Note, attemptNews(job->attempts[which]));
     });
 }
 
@@ -278,10 +288,13 @@ void JobDetails::refresh()
     auto live = m_jobs->live(m_id);
     const auto now = QDateTime::currentDateTimeUtc();
     m_title->setText(job->spec.name);
-    m_state->setState(live.phase == JobPhase::Resting ? jobtext::level(stateOf(*job)) : StatusLevel::Working,
+    m_state->setState(jobtext::isWaiting(live)              ? StatusLevel::Waiting
+                          : live.phase == JobPhase::Resting ? jobtext::level(stateOf(*job))
+                                                            : StatusLevel::Working,
                       jobtext::stateText(*job, live));
     m_sentence->setText(jobtext::sentence(*job, live, now));
     showTrigger(*job);
+    showOrigin(*job->last(), live);
     showButtons(*job, live);
     m_model->refresh();
     if (m_attempt != job->last()->number) {
@@ -294,7 +307,7 @@ void JobDetails::refresh()
         m_attempts->setCurrentIndex(0);
     }
     for (qsizetype i = 0; i < job->attempts.size(); ++i)
-        m_attempts->setItemData(static_cast<int>(job->attempts.size() - 1 - i), jobtext::attemptText(job->attempts[i]),
+        m_attempts->setItemData(static_cast<int>(job->attempts.size() - 1 - i), attemptNews(job->attempts[i]),
                                 Qt::ToolTipRole);
     const auto failed = static_cast<int>(firstFailed(*job->last()));
     if (m_host < 0 || (!m_choseHost && failed >= 0))
@@ -326,12 +339,24 @@ void JobDetails::showTrigger(const Job &job)
     m_trigger->setVisible(!m_trigger->text().isEmpty());
 }
 
+/// From where the last attempt began, and whether JAX had to compile for it.
+void JobDetails::showOrigin(const JobAttempt &attempt, const JobLive &live)
+{
+    CompilationCacheCounts counts;
+    for (const auto &host : live.hosts)
+        counts += host.compilationCache;
+    m_origin->setText(jobtext::originText(attempt));
+    m_cache->setText(sentenceOf(counts));
+    for (auto *label : {m_origin, m_cache})
+        label->setVisible(!label->text().isEmpty());
+}
+
 void JobDetails::showButtons(const Job &job, const JobLive &live)
 {
     const bool isBusy = live.phase != JobPhase::Resting;
     const bool runs = std::ranges::any_of(job.last()->hosts, [](const JobHost &host) { return !host.isOver(); });
     const bool isHeld = !live.holders.isEmpty() && !isBusy;
-    m_stop->setVisible(runs || isBusy);
+    m_stop->setVisible(runs || isBusy || jobtext::isWaiting(live)); // who only waits goes on by itself
     m_missing->setVisible(!isBusy && isPartlyStarted(*job.last()));
     m_again->setVisible(!isBusy && !isHeld);
     m_free->setVisible(isHeld);

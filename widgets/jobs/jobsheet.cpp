@@ -6,6 +6,7 @@
 #include "services/jobs/split.h"
 #include "services/ssh/excludes.h"
 #include "services/tpu/multislice.h"
+#include "widgets/buckets/bucketcreatesheet.h"
 #include "widgets/common/codeeditor.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/formfield.h"
@@ -15,6 +16,9 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/common/translated.h"
 #include "widgets/hosts/hostpicker.h"
+#include "widgets/jobs/jobdiagnosticsform.h"
+#include "widgets/jobs/jobregionform.h"
+#include "widgets/jobs/jobresumeform.h"
 #include "widgets/jobs/jobvariables.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -85,12 +89,11 @@ QString freeName(const QString &name, const QList<Job> &jobs)
 
 } // namespace
 
-JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()> tpus,
-                   std::function<jobtext::SyncedFolders()> folders, QWidget *host)
+JobSheet::JobSheet(const JobsContext &context, QWidget *host)
     : SideSheet{host}
-    , m_jobs{jobs}
-    , m_tpus{std::move(tpus)}
-    , m_folders{std::move(folders)}
+    , m_jobs{context.jobs}
+    , m_tpus{context.tpus}
+    , m_folders{context.syncedFolders}
     , m_notice{new NoticeBar}
     , m_name{lineField(u"jobName"_s)}
     , m_hosts{new HostPicker}
@@ -111,8 +114,12 @@ JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()>
     , m_variablesNote{new Label{TextRole::Body, TextColor::Bad}}
     , m_step{lineField(u"jobStep"_s)}
     , m_again{new QCheckBox}
+    , m_resume{new JobResumeForm{context.checkpoints}}
     , m_trigger{new QComboBox}
     , m_triggerField{new FormField{m_trigger}}
+    , m_diagnostics{new JobDiagnosticsForm}
+    , m_regions{new JobRegionForm{context.buckets}}
+    , m_bucketSheet{new BucketCreateSheet{context.buckets, host}}
     , m_cancel{new QPushButton}
     , m_submit{new QPushButton}
 {
@@ -121,13 +128,11 @@ JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()>
     setSheetWidth(600);
     build();
     buildFiles();
+    buildForms();
     addFooterButton(m_cancel);
     addFooterButton(m_submit);
-    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::requestClose);
-    connect(m_submit, &QPushButton::clicked, this, &JobSheet::submit);
-    connect(m_browse, &QPushButton::clicked, this, &JobSheet::browse);
-    connect(m_example, &QPushButton::clicked, this, &JobSheet::fillExample);
-    m_hosts->setPool(pool);
+    connectForms();
+    m_hosts->setPool(context.pool);
     connect(m_hosts, &HostPicker::chosenChanged, this, &JobSheet::check);
     connect(m_hosts, &HostPicker::heightChanged, this, &JobSheet::fitHosts);
     connect(m_hosts, &HostPicker::actionRequested, this, [this](ReachAction action, const TpuId &tpu) {
@@ -224,9 +229,8 @@ void JobSheet::buildFiles()
     beside->setLabel(u" "_s);
     row->addWidget(beside, 0, Qt::AlignTop);
     for (QWidget *part : std::initializer_list<QWidget *>{m_folder, upload, m_shared, m_excludes, m_variablesTitle,
-                                                          m_variables, m_variablesNote, m_step, m_again})
+                                                          m_variables, m_variablesNote, m_step})
         body()->addWidget(part);
-    buildTrigger();
     connect(lineOf(m_upload), &QLineEdit::textChanged, this, [this](const QString &text) {
         m_shared->setVisible(!text.isEmpty());
         m_excludes->setVisible(!text.isEmpty());
@@ -234,6 +238,57 @@ void JobSheet::buildFiles()
     });
     m_shared->hide();
     m_excludes->hide();
+}
+
+void JobSheet::buildForms()
+{
+    body()->insertWidget(body()->indexOf(m_commandNote) + 1, m_regions); // below the command that names them
+    body()->addWidget(m_again);
+    body()->addWidget(m_resume);
+    buildTrigger();
+    body()->addWidget(m_diagnostics);
+    body()->addStretch(1);
+}
+
+void JobSheet::connectForms()
+{
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::requestClose);
+    connect(m_submit, &QPushButton::clicked, this, &JobSheet::submit);
+    connect(m_browse, &QPushButton::clicked, this, &JobSheet::browse);
+    connect(m_example, &QPushButton::clicked, this, &JobSheet::fillExample);
+    connect(m_again, &QCheckBox::toggled, this, &JobSheet::check);
+    connect(m_resume, &JobResumeForm::changed, this, &JobSheet::check);
+    connect(m_diagnostics, &JobDiagnosticsForm::changed, this, &JobSheet::check);
+    connect(m_diagnostics, &JobDiagnosticsForm::cacheRequested, this, &JobSheet::addCache);
+    connect(m_regions, &JobRegionForm::bucketRequested, m_bucketSheet, &BucketCreateSheet::openFor);
+    connect(m_bucketSheet, &BucketCreateSheet::created, this, &JobSheet::onBucket);
+    connect(m_regions, &JobRegionForm::changed, this, [this] {
+        check();
+        if (m_startsWhenKnown && !m_regions->isLooking())
+            submit();
+    });
+}
+
+/// Beside its checkpoints, where all starts find it; else on the disk of each host.
+void JobSheet::addCache()
+{
+    auto variables = m_variables->variables();
+    const auto folder = m_resume->resume().checkpoints;
+    const auto end = folder.endsWith(u'/') ? folder.chopped(1) : folder;
+    const bool isBucketRoot = end.startsWith("gs://"_L1) && end.count(u'/') < 3;
+    const auto base = isBucketRoot ? end : end.section(u'/', 0, -2);
+    const bool isShared = !base.isEmpty() && !base.startsWith(u'~'); // nobody expands that in a variable
+    variables.append({u"JAX_COMPILATION_CACHE_DIR"_s, isShared ? base + u"/jax-cache"_s : u"/tmp/jax-cache"_s, false});
+    m_variables->show(variables);
+    check();
+}
+
+void JobSheet::onBucket(const Bucket &bucket)
+{
+    const auto address = u"gs://"_s + bucket.name;
+    m_notice->showNotice(StatusLevel::Done, tr("The bucket is there. Its address is %1.").arg(address));
+    if (m_resume->resume().checkpoints.isEmpty())
+        m_resume->setCheckpoints(address + u"/checkpoints"_s);
 }
 
 void JobSheet::buildTrigger()
@@ -244,7 +299,6 @@ void JobSheet::buildTrigger()
         this, m_triggerField, "jobTrigger", [] { return tr("Run again when a synced folder changes"); },
         [] { return tr("As soon as what has changed is on its hosts. What still runs is stopped first."); });
     body()->addWidget(m_triggerField);
-    body()->addStretch(1);
     translated(this, [this] { fillTrigger(m_trigger->currentData().toUuid()); });
 }
 
@@ -330,8 +384,10 @@ void JobSheet::openFor(const Job &job)
 void JobSheet::show(const JobSpec &spec)
 {
     m_wasTried = false;
+    m_startsWhenKnown = false;
     m_uploadProblem.clear();
     m_notice->dismiss();
+    m_regions->clear();
     m_hosts->setTpus(m_tpus());
     m_hosts->choose(spec.hosts); // also none: what was ticked for another job is not meant by this one
     fitHosts();
@@ -344,6 +400,8 @@ void JobSheet::show(const JobSpec &spec)
     m_variables->show(spec.variables);
     lineOf(m_step)->setText(spec.stepPattern);
     m_again->setChecked(spec.isRestartedAfterLoss);
+    m_resume->show(spec.resume);
+    m_diagnostics->show(spec.capturesStacks, spec.profilerPort);
     fillTrigger(spec.runAgainWith);
     showPurpose();
     check();
@@ -369,6 +427,9 @@ JobSpec JobSheet::spec() const
     spec.stepPattern = lineOf(m_step)->text();
     spec.isRestartedAfterLoss = m_again->isChecked();
     spec.runAgainWith = m_trigger->currentData().toUuid();
+    spec.resume = m_resume->resume();
+    spec.capturesStacks = m_diagnostics->capturesStacks();
+    spec.profilerPort = m_diagnostics->profilerPort();
     return spec;
 }
 
@@ -377,6 +438,8 @@ QMap<QString, QString> JobSheet::problems() const
     auto problems = problemsOf(spec());
     if (!m_uploadProblem.isEmpty())
         problems.insert(u"upload"_s, m_uploadProblem);
+    if (const auto unpaid = m_regions->problem(); !unpaid.isEmpty())
+        problems.insert(u"regions"_s, unpaid);
     return problems;
 }
 
@@ -401,8 +464,12 @@ void JobSheet::focusFirstProblem()
                                                    {u"command"_s, m_command->text()},
                                                    {u"folder"_s, m_folder},
                                                    {u"upload"_s, m_upload},
+                                                   {u"regions"_s, m_regions->field()},
                                                    {u"variables"_s, m_variables->findChild<QLineEdit *>()},
-                                                   {u"step"_s, m_step}};
+                                                   {u"step"_s, m_step},
+                                                   {u"resume"_s, m_resume->fieldOf(u"resume"_s)},
+                                                   {u"checkpoints"_s, m_resume->fieldOf(u"checkpoints"_s)},
+                                                   {u"limits"_s, m_resume->fieldOf(u"limits"_s)}};
     for (const auto &[field, part] : parts) {
         if (found.contains(field) && part != nullptr)
             return part->setFocus(Qt::OtherFocusReason);
@@ -416,7 +483,8 @@ void JobSheet::check()
     const auto problems = m_wasTried ? found : QMap<QString, QString>{};
     showSubmit();
     m_example->setVisible(m_command->code().trimmed().isEmpty()); // over what somebody wrote nothing is put
-    enableUnless(m_submit, found.value(u"hosts"_s, found.value(u"command"_s)));
+    checkForms(spec(), problems);
+    enableUnless(m_submit, found.value(u"hosts"_s, found.value(u"command"_s, found.value(u"regions"_s))));
     m_name->setError(problems.value(u"name"_s));
     m_folder->setError(problems.value(u"folder"_s));
     m_upload->setError(problems.value(u"upload"_s));
@@ -429,14 +497,38 @@ void JobSheet::check()
     }
 }
 
+void JobSheet::checkForms(const JobSpec &wanted, const QMap<QString, QString> &problems)
+{
+    QStringList texts{wanted.command, wanted.resume.checkpoints};
+    bool hasCache = false;
+    for (const auto &variable : wanted.variables) {
+        texts << variable.value;
+        hasCache = hasCache || variable.name == "JAX_COMPILATION_CACHE_DIR"_L1;
+    }
+    QList<ZoneId> zones;
+    for (const auto &host : wanted.hosts)
+        zones << host.zone;
+    m_regions->look(texts, zones);
+    m_resume->setJob(wanted);
+    m_resume->showProblems(problems);
+    m_diagnostics->setCacheHintShown(!hasCache && !wanted.command.contains("JAX_COMPILATION_CACHE_DIR"_L1));
+}
+
 void JobSheet::submit()
 {
     m_wasTried = true;
+    m_startsWhenKnown = false;
+    m_notice->dismiss();
     lookAtUpload();
     check();
     const auto wanted = spec();
     if (!problems().isEmpty())
         return focusFirstProblem();
+    if (m_regions->isLooking()) { // it goes on by itself, unless something is to be typed
+        m_startsWhenKnown = true;
+        m_notice->showNotice(StatusLevel::Working, tr("Looking where its buckets are before it starts…"));
+        return m_regions->lookNow();
+    }
     if (m_id.isNull()) {
         const auto id = m_jobs->add(wanted, m_variables->secrets());
         if (!id) {

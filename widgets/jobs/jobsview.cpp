@@ -37,7 +37,7 @@ JobsView::JobsView(JobsContext context, QWidget *parent)
 {
     setObjectName(u"jobsView"_s);
     build();
-    m_sheet = new JobSheet{m_jobs, m_context.pool, m_context.tpus, m_context.syncedFolders, this};
+    m_sheet = new JobSheet{m_context, this};
     m_details->setSyncedFolders(m_context.syncedFolders);
     connect(m_sheet, &JobSheet::started, this, &JobsView::select);
     connect(m_sheet, &JobSheet::actionRequested, this, &JobsView::actionRequested);
@@ -173,10 +173,12 @@ void JobsView::act(JobDetails::Verb verb)
     }
 }
 
-/// A run that is ended does not come back. Before it has begun on any host there is nothing to lose.
+/// A run that is ended does not come back. Before it has begun on any host, and while it only waits, there is nothing
+/// to lose.
 void JobsView::stop(const Job &job)
 {
-    if (m_jobs->live(job.id).phase != JobPhase::Resting && !hasRunningHost(job))
+    const auto live = m_jobs->live(job.id);
+    if ((live.phase != JobPhase::Resting || jobtext::isWaiting(live)) && !hasRunningHost(job))
         return stopNow(job.id);
     UndoQueue::instance().add(this,
                               {.verb = PendingVerb::Stop,
@@ -189,7 +191,8 @@ void JobsView::stop(const Job &job)
 void JobsView::stopNow(const QUuid &job)
 {
     const auto known = m_jobs->find(job);
-    const bool isOver = known && known->last() && m_jobs->live(job).phase == JobPhase::Resting
+    const auto live = m_jobs->live(job);
+    const bool isOver = known && known->last() && live.phase == JobPhase::Resting && !jobtext::isWaiting(live)
         && std::ranges::all_of(known->last()->hosts, &JobHost::isOver);
     if (!isOver) // it may have ended by itself meanwhile
         say(m_jobs->stop(job));

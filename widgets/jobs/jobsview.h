@@ -5,23 +5,13 @@
 #include "services/core/taskscope.h"
 #include "widgets/hosts/reachadvice.h"
 #include "widgets/jobs/jobdetails.h"
-#include "widgets/jobs/jobtext.h"
+#include "widgets/jobs/jobscontext.h"
 
 class ContentStack;
-class HostPool;
 class JobListModel;
 class JobSheet;
 class QPushButton;
 class Table;
-
-/// What the Jobs view works with; all of it lives longer than the view.
-struct JobsContext
-{
-    JobService *jobs = nullptr;
-    HostPool *pool = nullptr;
-    std::function<QList<Tpu>()> tpus{};
-    std::function<jobtext::SyncedFolders()> syncedFolders{}; ///< empty: there are none
-};
 
 /// Jobs on all hosts: the list, one of them in full, and a sheet for new ones.
 /// Names: jobsView, jobsTable, jobNewButton, jobsEmpty, and those of JobDetails and JobSheet.

@@ -23,6 +23,10 @@ QString phaseText(const JobLive &live)
     case JobPhase::Uploading:
         return live.progress.isEmpty() ? JobsViewMessages::tr("uploading")
                                        : JobsViewMessages::tr("uploading: %1").arg(live.progress);
+    case JobPhase::SettingUp:
+        return live.progress.isEmpty() ? JobsViewMessages::tr("setting up")
+                                       : JobsViewMessages::tr("setting up: %1").arg(live.progress);
+    case JobPhase::Choosing: return JobsViewMessages::tr("looking for the checkpoint");
     case JobPhase::Preparing: return JobsViewMessages::tr("getting ready");
     case JobPhase::Starting: return JobsViewMessages::tr("starting");
     case JobPhase::Stopping: return JobsViewMessages::tr("stopping");
@@ -82,6 +86,12 @@ QString labelledOnce(const QString &label, const QString &why)
     return why.startsWith(label) ? why : punctuation::labelled(label, why);
 }
 
+/// "step 1,200", or where nothing says which the checkpoint's path.
+QString pointText(const ResumePoint &point)
+{
+    return point.step >= 0 ? JobsViewMessages::tr("step %1").arg(phrases::number(point.step)) : point.path;
+}
+
 QString runningText(qsizetype hosts, bool endsWithProgram)
 {
     return endsWithProgram
@@ -131,9 +141,29 @@ StatusLevel level(JobState state)
     return StatusLevel::Waiting;
 }
 
+bool isWaiting(const JobLive &live)
+{
+    return live.phase == JobPhase::Resting && !live.waitReason.isEmpty();
+}
+
 QString stateText(const Job &job, const JobLive &live)
 {
+    if (isWaiting(live))
+        return JobsViewMessages::tr("waiting to go on");
     return live.phase == JobPhase::Resting ? word(stateOf(job)) : phaseText(live);
+}
+
+QString originText(const JobAttempt &attempt)
+{
+    QStringList sentences;
+    if (attempt.resumedFrom && attempt.resumedFrom->step >= 0)
+        sentences << JobsViewMessages::tr("Resumed from step %1: %2.", "step 1,200, gs://bucket/run/1200")
+                         .arg(phrases::number(attempt.resumedFrom->step), attempt.resumedFrom->path);
+    else if (attempt.resumedFrom)
+        sentences << JobsViewMessages::tr("Resumed from %1.").arg(attempt.resumedFrom->path);
+    if (!attempt.note.isEmpty())
+        sentences << attempt.note.text();
+    return punctuation::sentences(sentences);
 }
 
 std::optional<qint64> step(const JobLive &live)
@@ -156,6 +186,8 @@ QString sentence(const Job &job, const JobLive &live, const QDateTime &now)
         return {};
     if (!live.restReason.isEmpty())
         return live.restReason;
+    if (!live.waitReason.isEmpty())
+        return live.waitReason;
     if (!live.holders.isEmpty() && live.phase == JobPhase::Resting)
         return JobsViewMessages::tr("The chips are held: %1.").arg(holderText(live.holders));
     const auto failed = firstFailed(*job.last());
@@ -228,8 +260,11 @@ QString attemptText(const JobAttempt &attempt)
 {
     const auto cause = attempt.cause == JobCause::Recovered ? JobsViewMessages::tr("by itself, after an interruption")
                                                             : JobsViewMessages::tr("by you");
-    return JobsViewMessages::tr("%1 · %2 · started %3")
-        .arg(phrases::dayAndTime(attempt.startedAt), word(stateOf(attempt)), cause);
+    const auto begun = JobsViewMessages::tr("%1 · %2 · started %3")
+                           .arg(phrases::dayAndTime(attempt.startedAt), word(stateOf(attempt)), cause);
+    return attempt.resumedFrom
+        ? JobsViewMessages::tr("%1 · from %2", "… · from step 1,200").arg(begun, pointText(*attempt.resumedFrom))
+        : begun;
 }
 
 QString hostsText(const JobAttempt &attempt)

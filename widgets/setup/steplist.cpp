@@ -22,8 +22,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::array rowNames{"Network"_L1, "Logging"_L1, "Slice"_L1,       "Hosts"_L1,
-                              "Between"_L1, "Shared"_L1,  "Environment"_L1, "Check"_L1};
+constexpr std::array rowNames{"Network"_L1, "Logging"_L1, "Slice"_L1,       "Hosts"_L1,        "Between"_L1,
+                              "Shared"_L1,  "Bucket"_L1,  "Environment"_L1, "CompileCache"_L1, "Check"_L1};
 constexpr qsizetype longestSentence = 160; ///< the whole error stands in the pane
 
 TextColor textColorOf(StatusLevel level)

@@ -215,17 +215,17 @@ void MainWindow::addCommands()
         QT_TRANSLATE_NOOP("Commands", "Go to Start"),    QT_TRANSLATE_NOOP("Commands", "Go to Quota"),
         QT_TRANSLATE_NOOP("Commands", "Go to TPUs"),     QT_TRANSLATE_NOOP("Commands", "Go to Keys"),
         QT_TRANSLATE_NOOP("Commands", "Go to Terminal"), QT_TRANSLATE_NOOP("Commands", "Go to Pod"),
-        QT_TRANSLATE_NOOP("Commands", "Go to Storage"),  QT_TRANSLATE_NOOP("Commands", "Go to Files"),
-        QT_TRANSLATE_NOOP("Commands", "Go to Usage"),    QT_TRANSLATE_NOOP("Commands", "Go to Ports"),
-        QT_TRANSLATE_NOOP("Commands", "Go to the guide")};
-    static constexpr std::array ids{"go.start",   "go.quota", "go.tpus",  "go.keys",  "go.terminal", "go.pod",
-                                    "go.storage", "go.files", "go.usage", "go.ports", "go.guide"};
+        QT_TRANSLATE_NOOP("Commands", "Go to Runs"),     QT_TRANSLATE_NOOP("Commands", "Go to Storage"),
+        QT_TRANSLATE_NOOP("Commands", "Go to Files"),    QT_TRANSLATE_NOOP("Commands", "Go to Usage"),
+        QT_TRANSLATE_NOOP("Commands", "Go to Ports"),    QT_TRANSLATE_NOOP("Commands", "Go to the guide")};
+    static constexpr std::array ids{"go.start", "go.quota",   "go.tpus",  "go.keys",  "go.terminal", "go.pod",
+                                    "go.runs",  "go.storage", "go.files", "go.usage", "go.ports",    "go.guide"};
     static_assert(goTo.size() == ids.size());
     for (const PanelFace &face : panelFaces()) {
         const auto index = static_cast<size_t>(face.panel);
         // The tenth would be Ctrl+0, which makes the terminal's letters as they were: the guide has F1 instead. Files
-        // came later, and the others keep the keys that people know.
-        const bool hasKey = face.panel != Panel::Files && number < 10;
+        // and Runs came later, and the others keep the keys that people know.
+        const bool hasKey = face.panel != Panel::Files && face.panel != Panel::Runs && number < 10;
         const QKeySequence keys = hasKey ? QKeySequence{Qt::CTRL | Qt::Key(Qt::Key_0 + number++)} : QKeySequence{};
         add({ids.at(index), goTo.at(index), keys, face.iconName}, [this, panel = face.panel] { enterPanel(panel); });
     }

@@ -84,7 +84,8 @@ void SettingsController::openSettings()
                                         .theme = m_context.theme,
                                         .network = m_context.choices,
                                         .settings = m_context.settings,
-                                        .notifications = m_context.notifications},
+                                        .notifications = m_context.notifications,
+                                        .webhooks = m_context.webhooks},
                                        m_context.window->parts().notice->parentWidget()};
         connect(m_settings, &SettingsSheet::themeChosen, this,
                 [this](int choice) { m_context.useTheme(static_cast<ThemeChoice>(choice)); });

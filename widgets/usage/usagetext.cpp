@@ -52,6 +52,11 @@ const MetricFace &faceOf(Metric metric)
         MetricFace{Metric::NetworkIn, UnitText::Rate, QT_TRANSLATE_NOOP("UsageMetric", "Network, received")},
         MetricFace{Metric::NetworkOut, UnitText::Rate, QT_TRANSLATE_NOOP("UsageMetric", "Network, sent")},
         MetricFace{Metric::Load, UnitText::Plain, QT_TRANSLATE_NOOP("UsageMetric", "Load")},
+        MetricFace{Metric::InputWait, UnitText::Percent, QT_TRANSLATE_NOOP("UsageMetric", "Waiting for input")},
+        MetricFace{Metric::InputRate, UnitText::Rate, QT_TRANSLATE_NOOP("UsageMetric", "Input, read")},
+        MetricFace{Metric::CheckpointWait, UnitText::Percent,
+                   QT_TRANSLATE_NOOP("UsageMetric", "Waiting for checkpoints")},
+        MetricFace{Metric::CheckpointRate, UnitText::Rate, QT_TRANSLATE_NOOP("UsageMetric", "Checkpoints, written")},
     };
     for (const MetricFace &face : faces) {
         if (face.metric == metric)

@@ -295,7 +295,8 @@ Result<> makePython(const QString &root, const QString &local)
     const QString skeleton = root + u"/etc/skel/practice"_s;
     if (!QDir{}.mkpath(skeleton))
         return diskRefused(skeleton, QString::fromLocal8Bit(std::strerror(errno)));
-    QFile::link(u"/run/practice/lib/examples/train.py"_s, skeleton + u"/train.py"_s);
+    for (const auto &name : {u"train.py"_s, u"learn.py"_s})
+        QFile::link(u"/run/practice/lib/examples/"_s + name, skeleton + u'/' + name);
     return {};
 }
 
@@ -307,7 +308,8 @@ QByteArray hostsLines(const QList<WorkerSpec> &slice)
     for (const WorkerSpec &worker : slice)
         text += worker.internalIp.toUtf8() + ' ' + worker.hostName.toUtf8() + '.' + internalDomain(worker.node).toUtf8()
             + ' ' + worker.hostName.toUtf8() + "  # Added by Google\n";
-    return text + "169.254.169.254 metadata.google.internal metadata  # Added by Google\n";
+    return text + "169.254.169.254 metadata.google.internal metadata  # Added by Google\n"
+        + "199.36.153.8 storage.googleapis.com  # Added by Google\n";
 }
 
 QString BootDisk::folderOf(const QString &stateDir, const QString &node)

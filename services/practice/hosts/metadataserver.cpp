@@ -24,7 +24,12 @@ QByteArray valueText(const QJsonValue &value)
 {
     if (value.isString())
         return value.toString().toUtf8();
-    return QByteArray::number(value.toInteger());
+    if (!value.isArray())
+        return QByteArray::number(value.toInteger());
+    QByteArray lines;
+    for (const auto &line : value.toArray())
+        lines += line.toString().toUtf8() + '\n';
+    return lines;
 }
 
 QByteArray listing(const QJsonObject &folder)
@@ -101,6 +106,7 @@ QByteArray phrase(int status)
     }
 }
 
+constexpr QLatin1StringView accountsPath{"/computeMetadata/v1/instance/service-accounts/"};
 constexpr QLatin1StringView usagePath{"/computeMetadata/v1/instance/guest-attributes/practice/usage"};
 constexpr qsizetype mostUsage = 16'384;
 constexpr qsizetype mostHead = 65'536;
@@ -182,6 +188,29 @@ MetadataReply metadataReply(const QJsonObject &tree, const QUrl &url)
     if (!path.endsWith(u'/'))
         return {301, text, {}, (path + u'/' + (url.hasQuery() ? u'?' + url.query() : QString{})).toUtf8()};
     return folderReply(steps.last(), value.toObject(), query);
+}
+
+MetadataReply accountReply(const QJsonObject &tree, const QJsonObject &token, const QUrl &url)
+{
+    const auto email = token.value("email"_L1).toString();
+    const auto words = url.path().sliced(accountsPath.size()).split(u'/', Qt::SkipEmptyParts);
+    if (!email.isEmpty() && words.size() == 2 && words[1] == "token"_L1
+        && (words[0] == "default"_L1 || words[0] == email))
+        return {200,
+                json,
+                jsonText(QJsonObject{{u"access_token"_s, token.value("access_token"_L1)},
+                                     {u"expires_in"_s, token.value("expires_in"_L1)},
+                                     {u"token_type"_s, token.value("token_type"_L1)}}),
+                {}};
+    const QJsonObject account{{u"aliases"_s, QJsonArray{u"default"_s}},
+                              {u"email"_s, email},
+                              {u"scopes"_s, token.value("scopes"_L1).toArray()}};
+    auto instance = tree.value("instance"_L1).toObject();
+    instance[u"service-accounts"_s] =
+        email.isEmpty() ? QJsonObject{} : QJsonObject{{u"default"_s, account}, {email, account}};
+    auto whole = tree;
+    whole[u"instance"_s] = instance;
+    return metadataReply(whole, url);
 }
 
 std::optional<MetadataCall> metadataCall(const QByteArray &bytes)
@@ -274,5 +303,7 @@ MetadataReply MetadataServer::answer(const MetadataCall &call)
     }
     if (call.method != "GET" && call.method != "HEAD")
         return {405, {}, {}, {}};
+    if (m_tokens && url.path().startsWith(accountsPath))
+        return accountReply(m_tree, m_tokens(), url);
     return metadataReply(m_tree, url);
 }

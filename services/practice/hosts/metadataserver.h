@@ -10,7 +10,9 @@
 #include <QTcpServer>
 #include <QUrl>
 
+#include <functional>
 #include <optional>
+#include <utility>
 
 class QTcpSocket;
 
@@ -29,6 +31,9 @@ struct MetadataReply
 /// Answers a GET of `url` (path and query: recursive, alt) as Compute's metadata server does: names with a slash for
 /// directories, plain text for values, JSON when recursive.
 [[nodiscard]] MetadataReply metadataReply(const QJsonObject &tree, const QUrl &url);
+
+/// The same below instance/service-accounts/; `token` as MetadataServer::setTokens() has it.
+[[nodiscard]] MetadataReply accountReply(const QJsonObject &tree, const QJsonObject &token, const QUrl &url);
 
 /// What a program on a worker asked.
 struct MetadataCall
@@ -55,6 +60,8 @@ public:
     MetadataServer(int listeningSocket, QObject *parent);
 
     void setTree(const QJsonObject &tree) { m_tree = tree; }
+    /// Gives {access_token, expires_in, token_type, email, scopes} of the worker's account; empty: it has none.
+    void setTokens(std::function<QJsonObject()> tokens) { m_tokens = std::move(tokens); }
 
 signals:
     /// What a workload told of its chips, as the monitoring agent of a TPU VM tells Google.
@@ -67,4 +74,5 @@ private:
 
     QTcpServer m_server;
     QJsonObject m_tree;
+    std::function<QJsonObject()> m_tokens;
 };

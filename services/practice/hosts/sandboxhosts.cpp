@@ -241,7 +241,8 @@ void SandboxHosts::State::boot(const QString &name, const Boot &boot)
         node.disks.insert(SliceRun::diskOf(BootDisk::folderOf(stateDir, name), worker.worker).folder(), worker.worker);
     node.run = new SliceRun(
         {boot.workers, boot.attributes, node.sshKeys, *parts, BootDisk::folderOf(stateDir, name), sshPort, *network,
-         limits.file(), stateDir + u"/running/"_s + QString::fromLatin1(boot.workers.first().network.toUtf8().toHex())},
+         limits.file(), stateDir + u"/running/"_s + QString::fromLatin1(boot.workers.first().network.toUtf8().toHex()),
+         [this, name] { return q->tokenOf(name); }, [this](int connection) { return q->acceptApi(connection); }},
         &pool, q);
     QObject::connect(node.run, &SliceRun::up, q, [this, name] {
         nodes[name].phase = Phase::On;

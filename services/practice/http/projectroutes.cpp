@@ -157,29 +157,9 @@ Answer<> serviceIdentity(World &world, const Call &call)
         {u"name"_s, u"operations/finished.DONE_OPERATION"_s}, {u"done"_s, true}, {u"response"_s, identity}};
 }
 
-/// What somebody has set; before: the user, and the agents that Google makes when their service is switched on.
-QJsonArray bindingsOf(World &world)
-{
-    if (const auto *set = world.context().state.notes.find(u"iamPolicy"_s))
-        return set->json["bindings"_L1].toArray();
-    const auto &number = world.context().scenario.projectNumber;
-    auto &services = world.project().services();
-    QJsonArray bindings{
-        QJsonObject{{u"role"_s, u"roles/owner"_s}, {u"members"_s, QJsonArray{u"user:nixie@example.com"_s}}}};
-    const auto add = [&](const QString &role, const QString &agent) {
-        const auto member = u"serviceAccount:service-%1@%2.iam.gserviceaccount.com"_s.arg(number, agent);
-        bindings.append(QJsonObject{{u"role"_s, role}, {u"members"_s, QJsonArray{member}}});
-    };
-    if (services.isEnabled(u"compute.googleapis.com"_s))
-        add(u"roles/compute.serviceAgent"_s, u"compute-system"_s);
-    if (services.isEnabled(u"tpu.googleapis.com"_s))
-        add(u"roles/tpu.serviceAgent"_s, u"cloud-tpu"_s);
-    return bindings;
-}
-
 Answer<> iamPolicy(World &world, const Call &)
 {
-    const auto bindings = bindingsOf(world);
+    const auto bindings = world.project().bindings();
     const bool isConditional = std::any_of(bindings.begin(), bindings.end(),
                                            [](const QJsonValue &one) { return !one["condition"_L1].isUndefined(); });
     const auto text = QJsonDocument{bindings}.toJson(QJsonDocument::Compact);

@@ -51,6 +51,8 @@ private slots:
         job.spec.upload = {u"/home/me/한국어 folder"_s, {u"*.bin"_s}, JobUpload::To::FirstHost};
         job.spec.stepPattern = u"batch (\\d+)"_s;
         job.spec.isRestartedAfterLoss = true;
+        job.spec.capturesStacks = true;
+        job.spec.profilerPort = usualProfilerPort;
         job.spec.runAgainWith = QUuid::createUuid();
         job.attempts[0].hosts[0].group = {.token = job.attempts[0].token, .leader = 4711, .since = 99};
         job.attempts[0].hosts[1].goneAt = noon.addSecs(600);
@@ -255,6 +257,47 @@ private slots:
         spec.stepPattern = u"("_s;
         QCOMPARE(problemsOf(spec).keys(),
                  (QStringList{u"command"_s, u"folder"_s, u"hosts"_s, u"name"_s, u"step"_s, u"variables"_s}));
+        spec.profilerPort = 1'023; // of the system's own
+        QVERIFY(problemsOf(spec).contains(u"profiler"_s));
+        spec.profilerPort = leastProfilerPort;
+        QVERIFY(!problemsOf(spec).contains(u"profiler"_s));
+    }
+
+    void aPortThatNobodyMayListenOnAsksForNoProfiler()
+    {
+        auto json = toJson(jobOf({}));
+        const auto portOf = [&json](const QJsonValue &value) {
+            auto spec = json["spec"_L1].toObject();
+            spec.insert(u"profiler"_s, value);
+            json.insert(u"spec"_s, spec);
+            const auto read = jobFrom(json);
+            return read ? int(read->spec.profilerPort) : -1;
+        };
+        QCOMPARE(portOf(9'012), 9'012);
+        for (const auto &value : {QJsonValue{-1}, QJsonValue{0}, QJsonValue{1'023}, QJsonValue{65'536},
+                                  QJsonValue{74'548}, QJsonValue{u"9012"_s}, QJsonValue{}})
+            QCOMPARE(portOf(value), 0);
+    }
+
+    /// Only what was asked for reaches the host: without it there is nothing of ours in the program's Python.
+    void theProfilerIsStartedOnlyWhereItIsAskedFor()
+    {
+        const auto scriptOf = [](quint16 port, bool asks) {
+            auto job = jobOf({host(JobState::Waiting)});
+            job.spec.profilerPort = port;
+            job.spec.capturesStacks = asks;
+            return prepareScript({.job = job, .token = "0123456789abcdef"});
+        };
+        const auto none = scriptOf(0, false);
+        QVERIFY(!none.input.contains("TPUDESK_PROFILER_PORT=") && !none.input.contains(sitecustomizeText()));
+        QVERIFY(none.text.contains("profiler_size=0\n"));
+        const auto stacks = scriptOf(0, true);
+        QVERIFY(!stacks.input.contains("TPUDESK_PROFILER_PORT=") && stacks.input.endsWith(sitecustomizeText()));
+        const auto profiler = scriptOf(9'012, false);
+        QVERIFY(profiler.input.contains(" TPUDESK_PROFILER_PORT=9012\n"));
+        QVERIFY(profiler.text.contains("asks=0\n"));
+        QVERIFY(profiler.text.contains("profiler_size=" + QByteArray::number(profilerModuleText().size()) + '\n'));
+        QVERIFY(profiler.input.endsWith(sitecustomizeText() + profilerModuleText()));
     }
 
     void silenceIsAHangOnlyWhereStepsWereSeenAndTheHostWasAsked()

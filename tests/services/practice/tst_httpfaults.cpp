@@ -62,10 +62,10 @@ private slots:
 
     void faultsAreReadStrictly()
     {
-        for (const QByteArray text :
-             {R"([{"do":"explode"}])", R"([{"do":"drop","path":"*"}])", R"([{"do":"drop","colour":1}])",
-              R"([{"do":"status","status":7}])", R"([{"do":"delay","ms":-5}])",
-              R"([{"do":"status","headers":{"A B":"c"}}])", R"([{"do":"drop","from":0}])"}) {
+        for (const QByteArray text : {R"([{"do":"explode"}])", R"([{"do":"drop","path":"*"}])",
+                                      R"([{"do":"drop","colour":1}])", R"([{"do":"status","status":7}])",
+                                      R"([{"do":"delay","ms":-5}])", R"([{"do":"status","headers":{"A B":"c"}}])",
+                                      R"([{"do":"drop","from":0}])", R"([{"do":"break","bytes":-1}])"}) {
             const auto faults = practice::parseFaults(QJsonDocument::fromJson(text).array());
             QVERIFY2(!faults, text.constData());
             QVERIFY(faults.error().startsWith(u"faults[0]: "_s));

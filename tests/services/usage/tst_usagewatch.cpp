@@ -319,6 +319,46 @@ private slots:
         QVERIFY(std::isnan(room.now(u"a"_s).cores[3].hbmUsed));
     }
 
+    void whatAProgramTellsPrometheusIsReadOnlyWhereSomethingListens()
+    {
+        WatchRoom room;
+        room.putSlice(u"v4-16"_s, 2, 90, gib);
+        room.host(1).reading->listening += programMetricsPort;
+        ProgramCounters told{.inputSeconds = 0, .savedBytes = 0};
+        const auto passes = [&](int seconds, double waited) {
+            for (int i = 0; i < seconds; ++i) {
+                told.inputSeconds += waited;
+                room.host(1).program = told;
+                room.clock.pass(1s);
+            }
+        };
+        room.host(0).program = told; // it would answer
+        QVERIFY(room.beginWatching());
+        passes(60, 0.4);
+        QCOMPARE(room.host(0).programs, 0);
+        QVERIFY2(room.host(1).programs >= 4 && room.host(1).programs <= 8,
+                 qPrintable(QString::number(room.host(1).programs)));
+        const auto waits = [&room](int worker) {
+            return room.now(u"a"_s).hosts[worker].values.value(Metric::InputWait, -1);
+        };
+        QCOMPARE(waits(0), -1.0F);
+        QVERIFY2(waits(1) > 35 && waits(1) < 45, qPrintable(QString::number(waits(1))));
+        QCOMPARE(room.now(u"a"_s).hosts[1].values.value(Metric::CheckpointRate, -1), 0.0F);
+        QVERIFY(!room.now(u"a"_s).hosts[1].values.contains(Metric::InputRate)); // it does not tell
+        told.inputSeconds = 0; // another program: what it waited is known with its second look
+        passes(60, 0.1);
+        QVERIFY2(waits(1) > 5 && waits(1) < 15, qPrintable(QString::number(waits(1))));
+        told.inputSeconds += 600; // one wait, at its end: shown as all of the time, kept as it was told
+        passes(30, 0);
+        const auto bands = QCoro::waitFor(room.history->range(
+            {{WatchRoom::hostOf(u"7"_s, 1), wholeHost, Metric::InputWait}}, room.time() - 35'000, room.time(), 1, {}));
+        QVERIFY(bands && bands->at(0).bands.constLast().max > 100);
+        room.host(1).program = failed(ErrorCode::BadReply);
+        room.clock.pass(2min);
+        QCOMPARE(waits(1), -1.0F);
+        QVERIFY(room.now(u"a"_s).hosts[1].sentence.isEmpty()); // nobody's error: something else listens there
+    }
+
     void J7_whatWasMissedComesFromMonitoringInWindows()
     {
         WatchRoom room;

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/async/reply.h"
 #include "services/core/writelock.h"
 #include "services/store/documents.h"
 #include "tests/fakes/noundodelay.h"
@@ -323,6 +324,46 @@ private slots:
         view.findChild<QPushButton *>(u"jobEdit"_s)->click();
         QVERIFY(choice->parentWidget()->isHidden());
         view.findChild<JobSheet *>(u"jobSheet"_s)->close();
+    }
+
+    /// What the TPU reads from another region is billed: the bucket's name is typed before anything starts.
+    void aBucketOfAnotherRegionIsTypedBeforeTheJobStarts()
+    {
+        BucketCalls buckets;
+        buckets.placements = [](QStringList names, ZoneId, std::stop_token) {
+            QList<BucketPlacement> found;
+            for (const auto &name : names)
+                found.append({.bucket = name,
+                              .location = name == "far"_L1 ? u"europe-west4"_s : u"us-central2"_s,
+                              .way = name == "far"_L1 ? DataWay::OtherContinent : DataWay::SameRegion});
+            return finishedTask<QList<BucketPlacement>>(found);
+        };
+        JobsView view{
+            {.jobs = m_jobs.get(), .pool = m_pool.get(), .tpus = [] { return QList<Tpu>{pod()}; }, .buckets = buckets}};
+        view.resize(1160, 760);
+        view.show();
+        view.openNew(hostsOf(pod()));
+        auto *submit = view.findChild<QPushButton *>(u"jobSubmit"_s);
+        auto *typed = view.findChild<QLineEdit *>(u"jobRegionsTyped"_s);
+        view.findChild<CodeEditor *>(u"jobCommand"_s)->setCode(u"true gs://far/data gs://near/data"_s);
+        submit->click(); // where they lie is asked for first
+        QTRY_VERIFY(!typed->parentWidget()->isHidden());
+        QVERIFY(m_jobs->jobs().isEmpty());
+        QVERIFY2(submit->toolTip().contains(u"far"_s) && !submit->isEnabled(), qPrintable(submit->toolTip()));
+        typed->setText(u"near"_s);
+        QVERIFY(!submit->isEnabled());
+        typed->setText(u"far"_s);
+        QVERIFY(submit->isEnabled());
+        QVERIFY(m_jobs->jobs().isEmpty()); // the name alone starts nothing
+        submit->click();
+        QCOMPARE(m_jobs->jobs().size(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Succeeded, 60'000);
+        view.openNew(hostsOf(pod()));
+        QVERIFY(typed->text().isEmpty()); // another job is typed for anew
+        view.findChild<CodeEditor *>(u"jobCommand"_s)->setCode(u"true gs://near/data"_s);
+        submit->click(); // goes on by itself
+        QTRY_COMPARE(m_jobs->jobs().size(), 2);
+        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Succeeded, 60'000);
     }
 
     void theButtonSaysWhetherAllHostsAreMeant()

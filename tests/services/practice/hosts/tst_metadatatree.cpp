@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/hosts/metadataserver.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QTcpSocket>
 #include <QTest>
@@ -55,6 +56,31 @@ private slots:
         QCOMPARE(get(m_base + u"attributes/nothing"_s).status, 404);
         QCOMPARE(get(m_base + u"attributes/tpu-env/deeper"_s).status, 404);
         QCOMPARE(get(u"/computeMetadata/v2/"_s).status, 404);
+    }
+
+    void theAccountHasATokenAndScopes()
+    {
+        const QJsonObject given{{u"access_token"_s, u"ya29.x"_s},
+                                {u"expires_in"_s, 3599},
+                                {u"token_type"_s, u"Bearer"_s},
+                                {u"email"_s, u"a@b"_s},
+                                {u"scopes"_s, QJsonArray{u"https://s/1"_s, u"https://s/2"_s}}};
+        const auto ask = [&](const QString &path, const QJsonObject &token) {
+            const auto tree = metadataTree(m_slice, 1, m_attributes);
+            const auto folder = u"http://metadata.google.internal/computeMetadata/v1/instance/service-accounts/"_s;
+            return accountReply(tree, token, QUrl{folder + path});
+        };
+        QCOMPARE(ask({}, given).body, "a@b/\ndefault/\n");
+        QCOMPARE(ask(u"default/email"_s, given).body, "a@b");
+        QCOMPARE(ask(u"default/scopes"_s, given).body, "https://s/1\nhttps://s/2\n");
+        QCOMPARE(ask(u"a@b/token"_s, given).contentType, "application/json");
+        const QJsonObject token = QJsonDocument::fromJson(ask(u"default/token"_s, given).body).object();
+        QCOMPARE(token.keys(), (QStringList{u"access_token"_s, u"expires_in"_s, u"token_type"_s}));
+        const auto whole = QJsonDocument::fromJson(ask(u"?recursive=true"_s, given).body).object();
+        QVERIFY(!QJsonDocument{whole}.toJson().contains("ya29")); // the token is asked for alone
+        for (const auto &path : {u"default/token"_s, u"default/email"_s, u"c@d/token"_s})
+            QCOMPARE(ask(path, {}).status, 404); // without an account
+        QCOMPARE(ask(u"c@d/token"_s, given).status, 404);
     }
 
     void requestsAreReadInBothVersions()

@@ -1,0 +1,250 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/runs/ledgerrecorder.h"
+
+#include "services/core/clock.h"
+#include "services/core/log.h"
+#include "services/jobs/joblifecycle.h"
+#include "services/provisioning/recoveryservice.h"
+#include "services/runs/ledgerlines.h"
+
+#include <algorithm>
+#include <utility>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace {
+
+constexpr qsizetype longestRest = 4 * 1024; ///< bytes of a line that has no end yet
+constexpr qsizetype mostUnwritten = 5'000; ///< events that wait for a disk that refuses
+
+/// What whole lines say. `rest`: of the line before, and then of the last one, as far as it has no end yet.
+QList<LedgerEvent> eventsIn(const QByteArray &bytes, QByteArray *rest, bool *isSkipping)
+{
+    QList<LedgerEvent> found;
+    qsizetype begin = 0;
+    for (auto end = bytes.indexOf('\n'); end >= 0; end = bytes.indexOf('\n', begin)) {
+        auto line = std::exchange(*rest, {});
+        line += bytes.sliced(begin, end - begin).left(longestRest);
+        const bool isWhole = !std::exchange(*isSkipping, false);
+        if (const auto event = isWhole ? ledgerEventIn(line) : std::nullopt)
+            found.append(*event);
+        begin = end + 1;
+    }
+    *rest += bytes.sliced(begin).left(longestRest + 1);
+    if (rest->size() > longestRest) {
+        rest->clear();
+        *isSkipping = true;
+    }
+    return found;
+}
+
+} // namespace
+
+LedgerRecorder::LedgerRecorder(LedgerRecorderContext context, QObject *parent)
+    : QObject{parent}
+    , m_context{std::move(context)}
+    , m_store{m_context.journal}
+    , m_time{m_context.clock}
+{
+    if (m_context.jobs != nullptr) {
+        connect(m_context.jobs, &JobService::changed, this, &LedgerRecorder::seeJob);
+        connect(m_context.jobs, &JobService::ended, this, &LedgerRecorder::seeJob);
+        connect(m_context.jobs, &JobService::listChanged, this, &LedgerRecorder::seeAll);
+        connect(m_context.jobs, &JobService::logGrew, this,
+                [this](const QUuid &id, int host, qint64, const QByteArray &bytes) { seeLog(id, host, bytes); });
+    }
+    if (m_context.recoveries != nullptr)
+        connect(m_context.recoveries, &RecoveryService::changed, this, &LedgerRecorder::seeRecoveries);
+    seeAll();
+    lookSoon();
+}
+
+LedgerRecorder::~LedgerRecorder()
+{
+    suspend();
+}
+
+void LedgerRecorder::suspend()
+{
+    const auto now = m_time.now().toMSecsSinceEpoch();
+    for (auto &[id, followed] : m_followed) {
+        const bool isHanded = followed.isReady && isOwner();
+        const auto events = isHanded ? followed.unwritten + followed.track.last(now) : QList<LedgerEvent>{};
+        if (!events.isEmpty())
+            m_tasks.run(m_store.append(id, events), [](const Result<> &) { }); // the journal's thread has it now
+    }
+    m_isResting = true;
+    m_tasks.cancel();
+}
+
+/// What changes without a word, such as that nobody answers, is seen now and then.
+void LedgerRecorder::lookSoon()
+{
+    m_tasks.run(m_context.clock->sleep(30s, m_tasks.token()), [this](const Result<> &slept) {
+        if (!slept)
+            return;
+        seeAll();
+        lookSoon();
+    });
+}
+
+LedgerSight LedgerRecorder::sightOf(const QUuid &run) const
+{
+    LedgerSight sight{.now = m_time.now().toMSecsSinceEpoch(), .wallNow = m_context.clock->now().toMSecsSinceEpoch()};
+    const auto job = m_context.jobs != nullptr ? m_context.jobs->find(run) : std::nullopt;
+    if (job && !job->spec.hosts.isEmpty() && m_context.tpu)
+        sight.chips = chipsOf(job->spec.hosts, m_context.tpu(job->spec.hosts.constFirst().tpu));
+    return sight;
+}
+
+/// Its events are read before anything is added to them.
+LedgerRecorder::Followed *LedgerRecorder::followed(const QUuid &run)
+{
+    const auto found = m_followed.find(run);
+    if (found != m_followed.end())
+        return &found->second;
+    m_followed.emplace(run, Followed{});
+    m_tasks.run(m_store.events(run), [this, run](const Result<QList<LedgerEvent>> &known) {
+        const auto entry = m_followed.find(run);
+        if (entry == m_followed.end())
+            return;
+        if (!known) { // nothing is told twice: it is read again when something happens
+            warn(u"runs"_s, u"the ledger of a run could not be read: %1"_s.arg(known.error().serverWords));
+            m_followed.erase(entry);
+            return;
+        }
+        entry->second.track.resume(*known);
+        entry->second.isReady = true;
+        entry->second.isCatchingUp = entry->second.track.isRunning();
+        const auto waiting = std::exchange(entry->second.waiting, {});
+        seeJob(run);
+        for (const auto &event : waiting)
+            note(run, event);
+    });
+    const auto added = m_followed.find(run); // where the disk answers within the call it may be gone again
+    return added == m_followed.end() ? nullptr : &added->second;
+}
+
+void LedgerRecorder::seeAll()
+{
+    if (m_context.jobs == nullptr || !isOwner())
+        return;
+    const auto jobs = m_context.jobs->jobs();
+    for (const auto &job : jobs)
+        seeJob(job.id);
+    std::erase_if(m_followed, [this](const auto &entry) { // a job that was forgotten tells nothing any more
+        return entry.second.isReady && entry.second.unwritten.isEmpty() && !m_context.jobs->find(entry.first);
+    });
+}
+
+void LedgerRecorder::seeJob(const QUuid &id)
+{
+    const auto job = m_context.jobs != nullptr && isOwner() ? m_context.jobs->find(id) : std::nullopt;
+    if (!job || job->last() == nullptr)
+        return;
+    auto *entry = followed(id);
+    if (entry == nullptr || !entry->isReady)
+        return;
+    write(id, entry->track.see(*job, m_context.jobs->live(id), sightOf(id)));
+}
+
+void LedgerRecorder::seeLog(const QUuid &id, int host, const QByteArray &bytes)
+{
+    if (host != 0 || !isOwner()) // all of them say the same of their checkpoints
+        return;
+    auto *entry = followed(id);
+    if (entry == nullptr || !entry->isReady)
+        return;
+    const auto gap = entry->track.lookGap(m_time.now().toMSecsSinceEpoch());
+    const bool isLate = entry->isCatchingUp || gap > LedgerTrack::unwatchedAfter;
+    entry->isCatchingUp = isLate && bytes.size() >= JobObserver::mostPerLook; // there is more of it
+    if (isLate) { // when these lines were written is not known
+        entry->rest.clear();
+        entry->isSkipping = !bytes.endsWith('\n');
+        return;
+    }
+    for (auto event : eventsIn(bytes, &entry->rest, &entry->isSkipping)) {
+        event.within = gap;
+        note(id, event);
+    }
+}
+
+void LedgerRecorder::seeRecoveries()
+{
+    if (m_context.jobs == nullptr || !isOwner())
+        return;
+    const auto jobs = m_context.jobs->jobs();
+    const auto recoveries = m_context.recoveries->all(); // who hears of one may change them
+    for (const auto &recovery : recoveries) {
+        for (const auto &job : jobs) {
+            const auto isIts = [&recovery](const PodHost &host) { return host.tpu == recovery.tpu; };
+            if (job.spec.isRestartedAfterLoss || !std::ranges::any_of(job.spec.hosts, isIts))
+                continue; // what goes on by itself is seen in the job
+            auto *entry = followed(job.id);
+            if (entry != nullptr && entry->isReady)
+                write(job.id, entry->track.see(recovery, sightOf(job.id)));
+        }
+    }
+}
+
+void LedgerRecorder::note(const QUuid &run, LedgerEvent event)
+{
+    if (!isOwner())
+        return;
+    auto *entry = followed(run);
+    if (entry == nullptr)
+        return;
+    if (!entry->isReady) {
+        constexpr qsizetype mostWaiting = 1'000;
+        if (event.at <= 0)
+            event.at = m_time.now().toMSecsSinceEpoch();
+        if (entry->waiting.size() < mostWaiting)
+            entry->waiting.append(event);
+        return;
+    }
+    if (const auto taken = entry->track.take(event, sightOf(run)))
+        write(run, {*taken});
+}
+
+void LedgerRecorder::write(const QUuid &id, const QList<LedgerEvent> &events)
+{
+    const auto entry = m_followed.find(id);
+    if (events.isEmpty() || entry == m_followed.end())
+        return;
+    auto all = std::exchange(entry->second.unwritten, {}) + events; // in their order
+    if (all.size() > mostUnwritten)
+        all.remove(0, all.size() - mostUnwritten);
+    m_tasks.run(m_store.append(id, all), [this, id, all](const Result<> &result) { written(id, all, result); });
+    emit changed(id);
+}
+
+void LedgerRecorder::written(const QUuid &id, const QList<LedgerEvent> &events, const Result<> &result)
+{
+    const auto entry = m_followed.find(id);
+    if (result || entry == m_followed.end())
+        return;
+    warn(u"runs"_s, u"the ledger of a run could not be written: %1"_s.arg(result.error().serverWords));
+    entry->second.unwritten = events + entry->second.unwritten;
+}
+
+Task<QList<LedgerEvent>> LedgerRecorder::events(const QUuid &run)
+{
+    return m_store.events(run);
+}
+
+Task<Ledger> LedgerRecorder::ledger(const QUuid &run)
+{
+    LedgerInput input{.points = m_context.points ? m_context.points(run) : QList<LedgerPoint>{},
+                      .now = m_time.now().toMSecsSinceEpoch()};
+    if (const auto entry = m_followed.find(run); entry != m_followed.end())
+        input.events = entry->second.unwritten;
+    return [](Task<QList<LedgerEvent>> read, LedgerInput known) -> Task<Ledger> {
+        const auto kept = co_await read;
+        if (!kept)
+            co_return std::unexpected{kept.error()};
+        known.events = *kept + known.events;
+        co_return ledgerOf(known);
+    }(m_store.events(run), std::move(input));
+}
