@@ -17,11 +17,11 @@
 struct HttpResponse
 {
     int status = 0;
-    QByteArray body;
-    QByteArray contentType;
-    QByteArray retryAfter;
-    QByteArray date;
-    QUrl location;
+    QByteArray body{};
+    QByteArray contentType{};
+    QByteArray retryAfter{};
+    QByteArray date{};
+    QUrl location{};
 };
 
 /// Why there is no answer.

@@ -44,6 +44,7 @@ BundleSheet::BundleSheet(QWidget *host)
     named(this, this, "runBundleSheet", [] { return tr("Ask for help with this run"); });
     constexpr int width = 760;
     setSheetWidth(width);
+    setGuide("help-bundle"_L1);
     build();
     connect(m_people, &QCheckBox::toggled, this, &BundleSheet::plan);
     connect(m_file, &QComboBox::currentIndexChanged, this, &BundleSheet::showFile);

@@ -125,6 +125,7 @@ RuleSheet::RuleSheet(ScalarWatch *scalars, JobService *jobs, QWidget *host)
 {
     named(this, this, "runRuleSheet", [] { return tr("Values of the run"); });
     setSheetWidth(620);
+    setGuide("runs#values"_L1);
     setAsksForTyped(true);
     build();
     m_soon->setSingleShot(true);

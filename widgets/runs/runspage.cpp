@@ -284,7 +284,7 @@ void RunsPage::showFace()
     m_stack->empty()->setTitle(isFiltered ? tr("Nothing matches") : tr("No runs yet"));
     m_stack->empty()->setSentence(
         isFiltered
-            ? tr("No run is as you look for.")
+            ? tr("No run matches the search and the filters.")
             : tr("Each job becomes a run of this lab book: its curves, where its time went, where its ranks stand, "
                  "its configuration and your notes. It stays when the job is forgotten."));
     m_stack->empty()->setButtonText(isFiltered ? tr("Show all runs") : tr("New job…"));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/core/taskscope.h"
+#include "services/runs/runfilter.h"
 #include "widgets/common/page.h"
 #include "widgets/common/place.h"
 #include "widgets/runs/reportfile.h"

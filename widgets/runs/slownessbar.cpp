@@ -143,7 +143,7 @@ void SlownessBar::showSlowness()
         row->setSpacing(scaled(8));
         auto *words = new Label{one.isInferred ? tr("%1 (inferred)").arg(one.text) : one.text};
         words->setWordWrap(true);
-        auto *look = new QPushButton{tr("Look there")};
+        auto *look = new QPushButton{tr("Show in the curves")};
         look->setObjectName(u"runSlownessLook%1"_s.arg(i));
         look->setToolTip(phrases::exactTime(QDateTime::fromMSecsSinceEpoch(one.from)));
         setButtonKind(look, ButtonKind::Link);

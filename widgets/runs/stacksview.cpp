@@ -112,6 +112,7 @@ void StacksView::build()
     m_stack = new ContentStack{content};
     named(m_stack->empty(), "runStacksEmpty");
     m_stack->empty()->setIcon("list"_L1);
+    m_stack->empty()->setGuide("hangs"_L1);
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));

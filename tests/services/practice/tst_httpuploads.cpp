@@ -499,7 +499,7 @@ private:
     /// Where the parts of a new upload go.
     QString sessionOf(const QByteArray &metadata, Headers headers = {}, const QString &more = {})
     {
-        headers.append({"Content-Type", "application/json; charset=UTF-8"});
+        headers.emplaceBack("Content-Type", "application/json; charset=UTF-8");
         const auto begun = exchange("POST", uploadPath(bucket, u"uploadType=resumable"_s + more), headers, metadata);
         if (begun.status != 200)
             QTest::qFail(begun.body.constData(), __FILE__, __LINE__);

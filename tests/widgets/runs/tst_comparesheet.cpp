@@ -7,6 +7,7 @@
 
 #include <QCheckBox>
 #include <QLabel>
+#include <QLocale>
 
 using namespace Qt::StringLiterals;
 

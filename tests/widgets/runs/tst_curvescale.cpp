@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/runs/curvescale.h"
 
+#include <QLocale>
+#include <QSet>
 #include <QTest>
 
 #include <cmath>

@@ -5,6 +5,7 @@
 #include "widgets/runs/goodputcache.h"
 #include "widgets/runs/runlistmodel.h"
 
+#include <QLocale>
 #include <QSignalSpy>
 
 #include <limits>

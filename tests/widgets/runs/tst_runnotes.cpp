@@ -7,6 +7,7 @@
 #include "widgets/runs/runnotes.h"
 
 #include <QLineEdit>
+#include <QLocale>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>

@@ -13,6 +13,7 @@
 #include <QComboBox>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QLocale>
 #include <QSignalSpy>
 
 using namespace Qt::StringLiterals;

@@ -127,7 +127,7 @@ private:
                                                {u"terminal"_s, u"ssh"_s},     {u"pod"_s, u"pod"_s},
                                                {u"storage"_s, u"nfs"_s},      {u"files"_s, u"files"_s},
                                                {u"usage"_s, u"monitoring"_s}, {u"ports"_s, u"ports"_s},
-                                               {u"runs"_s, u"jobs"_s}};
+                                               {u"runs"_s, u"runs"_s}};
         for (const PanelFace &face : panelFaces()) {
             const QString id = QString::fromLatin1(face.id);
             if (face.panel == Panel::Guide)
