@@ -65,11 +65,11 @@ def cursor_motion(_):
 
 
 def scrolling(_):
-    return b"y\n" * 100_000
+    return b"y\r\n" * 100_000
 
 
 def full_lines(_):
-    return (bytes(LETTERS) * 4)[:COLUMNS - 1] + b"\n"
+    return (bytes(LETTERS) * 4)[:COLUMNS - 1] + b"\r\n"
 
 
 def scrolling_fullscreen(_):
@@ -77,7 +77,7 @@ def scrolling_fullscreen(_):
 
 
 def in_region(first, last):
-    return lambda _: ALT + b"\x1b[%d;%dr\x1b[%d;1H" % (first, last, last) + b"y\n" * 50_000 + MAIN
+    return lambda _: ALT + b"\x1b[%d;%dr\x1b[%d;1H" % (first, last, last) + b"y\r\n" * 50_000 + MAIN
 
 
 def symbols(chance):
