@@ -42,6 +42,7 @@ int FramePace::untilNext(bool isInFront) const
         }
     }
     const int share = isInFront ? 3 : 8; // a quarter of the time is for one, a ninth for all the others
-    const auto pause = std::clamp<qint64>(share * costs / nanoseconds, shortest.count(), isInFront ? slowestInFront : slowest);
+    const auto pause =
+        std::clamp<qint64>(share * costs / nanoseconds, shortest.count(), isInFront ? slowestInFront : slowest);
     return int(std::max<qint64>(0, pause - m_sinceFrame.elapsed()));
 }

@@ -18,10 +18,10 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
+#include <QElapsedTimer>
 #include <QInputMethod>
 #include <QKeyEvent>
 #include <QPaintEvent>
-#include <QElapsedTimer>
 #include <QPainter>
 #include <QScopeGuard>
 #include <QScrollBar>
