@@ -22,8 +22,8 @@ struct Answered
     QByteArray body;
 };
 
-/// A clock that goes on by advance() alone once it is held: what a test lists twice is the same then, also where a minute
-/// ends between both.
+/// A clock that goes on by advance() alone once it is held: what a test lists twice is the same then, also where a
+/// minute ends between both.
 class HeldClock : public practice::PracticeClock
 {
 public:
