@@ -69,6 +69,9 @@ public:
     }
 
 private:
+    void takeDown(int from, int to);
+    void takeUp(int from, int to);
+
     int m_columns = 0;
     int m_height = 0;
     int m_top = 0;

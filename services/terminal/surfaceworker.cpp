@@ -19,6 +19,9 @@ vt::Time now()
     return std::chrono::duration_cast<vt::Time>(std::chrono::steady_clock::now().time_since_epoch());
 }
 
+/// Bytes that a flood brings at least; what answers a key is less.
+constexpr qsizetype floodBytes = 8 * 1024;
+
 /// Bytes of one slice: some milliseconds even when every byte makes the whole screen change, with all pictures on it.
 qsizetype sliceFor(const vt::Screen &screen)
 {
@@ -180,6 +183,8 @@ void TerminalWorker::parse(const QByteArray &bytes)
 {
     for (qsizetype at = 0; at < bytes.size();) {
         qsizetype length = 0;
+        if (bytes.size() >= floodBytes)
+            std::this_thread::yield(); // many of us would keep the window, and the one that is typed in, waiting
         slice([&](vt::Terminal &terminal) {
             length = std::min(sliceFor(terminal.screen()), bytes.size() - at);
             terminal.feed({reinterpret_cast<const uint8_t *>(bytes.constData()) + at, size_t(length)});

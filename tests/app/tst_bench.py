@@ -7,8 +7,11 @@ import io
 import json
 import os
 import re
+import socket
 import sys
 import tempfile
+import threading
+import time
 import unittest
 
 import sources
@@ -17,7 +20,9 @@ ROOT = sources.root_of_arguments()
 sys.path.insert(0, os.path.join(ROOT, "tests", "bench"))
 import builds # noqa: E402 pylint: disable=wrong-import-position
 import bench # noqa: E402 pylint: disable=wrong-import-position
+import distant # noqa: E402 pylint: disable=wrong-import-position
 import latency # noqa: E402 pylint: disable=wrong-import-position
+import payloads # noqa: E402 pylint: disable=wrong-import-position
 
 CELL, LINE = 8, 16
 
@@ -90,11 +95,23 @@ class Report(unittest.TestCase):
 
     def test_payloads_are_the_same_bytes_every_time(self):
         with bench.tempfile.TemporaryDirectory() as one, bench.tempfile.TemporaryDirectory() as other:
-            first, second = bench.payloads(one, True), bench.payloads(other, True)
+            first, second = payloads.write(one, True), payloads.write(other, True)
             for name, (path, size) in first.items():
                 with open(path, "rb") as left, open(second[name][0], "rb") as right:
                     data = left.read()
                     self.assertEqual((len(data), data == right.read()), (size, True))
+                self.assertAlmostEqual(size, payloads.KINDS[name][1] / 10, delta=max(500_000, size / 5))
+
+    def test_what_goes_to_a_distant_host_and_back_arrives_whole_and_in_its_order(self):
+        data = bytes(range(256)) * 4_000
+        with socket.create_server(("127.0.0.1", 0)) as there, distant.DistantHost(there.getsockname(), 0.01) as host:
+            with socket.create_connection(("127.0.0.1", host.port)) as here, there.accept()[0] as arrived:
+                began = time.monotonic()
+                threading.Thread(target=lambda: (here.sendall(data), here.shutdown(socket.SHUT_WR)), daemon=True).start()
+                came = b"".join(iter(lambda: arrived.recv(65536), b""))
+                self.assertGreaterEqual(time.monotonic() - began, 0.005)
+                arrived.sendall(b"yes")
+                self.assertEqual((came == data, here.recv(10)), (True, b"yes"))
 
 
 class Builds(unittest.TestCase):

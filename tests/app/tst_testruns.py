@@ -187,13 +187,14 @@ class SanitizedFolder(tst_scripts.OnOneMachine):
                 self.assertIn("minutes were not enough", said)
 
     def test_who_ends_or_kills_it_ends_the_tests(self):
-        for number, does in ((signal.SIGTERM, ""), (signal.SIGKILL, ""), (signal.SIGTERM, "grep -q /sanitize/ $FAKES/ran || exit 0; ")):
+        cases = ((signal.SIGTERM, ""), (signal.SIGKILL, ""), (signal.SIGTERM, "grep -q /sanitize/ $FAKES/ran || exit 0; "))
+        for case, (number, does) in enumerate(cases):
+            waits = f"waits-{case}" # two tests run side by side: the other one's file may come when this case is over
             with self.subTest(number=number, does=does):
-                for name, text in (("ran", ""), ("day", "040\n"), ("does", does + "touch $FAKES/waits; exec sleep 4713")):
+                for name, text in (("ran", ""), ("day", "040\n"), ("does", f"{does}touch $FAKES/{waits}; exec sleep 4713")):
                     self.machine.fake(name, text)
                 process = self.machine.start(script=".ci/run")
-                self.assertTrue(wait_until(lambda: os.path.exists(os.path.join(self.machine.fakes, "waits")), 120))
-                os.remove(os.path.join(self.machine.fakes, "waits"))
+                self.assertTrue(wait_until(lambda: os.path.exists(os.path.join(self.machine.fakes, waits)), 120)) # pylint: disable=cell-var-from-loop
                 process.send_signal(number)
                 self.assertEqual(process.wait(timeout=60), 143 if number == signal.SIGTERM else -number)
                 self.assertTrue(wait_until(lambda: not self.machine.processes(), 30), self.machine.processes())

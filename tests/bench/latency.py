@@ -39,14 +39,16 @@ class Screen:
         if not self.display:
             raise RuntimeError(f"the display {name} cannot be opened")
         self.root = self.x.XDefaultRootWindow(self.display)
-        self.code = self.x.XKeysymToKeycode(self.display, ord("m"))
+        self.codes = [self.x.XKeysymToKeycode(self.display, ord(letter)) for letter in "mn"]
 
     def close(self):
         self.x.XCloseDisplay(self.display)
 
     def press(self):
+        """Another letter each time: whoever guesses what is echoed waits for two different ones."""
+        self.codes.reverse()
         for down in (1, 0):
-            self.test.XTestFakeKeyEvent(self.display, self.code, down, 0)
+            self.test.XTestFakeKeyEvent(self.display, self.codes[0], down, 0)
         self.x.XFlush(self.display)
 
     def pixels(self, left, top, width, height):

@@ -18,6 +18,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
+#include <QElapsedTimer>
 #include <QInputMethod>
 #include <QKeyEvent>
 #include <QPaintEvent>
@@ -27,11 +28,9 @@
 #include <QStyleHints>
 
 #include <algorithm>
+#include <utility>
 
 namespace {
-
-constexpr int frameMilliseconds = 8; // a flood of output is painted at most 120 times a second
-constexpr int slowestFrame = 50;
 
 Contrast contrastNow(const QWidget *widget)
 {
@@ -73,7 +72,6 @@ TerminalView::TerminalView(TerminalSurface *surface, QWidget *parent)
         makeGlyphs();
         viewport()->update();
     });
-    m_sinceFetch.start();
     makeGlyphs();
 }
 
@@ -153,20 +151,16 @@ void TerminalView::scheduleFetch()
 {
     if (m_fetchTimer.isActive())
         return;
-    // A flood leaves most of the time to whoever makes it: frames that cost much come less often.
-    const qint64 pause =
-        std::clamp<qint64>(3 * (m_fetchCost + m_paintCost) / 1'000'000, frameMilliseconds, slowestFrame);
-    const qint64 since = m_sinceFetch.elapsed();
-    if (since >= pause)
-        fetch();
+    if (const int pause = m_pace.untilNext(hasFocus()); pause > 0)
+        m_fetchTimer.start(pause);
     else
-        m_fetchTimer.start(static_cast<int>(pause - since));
+        fetch();
 }
 
 void TerminalView::fetch()
 {
-    m_sinceFetch.restart();
-    const auto measured = qScopeGuard([this] { m_fetchCost = m_sinceFetch.nsecsElapsed(); });
+    m_pace.beginFrame();
+    const auto measured = qScopeGuard([this] { m_pace.endFetch(); });
     const std::optional<qint64> top =
         m_following ? std::optional<qint64>{} : std::optional{m_frame.firstLine + verticalScrollBar()->value()};
     const int height = grid().height();
@@ -272,9 +266,9 @@ void TerminalView::paintEvent(QPaintEvent *event)
         lines.paintCursor(cellRect(0, row).topLeft(), echo.shown(m_frame.lines.at(row)),
                           m_choices.cursor(echo.cursor()), hasFocus());
     m_bell->paint(&painter, tokens.accent);
-    m_paintCost = time.nsecsElapsed();
+    m_pace.setPaintCost(time.nsecsElapsed());
     if (m_glyphs->hasLeftOut())
-        QTimer::singleShot(frameMilliseconds, viewport(), qOverload<>(&QWidget::update));
+        QTimer::singleShot(FramePace::shortest, viewport(), qOverload<>(&QWidget::update));
     emit framePainted();
 }
 
@@ -301,10 +295,11 @@ void TerminalView::scrollContentsBy(int, int)
     viewport()->update();
 }
 
+/// At each key: who is there already waits for the echo, which comes at once only when nothing was fetched just now.
 void TerminalView::scrollToEnd()
 {
-    m_following = true;
-    fetch();
+    if (!std::exchange(m_following, true))
+        fetch();
 }
 
 void TerminalView::showMatches(const QList<TerminalMatch> &matches, qsizetype current)

@@ -4,12 +4,12 @@
 
 #include "services/terminal/input.h"
 #include "services/terminal/surface.h"
+#include "widgets/terminal/framepace.h"
 #include "widgets/terminal/linepainter.h"
 #include "widgets/terminal/screenmarks.h"
 #include "widgets/terminal/viewchoices.h"
 
 #include <QAbstractScrollArea>
-#include <QElapsedTimer>
 #include <QPointer>
 #include <QTimer>
 
@@ -115,9 +115,7 @@ private:
     bool m_following = true;
     bool m_cursorOn = true;
     bool m_isBlinkShown = true;
-    QElapsedTimer m_sinceFetch;
-    qint64 m_fetchCost = 0; ///< nanoseconds of the last
-    qint64 m_paintCost = 0;
+    FramePace m_pace;
     QTimer m_fetchTimer;
     QTimer m_blinkTimer;
 };

@@ -22,7 +22,7 @@ void JudgedCloud::start(const QByteArray &scenario)
     m_world.reset();
     const auto read = practice::parseScenario(scenario);
     QVERIFY2(read, read ? "" : qPrintable(read.error()));
-    m_clock = practice::PracticeClock{1.0};
+    m_clock = HeldClock{1.0};
     m_hosts = std::make_unique<FakeHosts>();
     m_world = std::make_unique<practice::World>(*read, m_clock, *m_hosts, 5);
     QVERIFY(m_world->open({}));

@@ -22,6 +22,21 @@ struct Answered
     QByteArray body;
 };
 
+/// A clock that goes on by advance() alone once it is held: what a test lists twice is the same then, also where a
+/// minute ends between both.
+class HeldClock : public practice::PracticeClock
+{
+public:
+    using PracticeClock::PracticeClock;
+    void hold() { m_held = PracticeClock::wall(); }
+
+protected:
+    [[nodiscard]] practice::Moment wall() const override { return m_held ? *m_held : PracticeClock::wall(); }
+
+private:
+    std::optional<practice::Moment> m_held;
+};
+
 /// The whole HTTP side on fake hosts, in this process; every exchange is judged by Google's own descriptions.
 class JudgedCloud
 {
@@ -44,7 +59,7 @@ protected:
     QJsonObject finished(const QJsonObject &operation);
 
     Discovery m_discovery;
-    practice::PracticeClock m_clock{1.0};
+    HeldClock m_clock{1.0};
     std::unique_ptr<FakeHosts> m_hosts;
     std::unique_ptr<practice::World> m_world;
     std::unique_ptr<practice::Server> m_server;
