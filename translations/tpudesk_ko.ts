@@ -942,7 +942,7 @@
     </message>
     <message>
         <source>“%1” is not a bucket; write it as gs://bucket or gs://bucket/folder.</source>
-        <translation>“%1”은(는) 버킷이 아닙니다. gs://bucket 또는 gs://bucket/folder 형식으로 입력하세요.</translation>
+        <translation>버킷이 아닌 값입니다: “%1”. gs://bucket 또는 gs://bucket/folder 형식으로 입력하세요.</translation>
     </message>
     <message>
         <source>The folder “%1” of the bucket cannot be mounted: blanks, commas, quotes, “#” and “%” do not go into a line of /etc/fstab.</source>
@@ -1069,11 +1069,11 @@
     <name>Buckets</name>
     <message>
         <source>The file changed on this computer while it was uploaded to %1: nothing was replaced there. Upload it again.</source>
-        <translation>%1(으)로 업로드하는 동안 이 컴퓨터의 파일이 변경되었습니다. 버킷에서는 아무것도 바뀌지 않았습니다. 다시 업로드하세요.</translation>
+        <translation>%1 위치로 업로드하는 동안 이 컴퓨터의 파일이 변경되었습니다. 버킷에서는 아무것도 바뀌지 않았습니다. 다시 업로드하세요.</translation>
     </message>
     <message>
         <source>What arrived as %1 is not what was sent: its checksum (CRC32C) differs. It was deleted there; upload it again.</source>
-        <translation>%1(으)로 도착한 내용이 보낸 것과 다릅니다. 체크섬(CRC32C)이 일치하지 않아 버킷에서 삭제했습니다. 다시 업로드하세요.</translation>
+        <translation>%1 위치에 도착한 내용이 보낸 것과 다릅니다. 체크섬(CRC32C)이 일치하지 않아 버킷에서 삭제했습니다. 다시 업로드하세요.</translation>
     </message>
     <message>
         <source>%1 is in the bucket already. Nothing was overwritten.</source>
@@ -1085,11 +1085,11 @@
     </message>
     <message>
         <source>%1 is both a file and a folder in the bucket. On this computer only the folder is kept.</source>
-        <translation>버킷에서 %1은(는) 파일이면서 폴더입니다. 이 컴퓨터에는 폴더만 저장했습니다.</translation>
+        <translation>버킷에 %1 이름의 파일과 폴더가 모두 있습니다. 이 컴퓨터에는 폴더만 저장했습니다.</translation>
     </message>
     <message>
         <source>%1 is not a folder on this computer.</source>
-        <translation>%1은(는) 이 컴퓨터의 폴더가 아닙니다.</translation>
+        <translation>이 컴퓨터의 폴더가 아닙니다: %1</translation>
     </message>
     <message>
         <source>%1 holds more than %2 files. The others were left out.</source>
@@ -1117,7 +1117,7 @@
     </message>
     <message>
         <source>The bucket %1 is in the multi-region %2 around %3: each byte that the TPU reads from it is billed all the same.</source>
-        <translation>%1 버킷은 %3을(를) 포함하는 멀티 리전 %2에 있습니다. 그래도 TPU가 읽는 모든 바이트에 요금이 청구됩니다.</translation>
+        <translation>%1 버킷은 멀티 리전 %2에 있으며, 이 멀티 리전에는 %3 리전이 포함됩니다. 그래도 TPU가 읽는 모든 바이트에 요금이 청구됩니다.</translation>
     </message>
     <message>
         <source>The bucket %1 is in %2, and the TPU is in %3: each byte that the TPU reads from it is billed.</source>
@@ -1137,11 +1137,11 @@
     </message>
     <message>
         <source>%1 left this bucket in the last 30 days.</source>
-        <translation>지난 30일 동안 이 버킷에서 %1이(가) 전송되었습니다.</translation>
+        <translation>지난 30일 동안 이 버킷에서 전송된 데이터는 %1입니다.</translation>
     </message>
     <message>
         <source>%1 left this bucket in the last 30 days; between these two places that much costs about %2.</source>
-        <translation>지난 30일 동안 이 버킷에서 %1이(가) 전송되었습니다. 두 위치 사이에서 그만큼을 전송하면 약 %2입니다.</translation>
+        <translation>지난 30일 동안 이 버킷에서 전송된 데이터는 %1입니다. 두 위치 사이에서 그만큼을 전송하면 약 %2입니다.</translation>
     </message>
     <message>
         <source>Google ended the upload of %1 several times. Try again later.</source>
@@ -1149,7 +1149,7 @@
     </message>
     <message>
         <source>Google does not keep what is uploaded to %1. Try again later.</source>
-        <translation>%1(으)로 업로드한 내용을 Google이 저장하지 않습니다. 나중에 다시 시도하세요.</translation>
+        <translation>%1 위치로 업로드한 내용을 Google이 저장하지 않습니다. 나중에 다시 시도하세요.</translation>
     </message>
     <message>
         <source>There is a bucket called %1 already, yours or somebody else&apos;s: all of Google&apos;s customers share these names. Choose another name.</source>
@@ -1283,7 +1283,7 @@
     </message>
     <message>
         <source>%1 is a bucket: TPU Desk changes what is in it, but not the bucket itself. Google&apos;s console can delete it.</source>
-        <translation>%1은(는) 버킷입니다. TPU Desk는 버킷의 내용만 변경하고 버킷 자체는 변경하지 않습니다. 버킷은 Google 콘솔에서 삭제할 수 있습니다.</translation>
+        <translation>%1 항목은 버킷입니다. TPU Desk는 버킷의 내용만 변경하고 버킷 자체는 변경하지 않습니다. 버킷은 Google 콘솔에서 삭제할 수 있습니다.</translation>
     </message>
     <message>
         <source>%1 was replaced in the bucket by somebody else: it was left as it is.</source>
@@ -1900,11 +1900,11 @@
     </message>
     <message>
         <source>%1 stays: a running job names it.</source>
-        <translation>%1은(는) 유지합니다. 실행 중인 작업이 사용합니다.</translation>
+        <translation>%1 체크포인트는 유지합니다. 실행 중인 작업이 사용합니다.</translation>
     </message>
     <message>
         <source>%1 stays: it changed since it was listed.</source>
-        <translation>%1은(는) 유지합니다. 목록을 만든 뒤에 바뀌었습니다.</translation>
+        <translation>%1 체크포인트는 유지합니다. 목록을 만든 뒤에 바뀌었습니다.</translation>
     </message>
     <message>
         <source>Nothing more was deleted: the newest complete checkpoint is not what it was.</source>
@@ -1978,7 +1978,7 @@
     </message>
     <message>
         <source>%1 will be free.</source>
-        <translation>%1을(를) 확보합니다.</translation>
+        <translation>확보할 공간은 %1입니다.</translation>
     </message>
     <message numerus="yes">
         <source>%n checkpoint(s) will stay.</source>
@@ -1994,15 +1994,15 @@
     </message>
     <message>
         <source>The checkpoint %1 was deleted meanwhile. Choose another one.</source>
-        <translation>체크포인트 %1이(가) 그사이 삭제되었습니다. 다른 것을 선택하세요.</translation>
+        <translation>%1 체크포인트가 그사이 삭제되었습니다. 다른 것을 선택하세요.</translation>
     </message>
     <message>
         <source>The checkpoint %1 changed meanwhile: something else was written to it. Look at the list again.</source>
-        <translation>체크포인트 %1이(가) 그사이 바뀌었습니다. 다른 내용이 기록되었으니 목록을 다시 확인하세요.</translation>
+        <translation>%1 체크포인트가 그사이 바뀌었습니다. 다른 내용이 기록되었으니 목록을 다시 확인하세요.</translation>
     </message>
     <message>
         <source>Complete: %1 is there, which is written last.</source>
-        <translation>완료: 마지막에 기록되는 %1이(가) 있습니다.</translation>
+        <translation>완료: 마지막에 기록되는 %1 항목이 있습니다.</translation>
     </message>
     <message>
         <source>Complete: it has its final name, which it gets when all is written.</source>
@@ -2022,11 +2022,11 @@
     </message>
     <message>
         <source>Torn: %1 is missing, which is written last. It is being written, or the run was cut off.</source>
-        <translation>불완전: 마지막에 기록되는 %1이(가) 없습니다. 기록 중이거나 실행이 중단되었습니다.</translation>
+        <translation>불완전: 마지막에 기록되는 %1 항목이 없습니다. 기록 중이거나 실행이 중단되었습니다.</translation>
     </message>
     <message>
         <source>Torn: %1 is missing in it. A part of it was never written, or was deleted.</source>
-        <translation>불완전: %1이(가) 없습니다. 일부가 기록되지 않았거나 삭제되었습니다.</translation>
+        <translation>불완전: %1 항목이 없습니다. 일부가 기록되지 않았거나 삭제되었습니다.</translation>
     </message>
     <message>
         <source>Torn: %1 says that it was begun and never committed.</source>
@@ -2038,7 +2038,7 @@
     </message>
     <message>
         <source>Torn: %1 in it ends too soon or cannot be read.</source>
-        <translation>불완전: 그 안의 %1이(가) 너무 일찍 끝나거나 읽을 수 없습니다.</translation>
+        <translation>불완전: 그 안의 %1 파일이 너무 일찍 끝나거나 읽을 수 없습니다.</translation>
     </message>
     <message>
         <source>Not known: there is nothing in it (yet).</source>
@@ -3451,11 +3451,11 @@
     <name>CompileCache</name>
     <message>
         <source>“%1” cannot be the place of the cache. Give a whole path, or a folder of a bucket as gs://bucket/folder.</source>
-        <translation>“%1”은(는) 캐시 위치가 될 수 없습니다. 전체 경로나 gs://bucket/folder 형식의 버킷 폴더를 입력하세요.</translation>
+        <translation>“%1” 위치에는 캐시를 둘 수 없습니다. 전체 경로나 gs://bucket/folder 형식의 버킷 폴더를 입력하세요.</translation>
     </message>
     <message>
         <source>%1 is another folder on each host, so they would not share a cache. Choose a place in the shared folder or in a bucket.</source>
-        <translation>%1은(는) 호스트마다 다른 폴더여서 캐시를 공유할 수 없습니다. 공유 폴더나 버킷 안의 위치를 선택하세요.</translation>
+        <translation>%1 위치는 호스트마다 다른 폴더여서 캐시를 공유할 수 없습니다. 공유 폴더나 버킷 안의 위치를 선택하세요.</translation>
     </message>
     <message>
         <source>The shortest compile time has to be between 0 and %1 seconds.</source>
@@ -10191,11 +10191,11 @@
     <name>JobRecoveryTools</name>
     <message>
         <source>The plan of the pod %1 was paused. Run it to its end, then start the job again.</source>
-        <translation>Pod %1의 계획이 일시 중지되었습니다. 끝까지 실행한 뒤 작업을 다시 시작하세요.</translation>
+        <translation>Pod %1의 계획이 일시중지되었습니다. 끝까지 실행한 뒤 작업을 다시 시작하세요.</translation>
     </message>
     <message>
         <source>%1 is no folder in a bucket.</source>
-        <translation>%1은(는) 버킷 안의 폴더가 아닙니다.</translation>
+        <translation>버킷 안의 폴더가 아닙니다: %1</translation>
     </message>
     <message>
         <source>The job has no host.</source>
@@ -10206,7 +10206,7 @@
     <name>JobRegionForm</name>
     <message>
         <source>Type %1 to start: what the TPU reads from there is billed.</source>
-        <translation>시작하려면 %1을(를) 입력하세요. TPU가 이곳에서 읽는 데이터에 요금이 청구됩니다.</translation>
+        <translation>시작하려면 다음을 입력하세요: %1. TPU가 이곳에서 읽는 데이터에 요금이 청구됩니다.</translation>
     </message>
     <message>
         <source>Looking where the buckets are that the job names…</source>
@@ -14219,8 +14219,8 @@
         <translation>이번 실행에서는 Google의 주소가 아니더라도 로그인 정보를 HOST:PORT로 보낼 수 있습니다. 여러 번 지정할 수 있습니다. 창에서는 대신 확인을 요청합니다.</translation>
     </message>
     <message>
-        <source>--journey goes with --tour and wants a number from 1 to 10.</source>
-        <translation>--journey는 --tour와 함께 쓰며 1부터 10까지의 숫자가 필요합니다.</translation>
+        <source>--journey goes with --tour and wants a number from 1 to 12.</source>
+        <translation>--journey는 --tour와 함께 쓰며 1부터 12까지의 숫자가 필요합니다.</translation>
     </message>
 </context>
 <context>
@@ -15202,7 +15202,7 @@
     </message>
     <message>
         <source>%1 as the folder %2 on every host.</source>
-        <translation>각 호스트에서 %1을(를) %2 폴더로 사용합니다.</translation>
+        <translation>각 호스트에서 %2 폴더로 사용할 버킷은 %1입니다.</translation>
     </message>
     <message>
         <source>What JAX compiles is kept for all hosts and for the next run.</source>
@@ -15210,7 +15210,7 @@
     </message>
     <message>
         <source>%1 is mounted at %2.</source>
-        <translation>%1이(가) %2에 마운트되어 있습니다.</translation>
+        <translation>%2 폴더에 마운트된 버킷은 %1입니다.</translation>
     </message>
     <message>
         <source>What JAX compiles is kept in %1.</source>
@@ -19024,11 +19024,11 @@
     </message>
     <message>
         <source>“%1” cannot be the name of a bucket. Give its name without “gs://”.</source>
-        <translation>“%1”은(는) 버킷 이름이 될 수 없습니다. “gs://” 없이 이름을 입력하세요.</translation>
+        <translation>“%1” 값은 버킷 이름이 될 수 없습니다. “gs://” 없이 이름을 입력하세요.</translation>
     </message>
     <message>
         <source>“%1” cannot be mounted as a folder of the bucket. Give its path inside the bucket, without blanks, commas, quotes, “#”, “%” or “..”.</source>
-        <translation>“%1”은(는) 버킷의 폴더로 마운트할 수 없습니다. 버킷 안의 경로를 공백, 쉼표, 따옴표, “#”, “%”, “..” 없이 입력하세요.</translation>
+        <translation>“%1” 경로는 버킷의 폴더로 마운트할 수 없습니다. 버킷 안의 경로를 공백, 쉼표, 따옴표, “#”, “%”, “..” 없이 입력하세요.</translation>
     </message>
     <message>
         <source>The access scopes that this host was made with do not include Cloud Storage, whatever its service account may do. Make the TPU again with the scope cloud-platform.</source>
@@ -19044,7 +19044,7 @@
     </message>
     <message>
         <source>This host&apos;s service account may not read gs://%1, or the bucket does not exist. Give the account the role Storage Object User on it (to read only: Storage Object Viewer). %2</source>
-        <translation>이 호스트의 서비스 계정이 gs://%1을(를) 읽을 수 없거나 버킷이 없습니다. 계정에 이 버킷의 Storage Object User 역할을 부여하세요(읽기만 하려면 Storage Object Viewer). %2</translation>
+        <translation>이 호스트의 서비스 계정이 gs://%1 버킷을 읽을 수 없거나 버킷이 없습니다. 계정에 이 버킷의 Storage Object User 역할을 부여하세요(읽기만 하려면 Storage Object Viewer). %2</translation>
     </message>
     <message>
         <source>The bucket %1 bills whoever reads it (Requester Pays), and this recipe names nobody for that. Choose another bucket, or switch it off.</source>
@@ -19060,15 +19060,15 @@
     </message>
     <message>
         <source>Cloud Storage did not answer. A host without an external address needs Private Google Access on its subnetwork, or Cloud NAT. %1</source>
-        <translation>Cloud Storage가 응답하지 않았습니다. 외부 주소가 없는 호스트에는 서브넷의 비공개 Google 액세스나 Cloud NAT가 필요합니다. %1</translation>
+        <translation>Cloud Storage가 응답하지 않았습니다. 외부 IP 주소가 없는 호스트에는 서브넷의 비공개 Google 액세스나 Cloud NAT가 필요합니다. %1</translation>
     </message>
     <message>
         <source>gcsfuse has ended on this host, so %1 answers nothing any more. Run the recipe again: it mounts the bucket anew.</source>
-        <translation>이 호스트에서 gcsfuse가 종료되어 %1이(가) 더 이상 응답하지 않습니다. 레시피를 다시 실행하면 버킷을 새로 마운트합니다.</translation>
+        <translation>이 호스트에서 gcsfuse가 종료되어 %1 폴더가 더 이상 응답하지 않습니다. 레시피를 다시 실행하면 버킷을 새로 마운트합니다.</translation>
     </message>
     <message>
         <source>This host can read gs://%1 but not write to it: %2. Give its service account the role Storage Object User on the bucket, or mount it to read only.</source>
-        <translation>이 호스트는 gs://%1을(를) 읽을 수 있지만 쓸 수 없습니다: %2. 서비스 계정에 이 버킷의 Storage Object User 역할을 부여하거나 읽기 전용으로 마운트하세요.</translation>
+        <translation>이 호스트는 gs://%1 버킷을 읽을 수 있지만 쓸 수 없습니다: %2. 서비스 계정에 이 버킷의 Storage Object User 역할을 부여하거나 읽기 전용으로 마운트하세요.</translation>
     </message>
     <message>
         <source>What host 0 wrote to gs://%2 does not arrive in %1: this host sees another folder. Undo the recipe on this host and run it again.</source>
@@ -19080,7 +19080,7 @@
     </message>
     <message>
         <source>“%1” cannot be the place of the cache. Write a folder of a bucket as gs://bucket/folder.</source>
-        <translation>“%1”은(는) 캐시 위치가 될 수 없습니다. 버킷의 폴더는 gs://bucket/folder 형식으로 입력하세요.</translation>
+        <translation>“%1” 위치에는 캐시를 둘 수 없습니다. 버킷의 폴더는 gs://bucket/folder 형식으로 입력하세요.</translation>
     </message>
     <message>
         <source>Others may write to %1 (%2), and JAX runs what lies in its cache. Choose another folder, or take that right away with “chmod go-w”.</source>
@@ -19092,7 +19092,7 @@
     </message>
     <message>
         <source>%1 is written, but a shell does not get the variables from it. Look at what else stands in that file.</source>
-        <translation>%1을(를) 기록했지만 셸이 환경 변수를 읽지 못합니다. 그 파일에 다른 무엇이 있는지 확인하세요.</translation>
+        <translation>%1 파일을 기록했지만 셸이 환경 변수를 읽지 못합니다. 그 파일에 다른 무엇이 있는지 확인하세요.</translation>
     </message>
     <message>
         <source>This host cannot write to %1: %2</source>

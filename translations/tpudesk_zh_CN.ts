@@ -14219,8 +14219,8 @@
         <translation>本次运行允许将登录信息发送到 HOST:PORT，尽管它不属于 Google；可多次指定。在窗口中会改为询问您。</translation>
     </message>
     <message>
-        <source>--journey goes with --tour and wants a number from 1 to 10.</source>
-        <translation>--journey 要与 --tour 一起使用，并指定 1 到 10 之间的数字。</translation>
+        <source>--journey goes with --tour and wants a number from 1 to 12.</source>
+        <translation>--journey 要与 --tour 一起使用，并指定 1 到 12 之间的数字。</translation>
     </message>
 </context>
 <context>
@@ -19060,7 +19060,7 @@
     </message>
     <message>
         <source>Cloud Storage did not answer. A host without an external address needs Private Google Access on its subnetwork, or Cloud NAT. %1</source>
-        <translation>Cloud Storage 没有响应。没有外部地址的主机需要在其子网上启用专用 Google 访问通道，或使用 Cloud NAT。%1</translation>
+        <translation>Cloud Storage 没有响应。没有外部 IP 地址的主机需要在其子网上启用专用 Google 访问通道，或使用 Cloud NAT。%1</translation>
     </message>
     <message>
         <source>gcsfuse has ended on this host, so %1 answers nothing any more. Run the recipe again: it mounts the bucket anew.</source>

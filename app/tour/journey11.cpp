@@ -149,8 +149,7 @@ TourStep RunOwner::ownBucket()
 {
     return {u"J11"_s, u"own-bucket"_s,
             [this] {
-                if (!robot->click(u"navFiles"_s)
-                    || !Gestures{robot}.chooseValue(u"filesPlace"_s, bucketsPlace().id)
+                if (!robot->click(u"navFiles"_s) || !Gestures{robot}.chooseValue(u"filesPlace"_s, bucketsPlace().id)
                     || !robot->click(u"filesNewBucketButton"_s)
                     || !Robot::waitFor([] { return isShown(u"bucketCreateSubmit"_s); }, 10s))
                     return false;
@@ -159,10 +158,8 @@ TourStep RunOwner::ownBucket()
                 return !bucket.isEmpty() && robot->click(u"bucketCreateSubmit"_s)
                     && Robot::waitFor([] { return !isShown(u"bucketCreateSubmit"_s); }, 20s)
                     && Robot::waitFor(
-                           [this] {
-                               return Robot::text(u"filesPath"_s).section(u'\n', 0, 0) == u"gs://"_s + bucket;
-                           },
-                           20s);
+                        [this] { return Robot::text(u"filesPath"_s).section(u'\n', 0, 0) == u"gs://"_s + bucket; },
+                        20s);
             },
             [this] { return witness->get(u"/storage/v1/b/"_s + bucket)["location"_L1].toString() == region; }};
 }
@@ -195,26 +192,26 @@ TourStep RunOwner::startWithCheckpoints() const
 /// What is drawn is what the training has said.
 TourStep RunOwner::watchCurves() const
 {
-    return {u"J11"_s, u"curves-while-it-trains"_s,
-            [this] {
-                return runscene::show(robot, u"Curves"_s) && robot->click(u"runAxisSteps"_s)
-                    && Robot::waitFor([] { return runscene::isState(JobState::Running) && isShown(u"runProgress"_s); },
-                                      30s)
-                    && Robot::waitFor(
-                           [] {
-                               const auto point = runscene::lastPoint();
-                               return point && point->step > every;
-                           },
-                           60s);
-            },
-            [this] {
-                const auto point = runscene::lastPoint();
-                if (!point)
-                    return false;
-                const auto said = onHost(
-                    u"grep '^step %1 loss ' ~/.tpudesk/jobs/*/1/host-0/log | cut -d ' ' -f 4"_s.arg(point->step));
-                return !said.isEmpty() && std::abs(said.toDouble() - point->value) < 1e-9;
-            }};
+    return {
+        u"J11"_s, u"curves-while-it-trains"_s,
+        [this] {
+            return runscene::show(robot, u"Curves"_s) && robot->click(u"runAxisSteps"_s)
+                && Robot::waitFor([] { return runscene::isState(JobState::Running) && isShown(u"runProgress"_s); }, 30s)
+                && Robot::waitFor(
+                       [] {
+                           const auto point = runscene::lastPoint();
+                           return point && point->step > every;
+                       },
+                       60s);
+        },
+        [this] {
+            const auto point = runscene::lastPoint();
+            if (!point)
+                return false;
+            const auto said =
+                onHost(u"grep '^step %1 loss ' ~/.tpudesk/jobs/*/1/host-0/log | cut -d ' ' -f 4"_s.arg(point->step));
+            return !said.isEmpty() && std::abs(said.toDouble() - point->value) < 1e-9;
+        }};
 }
 
 /// Nobody clicks anything for it: the TPU is had again, and the training goes on there.
@@ -255,8 +252,8 @@ TourStep RunOwner::finishes() const
             [] { return Robot::waitFor([] { return runscene::isState(JobState::Succeeded); }, 180s); },
             [this] {
                 const auto said = onHost(u"grep '^final loss ' ~/.tpudesk/jobs/*/3/host-0/log"_s);
-                const auto alone = onHost(
-                    u"python3 ~/practice/learn.py --steps %1 --seconds 0 | grep '^final loss '"_s.arg(steps));
+                const auto alone =
+                    onHost(u"python3 ~/practice/learn.py --steps %1 --seconds 0 | grep '^final loss '"_s.arg(steps));
                 return !said.isEmpty() && said == alone;
             }};
 }
@@ -298,9 +295,8 @@ std::shared_ptr<void> prepareJourney11(Options *options)
 void takeJourney11(Tour *tour, Robot *robot, Witness *witness)
 {
     RunOwner owner{{robot, witness}};
-    for (const TourStep &step :
-         {owner.ownKey(), owner.ownTpu(), owner.ownBucket(), owner.startWithCheckpoints(), owner.watchCurves(),
-          owner.takenBack(u"taken-back-once"_s), owner.takenBack(u"taken-back-twice"_s), owner.finishes(),
-          owner.readLedger()})
+    for (const TourStep &step : {owner.ownKey(), owner.ownTpu(), owner.ownBucket(), owner.startWithCheckpoints(),
+                                 owner.watchCurves(), owner.takenBack(u"taken-back-once"_s),
+                                 owner.takenBack(u"taken-back-twice"_s), owner.finishes(), owner.readLedger()})
         tour->run(step);
 }

@@ -119,9 +119,9 @@ int RankWitness::lineOfHang() const
 
 double RankWitness::inputWait(int worker) const
 {
-    const auto counted =
-        u"python3 -c 'from urllib.request import urlopen; print(urlopen(\"http://127.0.0.1:9431/metrics\").read().decode())'"
-        " | sed -n 's/^grain_python_dataset_next_duration_ns_sum //p'; date +%s%N"_s;
+    const auto counted = u"python3 -c 'from urllib.request import urlopen; "
+                         u"print(urlopen(\"http://127.0.0.1:9431/metrics\").read().decode())'"
+                         " | sed -n 's/^grain_python_dataset_next_duration_ns_sum //p'; date +%s%N"_s;
     const auto said = onHost(worker, counted + u"; sleep 3; "_s + counted).split(u'\n');
     if (said.size() != 4)
         return 0;
@@ -184,7 +184,7 @@ TourStep Examiner::whereTheyStand() const
                 const auto &others = groups[1].group;
                 return odd.isOdd && odd.ranks == QList{hungRank} && odd.site.frame.line == lineOfHang()
                     && odd.site.frame.file.endsWith("/train.py"_L1) && others.ranks == QList{0, 1, 3}
-                    && others.site.kind == WaitKind::Collective;
+                && others.site.kind == WaitKind::Collective;
             }};
 }
 
@@ -294,9 +294,8 @@ std::shared_ptr<void> prepareJourney12(Options *options)
 void takeJourney12(Tour *tour, Robot *robot, Witness *witness)
 {
     const Examiner examiner{{robot, witness}};
-    for (const TourStep &step :
-         {examiner.ownKey(), examiner.ownPod(), examiner.startWithStacks(), examiner.whereTheyStand(),
-          examiner.lineInTheEditor(), examiner.stop(), examiner.startSlowOne(), examiner.chipsWait(),
-          examiner.inputIsNamed()})
+    for (const TourStep &step : {examiner.ownKey(), examiner.ownPod(), examiner.startWithStacks(),
+                                 examiner.whereTheyStand(), examiner.lineInTheEditor(), examiner.stop(),
+                                 examiner.startSlowOne(), examiner.chipsWait(), examiner.inputIsNamed()})
         tour->run(step);
 }

@@ -52,7 +52,7 @@ void BucketService::begin()
 {
     if (m_context.documents != nullptr)
         m_tasks.run(abandonedRemoved(std::make_shared<const BucketContext>(m_context), m_tasks.token()),
-                    [](const Result<> &) {});
+                    [](const Result<> &) { });
 }
 
 Task<AccessSummary> BucketService::whoCanRead(QString bucket, std::stop_token stop) const

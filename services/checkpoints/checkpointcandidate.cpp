@@ -123,8 +123,7 @@ QList<QByteArray> besides(const FileEntry &entry, CheckpointFormat format, const
         names.append(entry.name + "_gda");
     if (format == CheckpointFormat::EasyLm && checkpointNameFrom(entry.name).step >= 0) {
         const auto number = entry.name.sliced(entry.name.lastIndexOf('_'));
-        names << "metadata" + number + ".pkl"
-              << "dataset" + number + ".pkl";
+        names << "metadata" + number + ".pkl" << "dataset" + number + ".pkl";
     }
     QList<QByteArray> paths;
     for (const auto &name : std::as_const(names)) {

@@ -8,7 +8,7 @@
 #include <cstring>
 
 #ifdef __x86_64__
-#    include <nmmintrin.h>
+#include <nmmintrin.h>
 #endif
 
 namespace {

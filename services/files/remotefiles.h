@@ -61,7 +61,8 @@ struct FileStamp
 {
     quint64 size = 0;
     qint64 modified = 0;
-    qint64 generation = 0; ///< of an object in a bucket, where it decides alone; 0: the place has none, or it is not known
+    qint64 generation =
+        0; ///< of an object in a bucket, where it decides alone; 0: the place has none, or it is not known
 
     friend bool operator==(const FileStamp &, const FileStamp &) = default;
 };

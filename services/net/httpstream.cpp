@@ -371,6 +371,5 @@ void HttpStream::note(const StreamRequest &request, const Result<StreamReply> &r
         record.words = reply.error().message;
     }
     if (auto *application = QCoreApplication::instance())
-        QMetaObject::invokeMethod(
-            application, [record] { Requests::instance().add(record); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(application, [record] { Requests::instance().add(record); }, Qt::QueuedConnection);
 }

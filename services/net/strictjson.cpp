@@ -27,7 +27,8 @@ class Scanner
 {
 public:
     Scanner(QByteArrayView text, JsonLimits limits)
-        : m_at{text.data()}
+        : m_begin{text.data()}
+        , m_at{text.data()}
         , m_end{text.data() + text.size()}
         , m_limits{limits}
     {
@@ -39,7 +40,7 @@ public:
             step();
         if (m_flaw != JsonFlaw::None)
             return m_flaw;
-        return m_levels.empty() && m_hasValue ? JsonFlaw::None : JsonFlaw::Cut;
+        return m_levels.empty() && (m_hasValue || hasOtherText()) ? JsonFlaw::None : JsonFlaw::Cut;
     }
 
 private:
@@ -49,6 +50,12 @@ private:
         bool wantsKey = false;
         size_t firstKey = 0; ///< where this object's keys begin in m_keys
     };
+
+    /// Without any object or list: a page, say. That is no half of one, and what it is Qt's parser judges.
+    [[nodiscard]] bool hasOtherText() const
+    {
+        return std::any_of(m_begin, m_end, [](char c) { return c != ' ' && c != '\n' && c != '\r' && c != '\t'; });
+    }
 
     void step()
     {
@@ -130,6 +137,7 @@ private:
         return std::adjacent_find(begin, m_keys.end()) != m_keys.end();
     }
 
+    const char *m_begin;
     const char *m_at;
     const char *m_end;
     JsonLimits m_limits;

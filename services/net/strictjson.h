@@ -31,5 +31,5 @@ struct StrictJson
     QJsonObject object{};
 };
 
-/// A JSON object from a stranger. Empty text counts as Cut.
+/// A JSON object from a stranger. Empty text counts as Cut, and text that never was JSON as Malformed.
 [[nodiscard]] StrictJson readStrictJson(const QByteArray &text, JsonLimits limits = {});

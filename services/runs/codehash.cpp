@@ -128,9 +128,7 @@ Result<> CodeFolder::read(const QByteArray &folder, int depth)
         if (m_stop.stop_requested())
             return failed(ErrorCode::Cancelled);
         const QByteArray name{found->d_name};
-        struct stat status
-        {
-        };
+        struct stat status{};
         if (name == "." || name == ".."
             || ::fstatat(::dirfd(stream.get()), found->d_name, &status, AT_SYMLINK_NOFOLLOW) != 0)
             continue; // it went meanwhile

@@ -32,14 +32,17 @@ ScalarMark::Kind gapKind(double value)
 }
 
 /// The line that a source goes on with: of the same writer where that is free, else the one that ended last; -1: none
-/// is free.
-qsizetype freeTrack(const QList<TrackEnd> &tracks, qint64 from, const QString &writer)
+/// is free. `isLog`: only of the same writer. The times of two hosts do not tell that they write at once: a log that
+/// lay there, or has one value so far, has none that last.
+qsizetype freeTrack(const QList<TrackEnd> &tracks, qint64 from, const QString &writer, bool isLog)
 {
     qsizetype best = -1;
     for (qsizetype i = 0; i < tracks.size(); ++i) {
         if (tracks.at(i).until > from + ScalarCurve::overlap)
             continue;
         const bool isSame = tracks.at(i).writer == writer;
+        if (isLog && !isSame)
+            continue;
         const bool isBestSame = best >= 0 && tracks.at(best).writer == writer;
         if (best < 0 || (isSame && !isBestSame) || (isSame == isBestSame && tracks.at(i).until > tracks.at(best).until))
             best = i;
@@ -128,7 +131,8 @@ void ScalarCurve::noteGap(int source, const ScalarPoint &point)
 }
 
 /// Which line each source belongs to. `order`: of the sources, by when they began.
-QHash<int, int> ScalarCurve::tracksOf(const std::function<QString(int source)> &writer, QList<int> *order) const
+QHash<int, int> ScalarCurve::tracksOf(const std::function<QString(int source)> &writer, bool isLog,
+                                      QList<int> *order) const
 {
     QList<SourceSpan> spans;
     QHash<int, qsizetype> known;
@@ -148,7 +152,7 @@ QHash<int, int> ScalarCurve::tracksOf(const std::function<QString(int source)> &
     QHash<int, int> trackOf;
     for (const auto &span : std::as_const(spans)) {
         const auto name = spans.size() > 1 ? writer(span.source) : QString{};
-        auto track = freeTrack(tracks, span.from, name);
+        auto track = freeTrack(tracks, span.from, name, isLog);
         if (track < 0) {
             track = tracks.size();
             tracks.emplaceBack();
@@ -160,11 +164,11 @@ QHash<int, int> ScalarCurve::tracksOf(const std::function<QString(int source)> &
     return trackOf;
 }
 
-ScalarCurve::Layout ScalarCurve::layout(const std::function<QString(int source)> &writer) const
+ScalarCurve::Layout ScalarCurve::layout(const std::function<QString(int source)> &writer, bool isLog) const
 {
     Layout layout;
     QList<int> sources;
-    layout.trackOf = tracksOf(writer, &sources);
+    layout.trackOf = tracksOf(writer, isLog, &sources);
     QHash<int, QList<qsizetype>> stretchesOf;
     for (qsizetype i = 0; i < qsizetype(m_stretches.size()); ++i)
         stretchesOf[m_stretches[size_t(i)].source()].append(i);

@@ -41,8 +41,8 @@ public:
     [[nodiscard]] bool append(int source, const ScalarPoint &said, qint64 startedAt, bool isLog);
 
     [[nodiscard]] const std::vector<ScalarStretch> &stretches() const { return m_stretches; }
-    /// `writer`: of a source, by its number; a track goes on with the same one where it can.
-    [[nodiscard]] Layout layout(const std::function<QString(int source)> &writer) const;
+    /// `writer`: of a source, by its number; a track goes on with the same one where it can. `isLog`: with no other.
+    [[nodiscard]] Layout layout(const std::function<QString(int source)> &writer, bool isLog) const;
     [[nodiscard]] qint64 points() const { return m_points; }
     [[nodiscard]] const ScalarPoint &last() const { return m_last; }
     [[nodiscard]] std::optional<double> lastValue() const { return m_lastValue; }
@@ -56,7 +56,8 @@ private:
     [[nodiscard]] bool begin(int source, ScalarMark::Kind how, const ScalarPoint &point);
     void remember(int source, const ScalarPoint &point);
     void noteGap(int source, const ScalarPoint &point);
-    [[nodiscard]] QHash<int, int> tracksOf(const std::function<QString(int source)> &writer, QList<int> *order) const;
+    [[nodiscard]] QHash<int, int> tracksOf(const std::function<QString(int source)> &writer, bool isLog,
+                                           QList<int> *order) const;
 
     std::vector<ScalarStretch> m_stretches;
     QList<ScalarMark::Kind> m_beginnings;

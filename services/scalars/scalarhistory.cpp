@@ -181,7 +181,9 @@ QList<ScalarPoint> ScalarHistory::recentSteps() const
 
 ScalarCurve::Layout ScalarHistory::layoutOf(const ScalarCurve &curve) const
 {
-    return curve.layout([this](int source) { return m_sources.at(source).writer; });
+    const auto &stretches = curve.stretches();
+    const bool isLog = !stretches.empty() && m_sources.at(stretches.front().source()).folder.isEmpty();
+    return curve.layout([this](int source) { return m_sources.at(source).writer; }, isLog);
 }
 
 std::optional<ScalarCurveInfo> ScalarHistory::find(const ScalarCurveId &id) const

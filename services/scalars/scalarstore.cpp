@@ -52,9 +52,7 @@ public:
     [[nodiscard]] int number() const { return m_file; }
     [[nodiscard]] qint64 size() const
     {
-        struct stat status
-        {
-        };
+        struct stat status{};
         return ::fstat(m_file, &status) == 0 ? qint64(status.st_size) : -1;
     }
     /// Fewer bytes at the end of the file; none: it cannot be read.

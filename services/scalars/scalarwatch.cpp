@@ -65,7 +65,7 @@ void ScalarWatch::resume()
             onJob(job.id);
     }
     if (!std::exchange(m_isTicking, true)) {
-        m_tasks.run(ScalarReading::tick(this, m_tasks.token()), [](const Result<> &) {});
+        m_tasks.run(ScalarReading::tick(this, m_tasks.token()), [](const Result<> &) { });
         prune();
     }
     for (const auto &[id, state] : m_runs) {
@@ -86,7 +86,7 @@ void ScalarWatch::prune()
     const auto work = [store = m_context.store, kept](std::stop_token) {
         return store->prune(ScalarStore::defaultLimit, kept);
     };
-    m_tasks.run(onWorker<void>(&scalarWorkers(), work, {}), [](const Result<> &) {});
+    m_tasks.run(onWorker<void>(&scalarWorkers(), work, {}), [](const Result<> &) { });
 }
 
 void ScalarWatch::suspend()
@@ -196,7 +196,7 @@ void ScalarWatch::follow(const QUuid &id)
     if (state == nullptr || !state->isLoaded || state->isFollowing || !needsFiles(id))
         return;
     state->isFollowing = true;
-    m_tasks.run(ScalarReading::follow(this, id, m_tasks.token()), [](const Result<> &) {});
+    m_tasks.run(ScalarReading::follow(this, id, m_tasks.token()), [](const Result<> &) { });
 }
 
 void ScalarWatch::onJob(const QUuid &id)

@@ -30,8 +30,7 @@ QString projectDatabase(const QDir &dataFolder, const QString &what, const Proje
 /// What lies there is made by who writes it, private to the user.
 QString projectFolder(const QDir &dataFolder, const QString &what, const ProjectId &project)
 {
-    return QDir{dataFolder.filePath(what)}.filePath(
-        QString::fromLatin1(QUrl::toPercentEncoding(project.toString())));
+    return QDir{dataFolder.filePath(what)}.filePath(QString::fromLatin1(QUrl::toPercentEncoding(project.toString())));
 }
 
 SessionFiles ofWorld(const QDir &folder, const PracticeCloud::Options &practice)
@@ -86,8 +85,8 @@ void SessionFiles::forgetWorld(const QString &dataFolder, const PracticeCloud::O
         QFile::remove(file);
     for (const auto &folder : {files.scalars, files.profiles})
         QDir{folder}.removeRecursively();
-    for (const auto &base : {QFileInfo{files.requests}, QFileInfo{files.usage}, QFileInfo{files.sync},
-                             QFileInfo{files.runs}}) {
+    for (const auto &base :
+         {QFileInfo{files.requests}, QFileInfo{files.usage}, QFileInfo{files.sync}, QFileInfo{files.runs}}) {
         const auto beside = base.dir().entryList({base.fileName() + u'*'}, QDir::Files);
         for (const auto &file : beside)
             QFile::remove(base.dir().filePath(file));

@@ -84,7 +84,7 @@ struct Answered
 /// A call whose first word is the number of a file.
 bool isOfFile(const QString &call)
 {
-    static constexpr std::array names{"read"_L1,       "write"_L1,     "pread64"_L1, "pwrite64"_L1, "readv"_L1,
+    static constexpr std::array names{"read"_L1,       "write"_L1,     "pread64"_L1, "pwrite64"_L1,  "readv"_L1,
                                       "writev"_L1,     "preadv"_L1,    "fsync"_L1,   "fdatasync"_L1, "fstat"_L1,
                                       "getdents64"_L1, "getdents"_L1,  "ioctl"_L1,   "flock"_L1,     "fcntl"_L1,
                                       "close"_L1,      "epoll_wait"_L1};
@@ -128,12 +128,12 @@ void readFile(Answered &answered, QByteArrayView line)
 std::optional<PythonProcess::Answer> answerFor(QByteArrayView word)
 {
     using Answer = PythonProcess::Answer;
-    return word == "dumped"     ? std::optional{Answer::Dumped}
-        : word == "spied"       ? std::optional{Answer::Spied}
-        : word == "silent"      ? std::optional{Answer::Silent}
-        : word == "unprepared"  ? std::optional{Answer::Unprepared}
-        : word == "gone"        ? std::optional{Answer::Gone}
-                                : std::nullopt;
+    return word == "dumped"    ? std::optional{Answer::Dumped}
+        : word == "spied"      ? std::optional{Answer::Spied}
+        : word == "silent"     ? std::optional{Answer::Silent}
+        : word == "unprepared" ? std::optional{Answer::Unprepared}
+        : word == "gone"       ? std::optional{Answer::Gone}
+                               : std::nullopt;
 }
 
 /// "process PID PARENT ANSWER THREADS CHIPS RANK LOCALRANK MAIN USED SPAN NAME"

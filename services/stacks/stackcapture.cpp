@@ -92,10 +92,11 @@ Task<HostStacks> stacksOn(QPointer<HostPool> pool, JobPlace place, std::stop_tok
         co_return std::unexpected{run.error()};
     if (!run->hasSucceeded())
         co_return std::unexpected{
-            errorOf(*run, {ErrorCode::BadReply,
-                           StackCaptureMessages::tr("The host could not say what its processes do. Log in there and "
-                                                    "look at ~/.tpudesk."),
-                           QString::fromUtf8(run->err()).trimmed().right(300)})};
+            errorOf(*run,
+                    {ErrorCode::BadReply,
+                     StackCaptureMessages::tr("The host could not say what its processes do. Log in there and "
+                                              "look at ~/.tpudesk."),
+                     QString::fromUtf8(run->err()).trimmed().right(300)})};
     co_return parseHostStacks(run->out(), place.index);
 }
 
@@ -133,13 +134,11 @@ Task<StackReport> StackCapture::capture(QUuid job, StackCause cause, std::stop_t
     const QPointer<StackCapture> self{this};
     std::vector<Task<HostStacks>> asked;
     for (const int host : hosts)
-        asked.push_back(inTime(stacksOn(m_context.pool,
-                                        {.job = *known,
-                                         .attempt = known->last()->number,
-                                         .index = host,
-                                         .token = known->last()->token},
-                                        stop),
-                               patience, stop));
+        asked.push_back(inTime(
+            stacksOn(m_context.pool,
+                     {.job = *known, .attempt = known->last()->number, .index = host, .token = known->last()->token},
+                     stop),
+            patience, stop));
     for (size_t i = 0; i < asked.size(); ++i) {
         const auto answer = co_await asked[i];
         addHost(report, answer, hosts[qsizetype(i)]);

@@ -52,10 +52,8 @@ QList<StackGroup> groupedStacks(const QList<PythonStack> &stacks, Number numberO
         const int number = stack.isMain ? numberOf(stack) : -1;
         if (number < 0)
             continue;
-        const StackGroup one{.site = siteOf(stack),
-                             .ranks = {number},
-                             .kernel = stack.kernel,
-                             .hasStack = !stack.frames.isEmpty()};
+        const StackGroup one{
+            .site = siteOf(stack), .ranks = {number}, .kernel = stack.kernel, .hasStack = !stack.frames.isEmpty()};
         const auto key = placeKey(one);
         if (const auto known = places.constFind(key); known != places.cend()) {
             groups[*known].ranks.append(number);
@@ -95,17 +93,16 @@ QString kernelText(const StackGroup &group)
 QString siteText(const StackSite &site)
 {
     const auto line = placeText(site.frame);
-    const auto place = site.call.isEmpty() ? line
-                                           : StackGroupsMessages::tr("%1 at %2", "a call and its line of a file")
-                                                 .arg(site.call, line);
+    const auto place = site.call.isEmpty()
+        ? line
+        : StackGroupsMessages::tr("%1 at %2", "a call and its line of a file").arg(site.call, line);
     switch (site.kind) {
     case WaitKind::Collective: return StackGroupsMessages::tr("waiting for the other ranks in %1").arg(place);
     case WaitKind::Device: return StackGroupsMessages::tr("waiting for its chips in %1").arg(place);
     case WaitKind::Input: return StackGroupsMessages::tr("waiting for the next batch in %1").arg(place);
     case WaitKind::FileRead:
-        return site.path.isEmpty()
-            ? StackGroupsMessages::tr("waiting for a file in %1").arg(place)
-            : StackGroupsMessages::tr("waiting for the file %1 in %2").arg(site.path, place);
+        return site.path.isEmpty() ? StackGroupsMessages::tr("waiting for a file in %1").arg(place)
+                                   : StackGroupsMessages::tr("waiting for the file %1 in %2").arg(site.path, place);
     case WaitKind::Checkpoint: return StackGroupsMessages::tr("busy with a checkpoint in %1").arg(place);
     case WaitKind::Compile: return StackGroupsMessages::tr("compiling in %1").arg(place);
     case WaitKind::Network: return StackGroupsMessages::tr("waiting for the network in %1").arg(place);
@@ -136,10 +133,9 @@ QString sentenceOf(const StackGroup &group)
 {
     constexpr qsizetype mostNamed = 4;
     const auto count = group.ranks.size();
-    const auto who = count == 1 ? StackGroupsMessages::tr("Rank %1").arg(group.ranks.first())
-        : count <= mostNamed || group.isOdd
-        ? StackGroupsMessages::tr("Ranks %1").arg(rankNumbers(group.ranks))
-        : StackGroupsMessages::tr("%n ranks", nullptr, int(count));
+    const auto who = count == 1             ? StackGroupsMessages::tr("Rank %1").arg(group.ranks.first())
+        : count <= mostNamed || group.isOdd ? StackGroupsMessages::tr("Ranks %1").arg(rankNumbers(group.ranks))
+                                            : StackGroupsMessages::tr("%n ranks", nullptr, int(count));
     if (!group.hasStack)
         return punctuation::labelled(who, kernelText(group));
     const auto what = siteText(group.site);

@@ -143,7 +143,7 @@ class EntryReader
 public:
     EntryReader(const QStringList &texts, const QJsonValue &entry)
         : m_texts{texts}
-        , m_entry{entry.toArray()}
+        , m_entry(entry.toArray()) // with {} it would be an array with that array in it
     {
     }
 
@@ -151,14 +151,8 @@ public:
     {
         return int(std::clamp<qint64>(m_entry.at(place).toInteger(least), least, mostNumber));
     }
-    [[nodiscard]] qint64 large(qsizetype place) const
-    {
-        return std::max<qint64>(0, m_entry.at(place).toInteger());
-    }
-    [[nodiscard]] QString text(qsizetype place) const
-    {
-        return m_texts.value(m_entry.at(place).toInteger(-1));
-    }
+    [[nodiscard]] qint64 large(qsizetype place) const { return std::max<qint64>(0, m_entry.at(place).toInteger()); }
+    [[nodiscard]] QString text(qsizetype place) const { return m_texts.value(m_entry.at(place).toInteger(-1)); }
     [[nodiscard]] QJsonValue value(qsizetype place) const { return m_entry.at(place); }
 
 private:
@@ -247,7 +241,7 @@ std::optional<StackReport> stackReportFrom(const QJsonObject &json)
     StackReport report{.job = QUuid::fromString(json["job"_L1].toString()),
                        .attempt = std::clamp(json["attempt"_L1].toInt(1), 1, mostNumber),
                        .at = QDateTime::fromString(json["at"_L1].toString().left(40), Qt::ISODateWithMs).toUTC(),
-                       .cause = cause == "hang"_L1 ? StackCause::Hang
+                       .cause = cause == "hang"_L1  ? StackCause::Hang
                            : cause == "progress"_L1 ? StackCause::NoProgress
                                                     : StackCause::User,
                        .hosts = std::clamp(json["hosts"_L1].toInt(), 0, mostNumber),

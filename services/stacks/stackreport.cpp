@@ -39,8 +39,8 @@ QStringList problemSentences(const QList<StackProblem> &problems)
     for (const auto &problem : problems.first(std::min(problems.size(), mostNamed)))
         sentences.append(punctuation::labelled(hostWord(problem.host), problem.why.text()));
     if (problems.size() > mostNamed)
-        sentences.append(StackReportMessages::tr("%n more hosts told nothing either.", nullptr,
-                                                 int(problems.size() - mostNamed)));
+        sentences.append(
+            StackReportMessages::tr("%n more hosts told nothing either.", nullptr, int(problems.size() - mostNamed)));
     return sentences;
 }
 

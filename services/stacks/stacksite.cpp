@@ -246,8 +246,7 @@ QString callText(const QString &function)
 
 bool isOfLibrary(const StackFrame &frame)
 {
-    if (isRuntimeFrame(frame) || frame.file.contains("/site-packages/"_L1)
-        || frame.file.contains("/dist-packages/"_L1))
+    if (isRuntimeFrame(frame) || frame.file.contains("/site-packages/"_L1) || frame.file.contains("/dist-packages/"_L1))
         return true;
     const auto at = frame.file.indexOf("/lib/python"_L1);
     constexpr qsizetype behind = 11;

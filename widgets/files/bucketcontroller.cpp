@@ -133,7 +133,7 @@ void BucketController::explainDeletion(ConfirmDelete *question, const DeleteQues
                     known.sentence = bucket
                         ? buckettext::afterDeletion(*bucket, bytes, m_calls.prices ? m_calls.prices() : PriceList{})
                         : punctuation::sentences(
-                            {tr("Whether it can be restored later is not known."), bucket.error().message});
+                              {tr("Whether it can be restored later is not known."), bucket.error().message});
                     question->setQuestion(known);
                 });
 }

@@ -118,9 +118,9 @@ void BundleSheet::showPlan()
     }
     m_leftOut->setText(m_plan.leftOut.isEmpty() ? QString{}
                                                 : punctuation::stopped(punctuation::labelled(
-                                                    tr("No room for"), punctuation::list(m_plan.leftOut))));
+                                                      tr("No room for"), punctuation::list(m_plan.leftOut))));
     m_leftOut->setVisible(!m_plan.leftOut.isEmpty());
-    enableUnless(m_save, m_isReady ? QString{} : tr("The archive is being put together."));
+    showSave();
     m_file->setEnabled(m_isReady);
     showFile();
 }
@@ -130,6 +130,16 @@ void BundleSheet::showFile()
     const auto name = m_file->currentData().toString();
     const auto found = std::ranges::find(m_plan.files, name, &BundleFile::name);
     m_text->setPlainText(found != m_plan.files.end() ? found->text : QString{});
+}
+
+void BundleSheet::showSave()
+{
+    QString problem;
+    if (!m_isReady)
+        problem = tr("The archive is being put together.");
+    else if (m_isWriting)
+        problem = tr("The archive is being written.");
+    enableUnless(m_save, problem);
 }
 
 void BundleSheet::askWhere()
@@ -146,11 +156,13 @@ void BundleSheet::askWhere()
 
 void BundleSheet::saveTo(const QString &path)
 {
-    if (!m_isReady)
+    if (!m_isReady || m_isWriting)
         return;
-    enableUnless(m_save, tr("The archive is being written."));
+    m_isWriting = true;
+    showSave();
     m_tasks.run(writeBundle(m_plan, path, m_tasks.token()), [this, path](const Result<> &done) {
-        enableUnless(m_save, {});
+        m_isWriting = false;
+        showSave(); // another one may be being put together
         if (done)
             m_notice->say(StatusLevel::Ok, [path] { return tr("%1 was written. Only you can read it.").arg(path); });
         else

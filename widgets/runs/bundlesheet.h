@@ -33,11 +33,13 @@ private:
     void plan();
     void showPlan();
     void showFile();
+    void showSave();
     void askWhere();
 
     BundleContents m_contents;
     BundlePlan m_plan;
     bool m_isReady = false; ///< m_plan is of what is chosen now
+    bool m_isWriting = false;
     Label *m_words;
     QCheckBox *m_people;
     QComboBox *m_file;

@@ -177,16 +177,16 @@ void RunNotes::setRun(const QUuid &run)
 void RunNotes::keep()
 {
     m_soon->stop();
-    if (!std::exchange(m_isTyped, false) || m_run.isNull())
+    if (!m_isTyped || m_run.isNull())
         return;
+    // Still as typed: each of these announces a change, and refresh() would put what was kept before into the fields.
     const auto notes = m_book->setNotes(m_run, m_text->toPlainText());
     const auto tags = m_book->setTags(m_run, tagsIn(m_tags->text()));
-    if (!notes || !tags) {
-        m_isTyped = true; // it stays in the fields
+    m_isTyped = !notes || !tags; // then it stays in the fields
+    if (m_isTyped)
         m_notice->showError(!notes ? notes.error() : tags.error());
-    } else {
+    else
         m_notice->dismiss();
-    }
 }
 
 void RunNotes::hideEvent(QHideEvent *event)

@@ -61,10 +61,11 @@ enum class Access {
 struct Exchanged
 {
     int status = 200;
-    QJsonObject json{}; ///< empty: no body, or the bytes
+    QJsonObject json{}; ///< empty: no body, or the bytes, unless isJson
     QList<std::pair<QByteArray, QByteArray>> headers{};
     std::optional<FileSlice> bytes{};
     QByteArray text{}; ///< in the place of JSON, as some of Google's refusals are
+    bool isJson = false; ///< "{}" also where nothing is left of what was asked for
 };
 
 /// What a browser gets.

@@ -472,6 +472,7 @@ Server::Reply Server::exchangeReply(const Route &route, Asked &asked)
     const bool isMedia = route.hasMedia && call.parameter("alt") == "media"_L1;
     auto answered = exchange(route, asked);
     if (answered && !answered->json.isEmpty()) {
+        answered->isJson = true;
         const auto ahead = m_world.context().clock.ahead();
         const auto json = partial(byClientsClock(answered->json, ahead).toObject(), call.parameter("fields"));
         if (json)
@@ -482,7 +483,7 @@ Server::Reply Server::exchangeReply(const Route &route, Asked &asked)
     const auto sent = answered ? *answered : storageRefusalReply(answered.error(), isMedia);
     const auto compact = call.query.queryItemValue(u"prettyPrint"_s) == "false"_L1;
     Reply reply{.status = sent.status, .body = {}, .headers = sent.headers, .bytes = sent.bytes};
-    if (!sent.json.isEmpty())
+    if (sent.isJson || !sent.json.isEmpty())
         reply.body = QJsonDocument{sent.json}.toJson(compact ? QJsonDocument::Compact : QJsonDocument::Indented);
     if (!sent.text.isEmpty()) {
         reply.body = sent.text;

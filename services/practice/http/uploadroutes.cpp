@@ -177,6 +177,7 @@ Answer<Exchanged> finishSession(World &world, const Call &call, const UploadSess
     if (!made)
         return made.error();
     auto reply = objectReply(world, call, *made);
+    reply.isJson = true;
     const auto fields = partial(reply.json, session.fields);
     if (fields)
         reply.json = *fields;

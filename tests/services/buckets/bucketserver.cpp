@@ -107,8 +107,7 @@ BucketServer::BucketServer()
 
 BucketServer::~BucketServer()
 {
-    QMetaObject::invokeMethod(
-        &m_context, [this] { delete m_server; }, Qt::BlockingQueuedConnection);
+    QMetaObject::invokeMethod(&m_context, [this] { delete m_server; }, Qt::BlockingQueuedConnection);
     m_thread.quit();
     m_thread.wait();
 }

@@ -100,6 +100,11 @@ private:
     [[nodiscard]] QByteArray log(int host) const { return live().hosts[host].log.text(); }
     /// Of the job's commands that run now: "attempt/host".
     [[nodiscard]] QStringList commandsRunning() const;
+    /// All of an attempt, as commandsRunning() says it.
+    [[nodiscard]] static QStringList commandsOf(int number)
+    {
+        return {u"%1/host-0"_s.arg(number), u"%1/host-1"_s.arg(number)};
+    }
     [[nodiscard]] QString lifeWith(const JobDeath &death);
     [[nodiscard]] QString wrongAtTheEnd() const; ///< empty: nothing
 
@@ -128,9 +133,7 @@ private:
 void JobResumesTest::initTestCase()
 {
     m_home = m_folder.filePath(u"home"_s);
-    QVERIFY(QDir{}.mkpath(m_home));
-    m_fixture =
-        std::make_unique<PodFixture>(QStringList{u"SetEnv HOME=%1 TMUX_TMPDIR=%2"_s.arg(m_home, m_folder.path())});
+    m_fixture = std::make_unique<PodFixture>(PodFixture::withOwnChips(m_home, m_folder.path()));
     if (!m_fixture->server.problem().isEmpty())
         QSKIP(qPrintable(m_fixture->server.problem()));
 }
@@ -254,6 +257,8 @@ void JobResumesTest::start(const JobSpec &what)
 void JobResumesTest::preempt()
 {
     const auto number = attempt().number;
+    // What has not begun yet would miss its end.
+    QTRY_COMPARE_WITH_TIMEOUT(commandsRunning(), commandsOf(number), 30'000);
     m_isBack = false;
     m_tpu.state = TpuState::Preempted;
     m_dead = {0, 1};
@@ -338,10 +343,9 @@ void JobResumesTest::whatIsHalfStartedIsStoppedAgainAndBegunOnAllHosts()
     QCOMPARE(attempt().number, 2);
     m_dead.clear();
     QTRY_VERIFY_WITH_TIMEOUT(attempt().number >= 3 && runs(attempt().number), 90'000);
-    const auto number = attempt().number;
     QCOMPARE(attempt().interruption, JobInterruption::HalfStarted);
     QVERIFY(!attempt().isWithdrawn);
-    QCOMPARE(commandsRunning(), (QStringList{u"%1/host-0"_s.arg(number), u"%1/host-1"_s.arg(number)}));
+    QTRY_COMPARE_WITH_TIMEOUT(commandsRunning(), commandsOf(attempt().number), 30'000);
 }
 
 void JobResumesTest::aCheckpointThatIsDeletedWhileItIsReadIsReplacedByTheOneBefore()
@@ -392,7 +396,7 @@ void JobResumesTest::withoutAnyCheckpointLeftNothingIsStarted()
     preempt();
     m_checkpoints.clear();
     giveBack(u"4712"_s);
-    QTRY_VERIFY_WITH_TIMEOUT(live().restReason.contains(u"/c"_s), 60'000);
+    QTRY_VERIFY2_WITH_TIMEOUT(live().restReason.contains(u"/c"_s), qPrintable(live().restReason), 60'000);
     QVERIFY(commandsRunning().isEmpty());
     QTRY_COMPARE_WITH_TIMEOUT(live().phase, JobPhase::Resting, 30'000);
     QVERIFY(m_service->startAgain(m_id, {}, JobService::IfHeld::Ignore)); // the user says so
@@ -432,7 +436,8 @@ void JobResumesTest::setUpThatFailsIsTriedAgain()
     m_setUps = 0;
     m_setUpFailures = 1'000;
     giveBack(u"4713"_s);
-    QTRY_VERIFY_WITH_TIMEOUT(live().restReason.contains(u"No way to the packages."_s), 60'000);
+    QTRY_VERIFY2_WITH_TIMEOUT(live().restReason.contains(u"No way to the packages."_s), qPrintable(live().restReason),
+                              60'000);
     QCOMPARE(m_setUps, mostRecoveryTries);
     QCOMPARE(attempt().number, 2);
 }
@@ -486,6 +491,7 @@ void JobResumesTest::J5_onlyTheWindowThatOwnsJobsBringsThemBack()
 /// The first window is closed, and its machine is lost: the other one goes on with what was written down last.
 void JobResumesTest::resumeElsewhere(SecondJobWindow &other)
 {
+    QTRY_COMPARE_WITH_TIMEOUT(commandsRunning(), commandsOf(2), 30'000);
     m_service->suspend();
     m_isOwner = false;
     other.isOwner = true;
@@ -505,7 +511,7 @@ void JobResumesTest::resumeElsewhere(SecondJobWindow &other)
     QTRY_VERIFY_WITH_TIMEOUT(other.number(m_id) == 3 && other.state(m_id) == JobState::Running
                                  && other.service->live(m_id).phase == JobPhase::Resting,
                              60'000);
-    QCOMPARE(commandsRunning(), (QStringList{u"3/host-0"_s, u"3/host-1"_s}));
+    QTRY_COMPARE_WITH_TIMEOUT(commandsRunning(), commandsOf(3), 30'000);
 }
 
 void JobResumesTest::twoJobsDoNotWriteIntoOneFolder()
@@ -588,8 +594,7 @@ QString JobResumesTest::wrongAtTheEnd() const
             .arg(int(state()))
             .arg(live().restReason, live().waitReason);
     const auto number = attempt().number;
-    const QStringList all{u"%1/host-0"_s.arg(number), u"%1/host-1"_s.arg(number)};
-    if (!QTest::qWaitFor([&] { return commandsRunning() == all; }, 30'000))
+    if (!QTest::qWaitFor([&] { return commandsRunning() == commandsOf(number); }, 30'000))
         return u"attempt %1, but there run: %2"_s.arg(number).arg(commandsRunning().join(u' '));
     if (attempt().cause != JobCause::Recovered || attempt().resumedFrom != newest)
         return u"it is not linked to what it goes on from"_s;

@@ -86,9 +86,7 @@ private slots:
     void initTestCase()
     {
         m_home = m_folder.filePath(u"home"_s);
-        QDir{}.mkpath(m_home);
-        m_fixture =
-            std::make_unique<PodFixture>(QStringList{u"SetEnv HOME=%1 TMUX_TMPDIR=%2"_s.arg(m_home, m_folder.path())});
+        m_fixture = std::make_unique<PodFixture>(PodFixture::withOwnChips(m_home, m_folder.path()));
         if (!m_fixture->server.problem().isEmpty())
             QSKIP(qPrintable(m_fixture->server.problem()));
     }

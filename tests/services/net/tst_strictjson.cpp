@@ -47,6 +47,9 @@ void TestStrictJson::H12_nestingRepeatedKeysAndHalvesAreTold_data()
     QTest::newRow("many keys") << many + R"("z":1})" << JsonFlaw::None;
     QTest::newRow("repeated among many") << many + R"("k7":1})" << JsonFlaw::Repeated;
     QTest::newRow("empty") << ""_ba << JsonFlaw::Cut;
+    QTest::newRow("nothing but space") << " \r\n\t"_ba << JsonFlaw::Cut;
+    QTest::newRow("a page") << "<html><p>Sign in</p></html>\n"_ba << JsonFlaw::Malformed;
+    QTest::newRow("the beginning of a page") << "<html>"_ba << JsonFlaw::Malformed;
     QTest::newRow("cut in string") << R"({"a":"b)"_ba << JsonFlaw::Cut;
     QTest::newRow("cut after backslash") << R"({"a":"b\)"_ba << JsonFlaw::Cut;
     QTest::newRow("cut in object") << R"({"a":[1,2],)"_ba << JsonFlaw::Cut;

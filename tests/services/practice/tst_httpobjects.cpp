@@ -93,6 +93,9 @@ private slots:
         QCOMPARE(list(u"delimiter=c/"_s).names(), (QStringList{u"a"_s, u"a/b"_s, u"b"_s, u"d/"_s, u"d/x"_s}));
         const auto none = list(u"prefix=zzz"_s).json;
         QCOMPARE(none, (QJsonObject{{u"kind"_s, u"storage#objects"_s}}));
+        const auto bare = list(u"prefix=zzz&fields=items(name),nextPageToken"_s);
+        QCOMPARE(bare.status, 200);
+        QCOMPARE(bare.body.simplified(), QByteArray{"{ }"}); // an object with nothing in it, not nothing
     }
 
     void globsAreObeyed_data()

@@ -323,7 +323,7 @@ void TestRecipe::bucketsThatCannotBeMountedAreNamedBeforeAnythingIsDone()
         change(mount);
         return problemsOf(mount).join(u'\n');
     };
-    QCOMPARE(problem([](BucketMount &) {}), QString{});
+    QCOMPARE(problem([](BucketMount &) { }), QString{});
     for (const auto &place : {u"my-data"_s, u"gs://my-data"_s, u"gs://my-data/"_s, u"gs://my-data/런/run=1+2@3"_s})
         QCOMPARE(problem([&](BucketMount &m) { m.place = place; }), QString{});
     QVERIFY(problem([](BucketMount &m) { m.place.clear(); }).contains("Give the bucket"_L1));

@@ -86,7 +86,7 @@ private slots:
     {
         auto contents = wholeContents();
         const auto leak = u"hunter2hunter2 ya29.a0AfH6SMBx1234567890abcdefghij\nAuthorization: Bearer abcdefghij\n"
-                          "me@example.org /home/somebody/train\n34.91.7.8 10.164.0.2 my-project"_s;
+                          "me@example.org /home/janeroe/train\n34.91.7.8 10.164.0.2 my-project"_s;
         contents.secrets = {u"hunter2hunter2"_s, u"a"_s};
         contents.names = {u"my-project"_s};
         contents.run.config.command = leak;
@@ -97,12 +97,13 @@ private slots:
         contents.findings = leak;
         contents.about = leak;
         const auto hidden = allOf(planBundle(contents, BundlePeople::Hidden));
-        for (const auto &word : {u"hunter2"_s, u"ya29."_s, u"Bearer abcdefghij"_s, u"me@example.org"_s, u"somebody"_s,
+        for (const auto &word : {u"hunter2"_s, u"ya29."_s, u"Bearer abcdefghij"_s, u"me@example.org"_s, u"janeroe"_s,
                                  u"34.91.7.8"_s, u"my-project"_s})
             QVERIFY2(!hidden.contains(word), qPrintable(word));
         QVERIFY(hidden.contains(u"10.164.0.2"_s)); // everybody's private network
         const auto shown = allOf(planBundle(contents, BundlePeople::Shown));
         QVERIFY(shown.contains(u"me@example.org"_s) && shown.contains(u"my-project"_s));
+        QVERIFY(shown.contains(u"janeroe"_s) && shown.contains(u"34.91.7.8"_s));
         for (const auto &word : {u"hunter2"_s, u"ya29."_s, u"Bearer abcdefghij"_s})
             QVERIFY2(!shown.contains(word), qPrintable(word));
         // The same word has one stand-in.

@@ -102,6 +102,30 @@ private slots:
         QCOMPARE(info->last.step, 5);
     }
 
+    // Nothing tells when the lines of a log that lay there were written: all of them have the time of its beginning.
+    void eachHostHasALineOfItsOwn()
+    {
+        ScalarHistory history;
+        const auto host = [](int number, int tried) {
+            return ScalarSource{.name = u"h%1"_s.arg(number),
+                                .writer = QString::number(number),
+                                .attempt = tried,
+                                .startedAt = start + tried * 600 * second};
+        };
+        const QList<ScalarSample> said{loss(1, 1, 0), loss(2, 2, 0)};
+        history.append(host(0, 1), said);
+        history.append(host(1, 1), said);
+        QCOMPARE(history.find(lossOfLog)->tracks, 2);
+        QVERIFY(breaksOf(history).isEmpty());
+        QCOMPARE(visited(history), u"1 2 1 2"_s); // neither repeats the other
+        QCOMPARE(history.problems(), QStringList{});
+        history.append(host(1, 2), {loss(2, 2, 0), loss(3, 3, 0)}); // the next attempt: in the line of its host
+        QCOMPARE(history.find(lossOfLog)->tracks, 2);
+        QCOMPARE(breaksOf(history).size(), 1);
+        QCOMPARE(breaksOf(history).constFirst().count, 1);
+        QCOMPARE(visited(history), u"1 2 1 (2) 2 3"_s);
+    }
+
     void aBarThatIsDrawnAnewSaysTheSameStepBetter()
     {
         ScalarHistory history;

@@ -258,7 +258,8 @@ private slots:
     {
         QCOMPARE(shown(lastOf("\x1b]0;title\x07\x1b[2K\x1b[1;31mstep\x1b[0m: 5\x01\x02 loss:\x7f 0.5\x1b(B")),
                  u"5: loss=0.5"_s);
-        const auto hostile = lastOf("step 1 loss 1 \xe2\x80\xae" "evil=2");
+        const auto hostile = lastOf("step 1 loss 1 \xe2\x80\xae"
+                                    "evil=2");
         for (const auto &[tag, value] : hostile.values)
             QVERIFY(!tag.contains(QChar{0x202e}));
     }

@@ -44,9 +44,7 @@ qint64 pointsOf(const StoredScalars &stored, const QString &tag = u"loss"_s)
 
 mode_t modeOf(const QString &path)
 {
-    struct stat status
-    {
-    };
+    struct stat status{};
     return ::stat(QFile::encodeName(path).constData(), &status) == 0 ? status.st_mode & 07777 : 0;
 }
 

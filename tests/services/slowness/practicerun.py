@@ -35,9 +35,11 @@ class Over(BaseException):
 class Host:
     def __init__(self, run, number):
         self.run, self.number, self.now, self.events, self.scrapes = run, number, run.begin, [], 0
+        self.is_over = False
 
     def note(self, kind, text):
-        self.events.append((self.now, self.number, kind, text))
+        if not self.is_over:  # what is left behind on the way out, a program's "done" among it, no machine tells
+            self.events.append((self.now, self.number, kind, text))
 
     def advance(self, until):
         until = max(until, self.now)
@@ -49,7 +51,7 @@ class Host:
             self.events.append((at, self.number, "metrics", "\n".join([str(len(text))] + text)))
         self.now = until
         if self.now >= self.run.end:
-            self.now = self.run.end
+            self.now, self.is_over = self.run.end, True
             raise Over()
 
     def tell(self, line):
@@ -69,8 +71,8 @@ class Host:
         self.run.arrived[self.number] = self.now
         try:
             self.run.barrier.wait()
-        except threading.BrokenBarrierError:
-            raise Over() from None
+        except threading.BrokenBarrierError:  # one of them does not come any more: this one stands here to the end
+            self.advance(self.run.end)
         together = max(self.run.arrived.values())
         with contextlib.suppress(threading.BrokenBarrierError):  # by one that is further already: all have met
             self.run.barrier.wait()

@@ -20,7 +20,12 @@ TimedValue at(double second, double value)
 
 TimedSpan span(double from, double until)
 {
-    return {.from = begin + qint64(1'000 * from), .until = until < 0 ? 0 : begin + qint64(1'000 * until)};
+    return {.from = begin + qint64(1'000 * from), .until = begin + qint64(1'000 * until)};
+}
+
+TimedSpan openSpan(double from)
+{
+    return {.from = begin + qint64(1'000 * from)};
 }
 
 /// "1 - 2.5": NaN is a dash.
@@ -79,8 +84,9 @@ private slots:
         const TimeCells cells{begin, begin + 5'000};
         QCOMPARE(text(cells.marked({span(0.5, 2.25)})), u"0.5 1 0.25 0 0"_s);
         QCOMPARE(text(cells.marked({span(-10, 1), span(0.5, 2)})), u"1 1 0 0 0"_s); // two of one time are one
-        QCOMPARE(text(cells.marked({span(3.5, -1)})), u"0 0 0 0.5 1"_s); // it still goes on
-        QCOMPARE(text(cells.marked({span(7, 9), span(-9, -7), span(3, 2)})), u"0 0 0 0 0"_s);
+        QCOMPARE(text(cells.marked({openSpan(3.5)})), u"0 0 0 0.5 1"_s); // it still goes on
+        QCOMPARE(text(cells.marked({openSpan(-9)})), u"1 1 1 1 1"_s);
+        QCOMPARE(text(cells.marked({span(7, 9), span(-9, -7), span(3, 2), openSpan(7)})), u"0 0 0 0 0"_s);
         QCOMPARE(text(TimeCells(begin, begin).marked({span(0, 1)})), QString{});
     }
 

@@ -51,20 +51,20 @@ private slots:
     {
         const QByteArray dump = "Thread 0x02 (most recent call first):\n  File \"data.py\", line 5 in load\n"
                                 "Thread 0x01 (most recent call first):\n  File \"train.py\", line 9 in step\n";
-        const auto told = parseHostStacks(
-            "a greeting of the host\n" + opening
-                + "thread 11 11 S futex_wait 202 0x7f 0x189 0x0\n"
-                  "folder 11 /home/ada/my train\n"
-                  "thread 12 12 D rpc_wait 0 0x3 0x7f 0x1000\nfile 12 12 /mnt/share/shard 7\n"
-                  "thread 12 14 D nfs_wait -\n"
-                  "thread 13 13 S x 202 0x3 0x7f\nfile 13 13 /not/of/this/call\n"
-                  "spy\n"
-                  "process 11 0 dumped 200 1 3 0 1 0 313 python3\n"
-                  "process 12 11 silent 2 0 - - 7fbc 0 313 pt_data_worker\n"
-                  "process 13 11 unprepared 1 0 - - - 300 313 python3 -c\n"
-                  "process 15 11 gone 1 0 - - - 0 313 \n"
-                + dumped(11, dump) + closing,
-            2);
+        const auto told =
+            parseHostStacks("a greeting of the host\n" + opening
+                                + "thread 11 11 S futex_wait 202 0x7f 0x189 0x0\n"
+                                  "folder 11 /home/ada/my train\n"
+                                  "thread 12 12 D rpc_wait 0 0x3 0x7f 0x1000\nfile 12 12 /mnt/share/shard 7\n"
+                                  "thread 12 14 D nfs_wait -\n"
+                                  "thread 13 13 S x 202 0x3 0x7f\nfile 13 13 /not/of/this/call\n"
+                                  "spy\n"
+                                  "process 11 0 dumped 200 1 3 0 1 0 313 python3\n"
+                                  "process 12 11 silent 2 0 - - 7fbc 0 313 pt_data_worker\n"
+                                  "process 13 11 unprepared 1 0 - - - 300 313 python3 -c\n"
+                                  "process 15 11 gone 1 0 - - - 0 313 \n"
+                                + dumped(11, dump) + closing,
+                            2);
         QVERIFY2(told, told ? "" : qPrintable(told.error().message));
         QCOMPARE(told->processes.size(), 4);
         QVERIFY(told->hasSpy && !told->isCut && told->leftOut == 0);
@@ -106,11 +106,11 @@ private slots:
     {
         const QByteArray spy = "Process 11: x\nThread 11 (idle): \"MainThread\"\n    f (a.py:1)\nThread 14 (idle): "
                                "\"loader\"\n    g (a.py:2)\n";
-        const auto told = parseHostStacks(
-            opening + "thread 11 11 S x -\nthread 11 14 D nfs_wait -\n"
-                      "process 11 0 spied 2 0 - - - 0 313 python3\nspied 11 "
-                + QByteArray::number(spy.size()) + '\n' + spy + '\n' + closing,
-            0);
+        const auto told = parseHostStacks(opening
+                                              + "thread 11 11 S x -\nthread 11 14 D nfs_wait -\n"
+                                                "process 11 0 spied 2 0 - - - 0 313 python3\nspied 11 "
+                                              + QByteArray::number(spy.size()) + '\n' + spy + '\n' + closing,
+                                          0);
         QVERIFY(told);
         QCOMPARE(told->stacks.size(), 2);
         QCOMPARE(told->stacks[1].name, u"loader"_s);
@@ -124,8 +124,9 @@ private slots:
         QCOMPARE(none.error().code, ErrorCode::BadReply);
         QVERIFY(!none.error().message.isEmpty());
         QVERIFY(!parseHostStacks({}, 0));
-        const auto cut = parseHostStacks(opening + "process 11 0 dumped 1 0 - - 1 0 313 python3\ndumped 11 9999\n"
-                                                   "Thread 0x1 (most recent call first):\n  File \"a\", line 7 in f\n",
+        const auto cut = parseHostStacks(opening
+                                             + "process 11 0 dumped 1 0 - - 1 0 313 python3\ndumped 11 9999\n"
+                                               "Thread 0x1 (most recent call first):\n  File \"a\", line 7 in f\n",
                                          0);
         QVERIFY(cut && cut->isCut);
         QCOMPARE(cut->stacks[0].frames[0].line, 7);
@@ -180,8 +181,8 @@ private slots:
         QTest::addColumn<QList<PythonProcess>>("processes");
         QTest::addColumn<QStringList>("ranks");
         QTest::newRow("nobody") << QList<PythonProcess>{} << QStringList{};
-        QTest::newRow("JAX: one program a host") << QList{process(0, 11, 0), process(1, 21, 0)}
-                                                 << QStringList{u"0:11=0"_s, u"1:21=1"_s};
+        QTest::newRow("JAX: one program a host")
+            << QList{process(0, 11, 0), process(1, 21, 0)} << QStringList{u"0:11=0"_s, u"1:21=1"_s};
         QTest::newRow("a host that told nothing keeps its number")
             << QList{process(0, 11, 0), process(3, 21, 0)} << QStringList{u"0:11=0"_s, u"3:21=3"_s};
         QTest::newRow("a script that starts the program, which holds the chips; its loaders are forks of it")
@@ -200,8 +201,8 @@ private slots:
         QTest::newRow("two programs on one host and one on the other")
             << QList{process(0, 11, 0), process(0, 12, 0), process(1, 21, 0)}
             << QStringList{u"0:11=0"_s, u"0:12=1"_s, u"1:21=2"_s};
-        QTest::newRow("parents in a circle") << QList{process(0, 11, 12), process(0, 12, 11), process(0, 13, 13)}
-                                             << QStringList{};
+        QTest::newRow("parents in a circle")
+            << QList{process(0, 11, 12), process(0, 12, 11), process(0, 13, 13)} << QStringList{};
     }
 
     void ranksAreWhoTheySayTheyAre()

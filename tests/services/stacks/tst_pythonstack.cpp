@@ -64,13 +64,12 @@ private slots:
 
     void hostileNamesBecomePlainText()
     {
-        const auto stacks =
-            parseFaultDump("Thread 0x01 (most recent call first):\n"
-                           "  File \"/a\\u202eb\", line 3 in x\", line 99 in <b>\\x1b[31m%1\\x0aend\n"
-                           "  File \""
-                               + QByteArray(5'000, 'a') + "\", line 7 in " + QByteArray(5'000, 'b')
-                               + "\n  File \"/raw\x1b\xffx\", line 8 in y\n",
-                           1);
+        const auto stacks = parseFaultDump("Thread 0x01 (most recent call first):\n"
+                                           "  File \"/a\\u202eb\", line 3 in x\", line 99 in <b>\\x1b[31m%1\\x0aend\n"
+                                           "  File \""
+                                               + QByteArray(5'000, 'a') + "\", line 7 in " + QByteArray(5'000, 'b')
+                                               + "\n  File \"/raw\x1b\xffx\", line 8 in y\n",
+                                           1);
         QCOMPARE(stacks.size(), 1);
         QCOMPARE(stacks[0].frames[0].line, 99); // the last of them: a name may hold anything
         QCOMPARE(stacks[0].frames[0].function, u"<b>\uFFFD[31m%1\uFFFDend"_s);
@@ -101,12 +100,12 @@ private slots:
                                "first):\nThread 0x1 (most recent call last):\n",
                                0)
                     .isEmpty());
-        const auto cut = parseFaultDump("Thread 0x1 (most recent call first):\n  File \"a\", line 1 in f\n"
-                                        "  File \"b\", li\n  File ???, line ??? in ???\n  File \"c\", line 99999999999 in g\n  File",
-                                        0);
+        const auto cut =
+            parseFaultDump("Thread 0x1 (most recent call first):\n  File \"a\", line 1 in f\n"
+                           "  File \"b\", li\n  File ???, line ??? in ???\n  File \"c\", line 99999999999 in g\n  File",
+                           0);
         QCOMPARE(cut.size(), 1);
-        QCOMPARE(cut[0].frames,
-                 (QList{frame(u"a"_s, 1, u"f"_s), frame({}, 0, u"???"_s), frame(u"c"_s, 0, u"g"_s)}));
+        QCOMPARE(cut[0].frames, (QList{frame(u"a"_s, 1, u"f"_s), frame({}, 0, u"???"_s), frame(u"c"_s, 0, u"g"_s)}));
     }
 
     void tooManyThreadsAndFramesAreCut()
@@ -177,17 +176,17 @@ private slots:
                                << u"rpc_wait_bit_killable"_s << u"read"_s;
         QTest::newRow("reads on arm") << QByteArray{"S"} << QByteArray{"x"} << "63" + rest << arm << 'S' << u"x"_s
                                       << u"read"_s;
-        QTest::newRow("another one on arm") << QByteArray{"S"} << QByteArray{"x"} << "0" + rest << arm << 'S' << u"x"_s
-                                            << QString{};
+        QTest::newRow("another one on arm")
+            << QByteArray{"S"} << QByteArray{"x"} << "0" + rest << arm << 'S' << u"x"_s << QString{};
         QTest::newRow("runs") << QByteArray{"R"} << QByteArray{"0"} << QByteArray{"running"} << x86 << 'R' << QString{}
                               << QString{};
         QTest::newRow("in no call") << QByteArray{"D"} << QByteArray{"folio_wait"} << QByteArray{"-1 0x7f 0x7f"} << x86
                                     << 'D' << u"folio_wait"_s << QString{};
         QTest::newRow("may not be read") << QByteArray{"S"} << QByteArray{"futex_wait"} << QByteArray{"-"} << x86 << 'S'
                                          << u"futex_wait"_s << QString{};
-        QTest::newRow("a sleep of older Pythons") << QByteArray{"S"} << QByteArray{"do_select"}
-                                                  << QByteArray{"23 0x0 0x0 0x0 0x0 0x7f 0x0"} << x86 << 'S'
-                                                  << u"do_select"_s << u"nanosleep"_s;
+        QTest::newRow("a sleep of older Pythons")
+            << QByteArray{"S"} << QByteArray{"do_select"} << QByteArray{"23 0x0 0x0 0x0 0x0 0x7f 0x0"} << x86 << 'S'
+            << u"do_select"_s << u"nanosleep"_s;
         QTest::newRow("a real select") << QByteArray{"S"} << QByteArray{"do_select"} << "23 0x07 0x7f" + rest << x86
                                        << 'S' << u"do_select"_s << u"select"_s;
         QTest::newRow("nonsense") << QByteArray{"[31m"} << QByteArray{"\x1b[31m"} << QByteArray{"99999999999999 0x0"}

@@ -154,8 +154,7 @@ private slots:
                     && std::ranges::all_of(m_service->find(m_id)->last()->hosts, &JobHost::isOver);
             };
             m_dead.clear();
-            if (!areOver())
-                [[maybe_unused]]
+            if (!areOver()) [[maybe_unused]]
                 const auto stopped = m_service->stop(m_id);
             QTRY_VERIFY_WITH_TIMEOUT(areOver(), 120'000);
         }
@@ -227,8 +226,8 @@ private slots:
         QCOMPARE(reports.size(), std::min(asked, StackStore::mostOfJob));
         QCOMPARE(groupStacks(reports.first().stacks), groups);
         // The window opens that line.
-        const auto stack = std::ranges::find_if(
-            reports.first().stacks, [](const PythonStack &one) { return one.rank == 7 && one.isMain; });
+        const auto stack = std::ranges::find_if(reports.first().stacks,
+                                                [](const PythonStack &one) { return one.rank == 7 && one.isMain; });
         QVERIFY(stack != reports.first().stacks.end());
         const auto process = std::ranges::find(reports.first().processes, stack->pid, &PythonProcess::pid);
         QVERIFY(process != reports.first().processes.end());

@@ -34,10 +34,12 @@ QList<StackFrame> allReduce()
 
 QList<StackFrame> nextBatch()
 {
-    return {at(python + u"threading.py"_s, 320, u"wait"_s), at(python + u"queue.py"_s, 171, u"get"_s),
+    return {at(python + u"threading.py"_s, 320, u"wait"_s),
+            at(python + u"queue.py"_s, 171, u"get"_s),
             at(packages + u"torch/utils/data/dataloader.py"_s, 1133, u"_try_get_data"_s),
             at(packages + u"torch/utils/data/dataloader.py"_s, 634, u"__next__"_s),
-            at(own + u"data.py"_s, 88, u"batches"_s), at(own + u"train.py"_s, 290, u"main"_s)};
+            at(own + u"data.py"_s, 88, u"batches"_s),
+            at(own + u"train.py"_s, 290, u"main"_s)};
 }
 
 QList<PythonStack> slice(int ranks, int odd)
@@ -213,8 +215,8 @@ private slots:
             u"waiting for a file in load() at data.py:88"_s);
         row("a bucket that is mounted", {.state = 'S', .wait = u"request_wait_answer"_s}, WaitKind::FileRead,
             u"waiting for a file in load() at data.py:88"_s);
-        row("a share that is gone", {.state = 'D', .call = u"read"_s, .wait = u"rpc_wait_bit_killable"_s,
-                                     .path = u"/mnt/share/shard-7"_s},
+        row("a share that is gone",
+            {.state = 'D', .call = u"read"_s, .wait = u"rpc_wait_bit_killable"_s, .path = u"/mnt/share/shard-7"_s},
             WaitKind::FileRead,
             u"waiting for the file /mnt/share/shard-7 in load() at data.py:88 (the disk or the shared folder does not "
             "answer)"_s);

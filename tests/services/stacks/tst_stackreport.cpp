@@ -26,12 +26,8 @@ QDateTime minute(int minute)
 
 StackReport report(int ranks = 4)
 {
-    StackReport report{.job = job,
-                       .attempt = 3,
-                       .at = minute(0),
-                       .cause = StackCause::Hang,
-                       .hosts = ranks + 1,
-                       .wasPrepared = true};
+    StackReport report{
+        .job = job, .attempt = 3, .at = minute(0), .cause = StackCause::Hang, .hosts = ranks + 1, .wasPrepared = true};
     for (int rank = 0; rank < ranks; ++rank) {
         report.processes.append({.host = rank,
                                  .rank = rank,
@@ -125,9 +121,9 @@ private slots:
         auto json = toJson(report());
         json.insert(u"texts"_s, QJsonArray{u"\u202Eevil\x1b[31m"_s, QString{5'000, u'a'}});
         json.insert(u"processes"_s, QJsonArray{QJsonArray{-4, -9, -1, u"x"_s, 99, 0, 7, -8, u"yes"_s, -2}, 7, {}});
-        json.insert(u"stacks"_s,
-                    QJsonArray{QJsonArray{-4, 1e18, -1, -1, u"zz"_s, 1, 4'095, QJsonArray{0, -3, 1, 99}, 9'999, 0, -1,
-                                          7}});
+        json.insert(
+            u"stacks"_s,
+            QJsonArray{QJsonArray{-4, 1e18, -1, -1, u"zz"_s, 1, 4'095, QJsonArray{0, -3, 1, 99}, 9'999, 0, -1, 7}});
         json.insert(u"cores"_s, QJsonArray{QJsonArray{-1, -1, 77, -9, 0, 55}});
         json.insert(u"problems"_s, QJsonArray{QJsonArray{-1, 7}, 3});
         json.insert(u"attempt"_s, -3);
@@ -201,8 +197,7 @@ private slots:
         QVERIFY(waits[0].host == 1 && waits[0].core == 1 && waits[0].queued == 3);
         QVERIFY(waits[1].host == 0 && waits[1].core == 3 && waits[1].queued == -1);
         // The plural is of the catalogue.
-        QCOMPARE(sentenceOf(waits),
-                 u"1 cores hang; programs wait on 1 cores; most of them stand in all-reduce.3."_s);
+        QCOMPARE(sentenceOf(waits), u"1 cores hang; programs wait on 1 cores; most of them stand in all-reduce.3."_s);
         usage.hosts.clear(); // what nobody can place is left out
         QVERIFY(coreWaits(usage, attempt).isEmpty());
         QVERIFY(sentenceOf(QList<CoreWait>{}).isEmpty());

@@ -151,7 +151,7 @@ private slots:
     {
         goTo("/home/anna/run");
         QTRY_VERIFY(bar()->isVisible());
-        emit bar()->actionClicked();
+        emit bar() -> actionClicked();
         auto *sheet = part<CheckpointsSheet>("checkpointsSheet");
         QVERIFY(sheet->isOpen());
         QTRY_COMPARE(column("checkpointsTable", CheckpointModel::Step),

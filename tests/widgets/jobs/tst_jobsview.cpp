@@ -129,17 +129,7 @@ private slots:
     void initTestCase()
     {
         m_home = m_folder.filePath(u"home"_s);
-        QDir{}.mkpath(m_home);
-        // The host is this computer: whoever plays a TPU on it meanwhile holds no chips of this test's.
-        QDir{}.mkpath(m_home + u"/bin"_s);
-        QFile find{m_home + u"/bin/find"_s};
-        QVERIFY(find.open(QIODevice::WriteOnly));
-        find.write("#!/bin/sh\n[ \"$1\" = /proc ] || exec /usr/bin/find \"$@\"\n");
-        find.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-        find.close();
-        m_fixture = std::make_unique<PodFixture>(QStringList{
-            u"SetEnv HOME=%1 TMUX_TMPDIR=%2 PATH=%1/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"_s
-                .arg(m_home, m_folder.path())});
+        m_fixture = std::make_unique<PodFixture>(PodFixture::withOwnChips(m_home, m_folder.path()));
         if (!m_fixture->server.problem().isEmpty())
             QSKIP(qPrintable(m_fixture->server.problem()));
     }

@@ -10,9 +10,13 @@
 #include <QFileInfo>
 #include <QPlainTextEdit>
 #include <QProcess>
+#include <QSemaphore>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThreadPool>
+
+#include <memory>
 
 using namespace Qt::StringLiterals;
 
@@ -31,6 +35,29 @@ BundleContents contentsOf(const QByteArray &log)
     contents.madeAt = QDateTime::fromString(u"2026-11-21T12:00:00Z"_s, Qt::ISODate);
     return contents;
 }
+
+/// While it lives no work of the global pool is begun.
+class HeldPool
+{
+public:
+    HeldPool()
+    {
+        m_pool->waitForDone();
+        m_pool->setMaxThreadCount(1);
+        m_pool->start([gate = m_gate] { gate->acquire(); });
+    }
+    ~HeldPool()
+    {
+        m_gate->release();
+        m_pool->setMaxThreadCount(m_threads);
+    }
+    Q_DISABLE_COPY_MOVE(HeldPool)
+
+private:
+    QThreadPool *m_pool = QThreadPool::globalInstance();
+    int m_threads = m_pool->maxThreadCount();
+    std::shared_ptr<QSemaphore> m_gate = std::make_shared<QSemaphore>();
+};
 
 } // namespace
 
@@ -115,8 +142,11 @@ private slots:
         QTRY_VERIFY(save->isEnabled());
         QVERIFY(stage.find<QCheckBox>("runBundlePeople")->isChecked());
         QVERIFY(!QStringList{stage.shown().values()}.join(u'|').contains(u"my-project"_s));
-        stage.find<QCheckBox>("runBundlePeople")->click();
-        QVERIFY(!save->isEnabled()); // what is shown is not of what is chosen yet
+        {
+            const HeldPool held; // the plan may be made before click() returns
+            stage.find<QCheckBox>("runBundlePeople")->click();
+            QVERIFY(!save->isEnabled()); // what is shown is not of what is chosen yet
+        }
         QTRY_VERIFY(save->isEnabled());
         QVERIFY(QStringList{stage.shown().values()}.join(u'|').contains(u"my-project"_s));
     }
@@ -124,11 +154,38 @@ private slots:
     void whatIsNotReadyIsNotSaved()
     {
         Stage stage;
-        stage.sheet->openWith(contentsOf("step 1\n"));
         const auto path = m_folder.filePath(u"early.tar.gz"_s);
-        stage.sheet->saveTo(path); // the plan is being made
+        {
+            const HeldPool held;
+            stage.sheet->openWith(contentsOf("step 1\n"));
+            stage.sheet->saveTo(path); // the plan is being made
+        }
         QTRY_VERIFY(stage.find<QAbstractButton>("runBundleSave")->isEnabled());
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(60'000)); // whoever wrote has done so
         QVERIFY(!QFileInfo::exists(path));
+    }
+
+    void whatIsNotReadyIsNotOfferedWhenAnotherWasWritten()
+    {
+        Stage stage;
+        stage.sheet->openWith(contentsOf("step 1 of my-project\n"));
+        auto *save = stage.find<QAbstractButton>("runBundleSave");
+        QTRY_VERIFY(save->isEnabled());
+        const auto path = m_folder.filePath(u"first.tar.gz"_s);
+        const auto second = m_folder.filePath(u"second.tar.gz"_s);
+        {
+            const HeldPool held;
+            stage.sheet->saveTo(path);
+            QVERIFY(!save->isEnabled());
+            stage.sheet->saveTo(second); // one at a time
+            stage.find<QCheckBox>("runBundlePeople")->click();
+            QVERIFY(!save->isEnabled());
+        }
+        QTRY_VERIFY(stage.find<NoticeBar>("runBundleNotice")->sentence().contains(path));
+        QTRY_VERIFY(save->isEnabled());
+        QVERIFY(QStringList{stage.shown().values()}.join(u'|').contains(u"my-project"_s));
+        QVERIFY(QThreadPool::globalInstance()->waitForDone(60'000));
+        QVERIFY(!QFileInfo::exists(second));
     }
 
     void aFolderThatIsNotThereIsSaid()

@@ -146,8 +146,7 @@ private slots:
     {
         CurveWorld world;
         world.add(u"loss"_s, 0, 100, [](qint64) { return 1.0; });
-        world.add(
-            u"loss"_s, 60, 60, [](qint64) { return 2.0; }, 2); // from the checkpoint of step 59
+        world.add(u"loss"_s, 60, 60, [](qint64) { return 2.0; }, 2); // from the checkpoint of step 59
         const auto frame =
             curveFrame(world.histories(), {world.line(u"loss"_s)}, {}, {.from = 0, .until = 120, .pixels = 1'200});
         const auto &curve = frame.curves.constFirst();

@@ -269,10 +269,7 @@ private slots:
             auto *widget = new QWidget;
             widget->setObjectName(u"cores"_s);
             return CoreGraphs{.widget = widget,
-                              .show =
-                                  [&shown](qint64 from, qint64 until) {
-                                      shown = {from, until};
-                                  },
+                              .show = [&shown](qint64 from, qint64 until) { shown = {from, until}; },
                               .axisWidth = [] { return 123; },
                               .setAxisWidth = [&width](int wide) { width = wide; },
                               .setChooser = [&choose](const auto &chooser) { choose = chooser; }};

@@ -106,10 +106,12 @@ private slots:
         stage.view.setRun(run);
         auto *text = stage.find<QPlainTextEdit>("runNotesText");
         text->setPlainText(QString{RunRecord::longestNotes + 1, u'x'});
+        stage.find<QLineEdit>("runNotesTags")->setText(u"v4"_s);
         stage.view.keep();
         QVERIFY(stage.find<NoticeBar>("runNotesNotice")->isVisible());
         QCOMPARE(text->toPlainText().size(), RunRecord::longestNotes + 1);
         QVERIFY(rig.book->find(run)->notes.isEmpty());
+        QCOMPARE(rig.book->find(run)->tags, QStringList{u"v4"_s}); // these are not too long
         text->setPlainText(u"short"_s);
         stage.view.keep();
         QVERIFY(!stage.find<NoticeBar>("runNotesNotice")->isVisible());

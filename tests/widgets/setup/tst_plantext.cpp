@@ -79,7 +79,8 @@ private slots:
         applyChoices(&plan);
         QCOMPARE(plantext::stepSentence(plan, PodStep::Bucket), u"Which bucket is not chosen yet."_s);
         plan.choices.bucket = {{u"place"_s, u"gs://my-data/runs"_s}};
-        QCOMPARE(plantext::stepSentence(plan, PodStep::Bucket), u"gs://my-data/runs as the folder /bucket on every host."_s);
+        QCOMPARE(plantext::stepSentence(plan, PodStep::Bucket),
+                 u"gs://my-data/runs as the folder /bucket on every host."_s);
         plan.at(PodStep::Bucket) = {.state = StepState::Done,
                                     .facts = {{u"place"_s, u"gs://my-data/runs"_s}, {u"folder"_s, u"/bucket"_s}}};
         plan.at(PodStep::CompileCache) = {.state = StepState::Done,

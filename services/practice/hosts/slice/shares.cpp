@@ -246,8 +246,8 @@ int WorkerShares::mountOwn(const std::vector<std::string> &order, wire::Fd &devi
     const auto act = [&](wire::Fd &opened) {
         if (!opened.isOpen())
             return ENODEV;
-        const std::string options = std::format(
-            "fd={},rootmode=40000,user_id=0,group_id=0,allow_other,default_permissions", opened.get());
+        const std::string options =
+            std::format("fd={},rootmode=40000,user_id=0,group_id=0,allow_other,default_permissions", opened.get());
         const unsigned long flags = MS_NOSUID | MS_NODEV | (order[3] == "ro" ? MS_RDONLY : 0);
         return ::mount(order[2].c_str(), order[1].c_str(), "fuse.gcsfuse", flags, options.c_str()) == 0 ? 0 : errno;
     };
@@ -255,8 +255,13 @@ int WorkerShares::mountOwn(const std::vector<std::string> &order, wire::Fd &devi
     if (refused)
         device = {};
     else
-        m_shares.push_back(
-            {.target = order[1], .server = {}, .path = {}, .isHard = false, .isCovered = false, .cover = {}, .isOwn = true});
+        m_shares.push_back({.target = order[1],
+                            .server = {},
+                            .path = {},
+                            .isHard = false,
+                            .isCovered = false,
+                            .cover = {},
+                            .isOwn = true});
     return refused;
 }
 

@@ -26,7 +26,8 @@ public:
     [[nodiscard]] int socket() const { return m_socket.get(); }
 
     /// Takes one order and answers it with an errno: "mount\nTARGET\nSERVER\nPATH\nro,nosuid,nodev,noexec,hard",
-    /// "umount\nTARGET\n[lazy|force]"; with "fuse\nTARGET\nSOURCE\nro" (or rw) the kernel's end of a FUSE mount comes along.
+    /// "umount\nTARGET\n[lazy|force]"; with "fuse\nTARGET\nSOURCE\nro" (or rw) the kernel's end of a FUSE mount comes
+    /// along.
     void serve();
 
     /// Now and then: what its server does not serve any more hangs, and comes back when it is served again.

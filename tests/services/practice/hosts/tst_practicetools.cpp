@@ -76,7 +76,8 @@ private slots:
         QVERIFY(on(u"sudo apt-get -qq -y install mosh && mosh-server new"_s)
                     .contains(u"mosh-server: this practice host has only the name of this program"_s));
         QVERIFY(on(u"gcloud compute tpus list"_s).contains(u"this practice host's gcloud has storage"_s));
-        QVERIFY(on(u"gcloud storage ls"_s).contains(u"Failed to retrieve http://169.254.169.254"_s)); // it has no account
+        QVERIFY(
+            on(u"gcloud storage ls"_s).contains(u"Failed to retrieve http://169.254.169.254"_s)); // it has no account
     }
 
     void gcsfuseComesFromGooglesPlaceWithItsKeyAlone()
@@ -84,14 +85,16 @@ private slots:
         const auto install = u"sudo apt-get -qq -y install gcsfuse"_s;
         QVERIFY(on(install).contains(u"Unable to locate package gcsfuse"_s));
         QVERIFY(on(u"sudo mount -t gcsfuse data /mnt"_s).contains(u"unknown filesystem type 'gcsfuse'"_s));
-        (void)on(u"echo 'deb [signed-by=/etc/apt/keyrings/g.asc] https://packages.cloud.google.com/apt gcsfuse-jammy main' "
-                 "| sudo tee /etc/apt/sources.list.d/g.list"_s);
+        (void)on(
+            u"echo 'deb [signed-by=/etc/apt/keyrings/g.asc] https://packages.cloud.google.com/apt gcsfuse-jammy main' "
+            "| sudo tee /etc/apt/sources.list.d/g.list"_s);
         QVERIFY(on(install).contains(u"Unable to locate package gcsfuse"_s));
         (void)on(u"sudo mkdir -p /etc/apt/keyrings && echo '-----BEGIN PGP PUBLIC KEY BLOCK-----' "
                  "| sudo tee /etc/apt/keyrings/g.asc"_s);
         QCOMPARE(on(install + u" && gcsfuse --version | cut -d' ' -f1-2"_s), u"gcsfuse version"_s);
         QVERIFY(on(u"sudo mount -t gcsfuse -o nofail data /mnt"_s).contains(u"unknown option 'nofail'"_s));
-        QVERIFY(on(u"sudo mount -t gcsfuse -o config_file=/no.yaml data /mnt"_s).contains(u"open /no.yaml: no such file"_s));
+        QVERIFY(on(u"sudo mount -t gcsfuse -o config_file=/no.yaml data /mnt"_s)
+                    .contains(u"open /no.yaml: no such file"_s));
     }
 
     void theMirrorIsThatOfTheRegion()
