@@ -15,9 +15,7 @@
 #include "widgets/terminal/view.h"
 
 #include <QAction>
-#include <QLineEdit>
 #include <QMenu>
-#include <QRegularExpression>
 
 #include <algorithm>
 
@@ -133,7 +131,6 @@ struct Expired
 
     [[nodiscard]] TourStep signIn();
     [[nodiscard]] TourStep ask();
-    [[nodiscard]] bool agreeToPay() const;
     [[nodiscard]] TourStep expire();
     [[nodiscard]] TourStep signInAgain();
     [[nodiscard]] TourStep goesOn();
@@ -429,17 +426,6 @@ TourStep Expired::signIn()
             [this] { return real.nodes().isEmpty() && real.lastStatus() == 200; }};
 }
 
-/// No grant was entered for this project: the amount is typed.
-bool Expired::agreeToPay() const
-{
-    if (!Robot::waitFor([] { return isShown(u"createBilled"_s); }, 20s))
-        return false;
-    const auto *amount = qobject_cast<QLineEdit *>(Robot::seen(u"createBilled"_s));
-    static const QRegularExpression wanted{u"[0-9]+\\.[0-9]{2}"_s}; // as the label says it
-    const auto said = amount != nullptr ? wanted.match(amount->accessibleName()).captured() : QString{};
-    return !said.isEmpty() && robot->fill(u"createBilled"_s, said);
-}
-
 /// Nowhere is room: the request waits in Google's queue.
 TourStep Expired::ask()
 {
@@ -448,7 +434,7 @@ TourStep Expired::ask()
                 return real.happen(u"capacity"_s, {{u"zone"_s, zone}, {u"type"_s, u"v4-8"_s}, {u"chips"_s, 0}})
                     && robot->click(u"navTpus"_s) && robot->click(u"tpuCreateButton"_s)
                     && robot->choose(u"createZone"_s, zone) && robot->choose(u"createType"_s, u"v4-8"_s)
-                    && robot->fill(u"createName"_s, name) && agreeToPay() && robot->click(u"createSubmit"_s)
+                    && robot->fill(u"createName"_s, name) && agreeToPay(robot) && robot->click(u"createSubmit"_s)
                     && Robot::waitFor([this] { return real.queuedResources().size() == 1; }, 30s);
             },
             [this] { return real.nodes().isEmpty() && real.lastStatus() == 200; }};

@@ -19,5 +19,7 @@ struct JobsContext
     std::function<jobtext::SyncedFolders()> syncedFolders{}; ///< empty: there are none
     /// Looks where the checkpoints of a job lie: JobRecoveryTools::checkpoints. Empty: nobody can.
     std::function<Task<ResumeChoice>(JobSpec spec, std::stop_token stop)> checkpoints{};
+    /// Clusters that a job can be submitted to instead: ids and names. Empty: there are none.
+    std::function<QList<std::pair<QUuid, QString>>()> clusters{};
     BucketCalls buckets{}; ///< without placements() nobody compares buckets with the region of the TPU
 };

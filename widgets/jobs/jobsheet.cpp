@@ -17,6 +17,7 @@
 #include "widgets/common/translated.h"
 #include "widgets/hosts/hostpicker.h"
 #include "widgets/jobs/jobdiagnosticsform.h"
+#include "widgets/jobs/jobengine.h"
 #include "widgets/jobs/jobregionform.h"
 #include "widgets/jobs/jobresumeform.h"
 #include "widgets/jobs/jobvariables.h"
@@ -95,6 +96,7 @@ JobSheet::JobSheet(const JobsContext &context, QWidget *host)
     , m_tpus{context.tpus}
     , m_folders{context.syncedFolders}
     , m_notice{new NoticeBar}
+    , m_engine{new JobEngine{context.clusters}}
     , m_name{lineField(u"jobName"_s)}
     , m_hosts{new HostPicker}
     , m_hostsTitle{new Label{TextRole::Strong}}
@@ -205,6 +207,7 @@ void JobSheet::build()
     book->setSection("split-cores"_L1);
     head->addWidget(book);
     body()->addWidget(m_notice);
+    body()->addWidget(m_engine);
     body()->addWidget(m_name);
     body()->addWidget(m_hostsTitle);
     body()->addWidget(m_hosts);
@@ -256,6 +259,11 @@ void JobSheet::connectForms()
     connect(m_submit, &QPushButton::clicked, this, &JobSheet::submit);
     connect(m_browse, &QPushButton::clicked, this, &JobSheet::browse);
     connect(m_example, &QPushButton::clicked, this, &JobSheet::fillExample);
+    connect(m_engine, &JobEngine::clusterChosen, this, [this](const QUuid &cluster) {
+        const auto wanted = spec();
+        close();
+        emit clusterRequested(cluster, wanted);
+    });
     connect(m_again, &QCheckBox::toggled, this, &JobSheet::check);
     connect(m_resume, &JobResumeForm::changed, this, &JobSheet::check);
     connect(m_diagnostics, &JobDiagnosticsForm::changed, this, &JobSheet::check);
@@ -381,9 +389,20 @@ void JobSheet::openFor(const Job &job)
     show(job.spec);
 }
 
+void JobSheet::openLike(const JobSpec &spec)
+{
+    m_id = {};
+    m_suggested.clear();
+    auto fresh = spec;
+    fresh.hosts = usualHosts();
+    fresh.upload.excludes = Excludes::usual();
+    show(fresh);
+}
+
 void JobSheet::show(const JobSpec &spec)
 {
     m_wasTried = false;
+    m_engine->offer(m_id.isNull()); // one that has run stays where its logs are
     m_startsWhenKnown = false;
     m_uploadProblem.clear();
     m_notice->dismiss();

@@ -11,6 +11,7 @@ class CodeEditor;
 class FormField;
 class HostPicker;
 class JobDiagnosticsForm;
+class JobEngine;
 class JobRegionForm;
 class JobResumeForm;
 class JobVariables;
@@ -24,7 +25,7 @@ class QPushButton;
 class QToolButton;
 
 /// "New job": what runs, where, with which files and variables. The same sheet changes a job for its next attempt.
-/// Names: jobSheet, jobName, jobHostTree, jobCommandText, jobSplit, jobFolder, jobUpload, jobUploadBrowse,
+/// Names: jobSheet, jobEngine, jobName, jobHostTree, jobCommandText, jobSplit, jobFolder, jobUpload, jobUploadBrowse,
 /// jobUploadShared, jobExample, jobExcludes, jobStep, jobAgain, jobTrigger, jobSheetNotice, jobSubmit, jobCancel, and
 /// those of JobVariables, JobResumeForm, JobDiagnosticsForm, JobRegionForm and BucketCreateSheet.
 class JobSheet : public SideSheet
@@ -37,10 +38,12 @@ public:
     void openNew(const QList<PodHost> &hosts = {});
     void openFirst(); ///< with a small program of ours
     void openFor(const Job &job); ///< changes it; the button also starts it again
+    void openLike(const JobSpec &spec); ///< a new one with what is in it, on the usual hosts
 
 signals:
     void started(const QUuid &job);
     void actionRequested(ReachAction action, const TpuId &tpu); ///< for hosts that cannot be reached
+    void clusterRequested(const QUuid &cluster, const JobSpec &spec); ///< it shall wait in the queue of a cluster
 
 protected:
     [[nodiscard]] bool isFilled() const override;
@@ -80,6 +83,7 @@ private:
     QString m_uploadProblem; ///< of its folder, as it was found at the last try
     QString m_suggested; ///< name of a new job, in the language of then
     NoticeBar *m_notice;
+    JobEngine *m_engine;
     FormField *m_name;
     HostPicker *m_hosts;
     Label *m_hostsTitle;
