@@ -264,8 +264,10 @@ void Application::addCommands()
         QList<PaletteEntry> entries = m_practiceMenu->entries();
         QList<PaletteEntry> english;
         m_languages->inEnglish([&] { english = m_practiceMenu->entries(); });
-        for (qsizetype i = 0; i < entries.size(); ++i)
+        for (qsizetype i = 0; i < entries.size(); ++i) {
             entries[i].names << english.at(i).text;
+            entries[i].keywords += english.at(i).keywords;
+        }
         return entries;
     });
     commands->add({"theme.system", QT_TRANSLATE_NOOP("Commands", "Use the system's theme"), {}, "sun-moon"}, this,
@@ -430,6 +432,7 @@ bool Application::mayClose()
 void Application::connectWindow()
 {
     m_window->setMayClose([this] { return mayClose(); });
+    m_window->parts().topBar->setPracticeMenu(m_practiceMenu);
     connect(m_window.get(), &MainWindow::retryRequested, m_desk.get(), &SignInController::retry);
     connect(m_window.get(), &MainWindow::closing, &m_qt, &QApplication::quit);
     connect(m_window->parts().notice, &NoticeBar::actionClicked, this, [this] { m_links->go(m_noticeLeadsTo); });

@@ -53,6 +53,23 @@
     </message>
 </context>
 <context>
+    <name>BucketDeletion</name>
+    <message numerus="yes">
+        <source>More than %n files (%1)</source>
+        <translation>
+            <numerusform>More than %n file (%1)</numerusform>
+            <numerusform>More than %n files (%1)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files (%1)</source>
+        <translation>
+            <numerusform>%n file (%1)</numerusform>
+            <numerusform>%n files (%1)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>BucketText</name>
     <message numerus="yes">
         <source>%n days</source>
@@ -581,6 +598,20 @@
             <numerusform>%n selected (%1)</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n chosen</source>
+        <translation>
+            <numerusform>%n chosen</numerusform>
+            <numerusform>%n chosen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chosen (%1 in files)</source>
+        <translation>
+            <numerusform>%n chosen (%1 in files)</numerusform>
+            <numerusform>%n chosen (%1 in files)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>FileController</name>
@@ -864,10 +895,10 @@
 <context>
     <name>JobResumeForm</name>
     <message numerus="yes">
-        <source>%n newer ones are torn, and are passed over.</source>
+        <source>%n newer ones are incomplete and are skipped.</source>
         <translation>
-            <numerusform>%n newer one is torn, and is passed over.</numerusform>
-            <numerusform>%n newer ones are torn, and are passed over.</numerusform>
+            <numerusform>%n newer one is incomplete and is skipped.</numerusform>
+            <numerusform>%n newer ones are incomplete and are skipped.</numerusform>
         </translation>
     </message>
 </context>
@@ -885,6 +916,16 @@
         <translation>
             <numerusform>The chips are held on %n host. Nothing was started over that.</numerusform>
             <numerusform>The chips are held on %n hosts. Nothing was started over that.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>JobSheet</name>
+    <message numerus="yes">
+        <source>The job is stopped on %n hosts. Then it starts again with your changes.</source>
+        <translation>
+            <numerusform>The job is stopped on %n host. Then it starts again with your changes.</numerusform>
+            <numerusform>The job is stopped on %n hosts. Then it starts again with your changes.</numerusform>
         </translation>
     </message>
 </context>
@@ -2057,6 +2098,13 @@
         <translation>
             <numerusform>It wants to put %n character there. Reading your clipboard is never allowed.</numerusform>
             <numerusform>It wants to put %n characters there. Reading your clipboard is never allowed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reconnected to the same shell; %n line(s) of its history were fetched.</source>
+        <translation>
+            <numerusform>Reconnected to the same shell; %n line of its history was fetched.</numerusform>
+            <numerusform>Reconnected to the same shell; %n lines of its history were fetched.</numerusform>
         </translation>
     </message>
 </context>

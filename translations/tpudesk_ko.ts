@@ -689,8 +689,8 @@
         <translation>인터넷의 누구나 이 버킷의 내용을 읽을 수 있습니다.</translation>
     </message>
     <message>
-        <source>Not all of its permissions are known to TPU Desk.</source>
-        <translation>TPU Desk가 이 버킷의 권한을 모두 알 수는 없습니다.</translation>
+        <source>TPU Desk does not know all permissions of this bucket.</source>
+        <translation>TPU Desk가 이 버킷의 권한을 모두 알지는 못합니다.</translation>
     </message>
 </context>
 <context>
@@ -702,10 +702,6 @@
     <message>
         <source>Details…</source>
         <translation>세부정보…</translation>
-    </message>
-    <message>
-        <source>Who can read this?</source>
-        <translation>누가 읽을 수 있나요?</translation>
     </message>
     <message>
         <source>Deleted files…</source>
@@ -723,6 +719,14 @@
         <source>Whether it can be restored later is not known.</source>
         <translation>나중에 복원할 수 있는지 알 수 없습니다.</translation>
     </message>
+    <message>
+        <source>Read access…</source>
+        <translation>읽기 권한…</translation>
+    </message>
+    <message>
+        <source>Delete the bucket…</source>
+        <translation>버킷 삭제…</translation>
+    </message>
 </context>
 <context>
     <name>BucketCreateSheet</name>
@@ -735,44 +739,16 @@
         <translation>리전</translation>
     </message>
     <message>
-        <source>In the region of your TPU reading costs nothing on the way. It cannot be changed later.</source>
-        <translation>TPU와 같은 리전이면 읽을 때 데이터 전송 요금이 없습니다. 나중에 변경할 수 없습니다.</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>이름</translation>
-    </message>
-    <message>
-        <source>Nobody else may have it, anywhere: bucket names are shared by all of Google Cloud.</source>
-        <translation>다른 누구도 쓰지 않는 이름이어야 합니다. 버킷 이름은 Google Cloud 전체에서 함께 씁니다.</translation>
     </message>
     <message>
         <source>Keep deleted files for (soft delete)</source>
         <translation>삭제한 파일 보관 기간(소프트 삭제)</translation>
     </message>
     <message>
-        <source>They can be restored until then, and are billed until then; so are pruned checkpoints.</source>
-        <translation>그때까지 복원할 수 있고, 그때까지 요금이 청구됩니다. 정리한 체크포인트도 마찬가지입니다.</translation>
-    </message>
-    <message>
         <source>Create the bucket</source>
         <translation>버킷 만들기</translation>
-    </message>
-    <message>
-        <source>Not at all: what is deleted is gone</source>
-        <translation>보관 안 함: 삭제하면 바로 없어짐</translation>
-    </message>
-    <message>
-        <source>Only members of the project can read it: public access is prevented, and access is the same for all that is in it. Storage class: Standard.</source>
-        <translation>프로젝트 구성원만 읽을 수 있습니다. 공개 액세스를 방지하고, 버킷 안의 모든 항목에 같은 액세스를 적용합니다. 스토리지 클래스: Standard.</translation>
-    </message>
-    <message>
-        <source>Somebody has a bucket of this name already. Choose another one.</source>
-        <translation>이 이름의 버킷이 이미 있습니다. 다른 이름을 선택하세요.</translation>
-    </message>
-    <message>
-        <source>Put four letters behind it</source>
-        <translation>뒤에 네 글자 붙이기</translation>
     </message>
     <message>
         <source>The bucket is being created.</source>
@@ -785,6 +761,93 @@
     <message>
         <source>Creating the bucket…</source>
         <translation>버킷 만드는 중…</translation>
+    </message>
+    <message>
+        <source>In the region of your TPU, reading is free of transfer charges. It cannot be changed later.</source>
+        <translation>TPU와 같은 리전이면 읽을 때 데이터 전송 요금이 없습니다. 나중에 변경할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The name must be unique in all of Google Cloud.</source>
+        <translation>Google Cloud 전체에서 하나뿐인 이름이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>Until then, deleted files and pruned checkpoints can be restored and are billed.</source>
+        <translation>그때까지 삭제한 파일과 정리한 체크포인트를 복원할 수 있고, 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>Do not keep deleted files</source>
+        <translation>삭제한 파일을 보관하지 않음</translation>
+    </message>
+    <message>
+        <source>Only members of the project can read the bucket: public access is prevented, and all files have the same permissions. Storage class: Standard.</source>
+        <translation>프로젝트 구성원만 버킷을 읽을 수 있습니다. 공개 액세스를 방지하고, 모든 파일에 같은 권한을 적용합니다. 스토리지 클래스: Standard.</translation>
+    </message>
+    <message>
+        <source>This bucket name is already taken. Choose another one.</source>
+        <translation>이미 사용 중인 버킷 이름입니다. 다른 이름을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Add four letters</source>
+        <translation>네 글자 추가</translation>
+    </message>
+</context>
+<context>
+    <name>BucketDeletion</name>
+    <message>
+        <source>Delete the bucket %1?</source>
+        <translation>%1 버킷을 삭제할까요?</translation>
+    </message>
+    <message>
+        <source>Delete the bucket</source>
+        <translation>버킷 삭제</translation>
+    </message>
+    <message>
+        <source>Looking at what is in the bucket…</source>
+        <translation>버킷에 무엇이 있는지 확인하는 중…</translation>
+    </message>
+    <message>
+        <source>The bucket is empty.</source>
+        <translation>버킷이 비어 있습니다.</translation>
+    </message>
+    <message>
+        <source>The bucket is not empty: its files are deleted with it.</source>
+        <translation>버킷이 비어 있지 않습니다. 안의 파일도 함께 삭제됩니다.</translation>
+    </message>
+    <message>
+        <source>Google keeps what is deleted for %1 (soft delete), and bills it until then.</source>
+        <translation>Google은 삭제한 파일을 %1 동안 보관하고(소프트 삭제), 그때까지 요금을 청구합니다.</translation>
+    </message>
+    <message>
+        <source>Delete the bucket and its files</source>
+        <translation>버킷과 파일 삭제</translation>
+    </message>
+    <message numerus="yes">
+        <source>More than %n files (%1)</source>
+        <translation>
+            <numerusform>파일 %n개 이상(%1)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files (%1)</source>
+        <translation>
+            <numerusform>파일 %n개(%1)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In it: %1</source>
+        <translation>내용: %1</translation>
+    </message>
+    <message>
+        <source>A running job names this bucket, and may fail without it.</source>
+        <translation>실행 중인 작업이 이 버킷을 쓰고 있어, 버킷이 없으면 실패할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Deleting the bucket %1…</source>
+        <translation>%1 버킷을 삭제하는 중…</translation>
+    </message>
+    <message>
+        <source>The bucket %1 was deleted.</source>
+        <translation>%1 버킷을 삭제했습니다.</translation>
     </message>
 </context>
 <context>
@@ -818,10 +881,6 @@
         <translation>추가 정보</translation>
     </message>
     <message>
-        <source>Your account may not read more of this bucket.</source>
-        <translation>계정에 이 버킷의 다른 정보를 읽을 권한이 없습니다.</translation>
-    </message>
-    <message>
         <source>Storage class</source>
         <translation>스토리지 클래스</translation>
     </message>
@@ -836,10 +895,6 @@
     <message>
         <source>can be restored, and are billed, for %1</source>
         <translation>%1 동안 복원할 수 있고 요금이 청구됨</translation>
-    </message>
-    <message>
-        <source>are gone at once</source>
-        <translation>바로 없어짐</translation>
     </message>
     <message>
         <source>Older versions</source>
@@ -870,20 +925,8 @@
         <translation>권한</translation>
     </message>
     <message>
-        <source>the same for all that is in it (uniform access)</source>
-        <translation>안의 모든 항목에 동일(균일한 액세스)</translation>
-    </message>
-    <message>
-        <source>single files may have their own (fine-grained access)</source>
-        <translation>개별 파일에 따로 있을 수 있음(세분화된 액세스)</translation>
-    </message>
-    <message>
         <source>Who pays for reading</source>
         <translation>읽기 비용을 내는 사람</translation>
-    </message>
-    <message>
-        <source>whoever reads (requester pays)</source>
-        <translation>읽는 사람(요청자 지불)</translation>
     </message>
     <message>
         <source>the bucket&apos;s project</source>
@@ -928,6 +971,26 @@
     <message>
         <source>it cannot be deleted until somebody releases it</source>
         <translation>보존 조치를 해제할 때까지 삭제할 수 없음</translation>
+    </message>
+    <message>
+        <source>Your account has no permission to read more about this bucket.</source>
+        <translation>계정에 이 버킷의 다른 정보를 읽을 권한이 없습니다.</translation>
+    </message>
+    <message>
+        <source>are deleted permanently</source>
+        <translation>영구적으로 삭제됨</translation>
+    </message>
+    <message>
+        <source>the same for all files (uniform access)</source>
+        <translation>모든 파일에 동일(균일한 액세스)</translation>
+    </message>
+    <message>
+        <source>files can have their own (fine-grained access)</source>
+        <translation>파일마다 따로 있을 수 있음(세분화된 액세스)</translation>
+    </message>
+    <message>
+        <source>the project that reads (requester pays)</source>
+        <translation>읽는 프로젝트(요청자 지불)</translation>
     </message>
 </context>
 <context>
@@ -977,7 +1040,7 @@
     </message>
     <message>
         <source>Access</source>
-        <translation>접근 권한</translation>
+        <translation>액세스 권한</translation>
     </message>
     <message>
         <source>Kept on each host&apos;s disk</source>
@@ -1045,24 +1108,24 @@
         <translation>GiB당 월 약 %1(%2 정가).</translation>
     </message>
     <message>
-        <source>It is deleted from the bucket %1. Your account may not see whether the bucket keeps deleted files for a while.</source>
-        <translation>%1 버킷에서 삭제됩니다. 버킷이 삭제한 파일을 한동안 보관하는지는 계정의 권한으로 알 수 없습니다.</translation>
-    </message>
-    <message>
         <source>It is deleted from the bucket %1. Its older versions stay there, and are billed.</source>
         <translation>%1 버킷에서 삭제됩니다. 이전 버전은 버킷에 남고 요금이 청구됩니다.</translation>
-    </message>
-    <message>
-        <source>It is deleted permanently: the bucket %1 keeps nothing that is deleted.</source>
-        <translation>영구적으로 삭제됩니다. %1 버킷은 삭제한 파일을 보관하지 않습니다.</translation>
     </message>
     <message>
         <source>The bucket %1 keeps deleted files for %2: “Deleted files…” restores them until then, and they are billed until then (soft delete).</source>
         <translation>%1 버킷은 삭제한 파일을 %2 동안 보관합니다. 그때까지 “삭제한 파일…”에서 복원할 수 있고, 그때까지 요금이 청구됩니다(소프트 삭제).</translation>
     </message>
     <message>
-        <source>For %1 that is about %2 until they are gone.</source>
-        <translation>%1이면 완전히 없어질 때까지 약 %2입니다.</translation>
+        <source>It is deleted from the bucket %1. Your account has no permission to see whether the bucket keeps deleted files.</source>
+        <translation>%1 버킷에서 삭제됩니다. 계정에 버킷이 삭제한 파일을 보관하는지 볼 권한이 없습니다.</translation>
+    </message>
+    <message>
+        <source>It is deleted permanently: the bucket %1 does not keep deleted files.</source>
+        <translation>영구적으로 삭제됩니다. %1 버킷은 삭제한 파일을 보관하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Keeping %1 until then costs about %2.</source>
+        <translation>그때까지 보관하는 데(%1) 드는 비용은 약 %2입니다.</translation>
     </message>
 </context>
 <context>
@@ -1207,11 +1270,11 @@
     </message>
     <message>
         <source>Where the condition “%1” holds, these can read as well: %2.</source>
-        <translation>‘%1’ 조건을 충족하면 다음 구성원도 읽을 수 있습니다: %2.</translation>
+        <translation>“%1” 조건을 충족하면 다음 구성원도 읽을 수 있습니다: %2.</translation>
     </message>
     <message>
         <source>Where the condition “%1” holds, these can see the names as well: %2.</source>
-        <translation>‘%1’ 조건을 충족하면 다음 구성원도 이름을 볼 수 있습니다: %2.</translation>
+        <translation>“%1” 조건을 충족하면 다음 구성원도 이름을 볼 수 있습니다: %2.</translation>
     </message>
     <message>
         <source>Public access is prevented: only those who are named can read it.</source>
@@ -1282,10 +1345,6 @@
         <translation>버킷 목록입니다. 버킷을 열고 그 안에서 하세요.</translation>
     </message>
     <message>
-        <source>%1 is a bucket: TPU Desk changes what is in it, but not the bucket itself. Google&apos;s console can delete it.</source>
-        <translation>%1 항목은 버킷입니다. TPU Desk는 버킷의 내용만 변경하고 버킷 자체는 변경하지 않습니다. 버킷은 Google 콘솔에서 삭제할 수 있습니다.</translation>
-    </message>
-    <message>
         <source>%1 was replaced in the bucket by somebody else: it was left as it is.</source>
         <translation>버킷에서 다른 사람이 %1 항목을 바꾸었습니다. 그대로 두었습니다.</translation>
     </message>
@@ -1315,7 +1374,7 @@
     </message>
     <message>
         <source>Google does not allow “goog” at the beginning or “google” in the name of a bucket.</source>
-        <translation>버킷 이름은 ‘goog’로 시작하거나 ‘google’을 포함할 수 없습니다.</translation>
+        <translation>버킷 이름은 “goog”로 시작하거나 “google”을 포함할 수 없습니다.</translation>
     </message>
     <message>
         <source>Enter a name.</source>
@@ -1331,11 +1390,31 @@
     </message>
     <message>
         <source>A bucket takes no name with a line break in it, and neither “.” nor “..”.</source>
-        <translation>버킷에서는 줄바꿈이 들어간 이름과 ‘.’, ‘..’ 이름을 쓸 수 없습니다.</translation>
+        <translation>버킷에서는 줄바꿈이 들어간 이름과 “.”, “..” 이름을 쓸 수 없습니다.</translation>
     </message>
     <message>
         <source>Google keeps names that begin with “.well-known/acme-challenge/” for itself.</source>
-        <translation>‘.well-known/acme-challenge/’로 시작하는 이름은 Google이 사용하므로 쓸 수 없습니다.</translation>
+        <translation>“.well-known/acme-challenge/”로 시작하는 이름은 Google이 사용하므로 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is a bucket: it can neither be renamed nor moved. Choose what is in it.</source>
+        <translation>%1 버킷은 이름을 바꾸거나 옮길 수 없습니다. 버킷 안의 항목을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The bucket %1 does not let its files be deleted yet (retention policy or holds), and only an empty bucket can be deleted. Change that in Google&apos;s console first.</source>
+        <translation>%1 버킷은 보관 정책이나 보존 조치 때문에 아직 파일을 삭제할 수 없으며, 버킷은 비어 있어야 삭제할 수 있습니다. 먼저 Google 콘솔에서 설정을 변경하세요.</translation>
+    </message>
+    <message>
+        <source>The bucket %1 keeps older versions of its files, and only an empty bucket can be deleted. Delete the versions in Google&apos;s console first.</source>
+        <translation>%1 버킷은 파일의 이전 버전을 보관하고 있으며, 버킷은 비어 있어야 삭제할 수 있습니다. 먼저 Google 콘솔에서 이전 버전을 삭제하세요.</translation>
+    </message>
+    <message>
+        <source>The bucket %1 was not deleted: something is in it, perhaps written a moment ago, or an older version of a file. Look at what is in it, then delete it again.</source>
+        <translation>%1 버킷을 삭제하지 않았습니다. 방금 기록된 파일이나 이전 버전 등이 남아 있습니다. 내용을 확인한 뒤 다시 삭제하세요.</translation>
+    </message>
+    <message>
+        <source>Your account has no permission to read more about this bucket.</source>
+        <translation>계정에 이 버킷의 다른 정보를 읽을 권한이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -1380,7 +1459,7 @@
     <name>BundleSheet</name>
     <message>
         <source>This is all of the archive. It is never sent by itself: read it, save it, and send it to whoever is to help. Tokens, keys and values of secret variables are left out.</source>
-        <translation>압축 파일의 전체 내용입니다. 자동으로 전송되지 않습니다. 읽어 보고 저장한 다음, 도와줄 사람에게 직접 보내세요. 토큰, 키, 비밀 변수의 값은 빠져 있습니다.</translation>
+        <translation>압축 파일의 전체 내용입니다. 자동으로 전송되지 않습니다. 읽어 보고 저장한 다음, 도와줄 사람에게 직접 보내세요. 토큰, 키, 비밀 변수의 값은 들어 있지 않습니다.</translation>
     </message>
     <message>
         <source>Leave out names of people, machines and the project</source>
@@ -1396,7 +1475,7 @@
     </message>
     <message>
         <source>Ask for help with this run</source>
-        <translation>이 실행에 대해 도움 요청</translation>
+        <translation>이 실험에 대해 도움 요청</translation>
     </message>
     <message>
         <source>What the file holds</source>
@@ -1868,20 +1947,20 @@
         <translation>상태</translation>
     </message>
     <message>
-        <source>goes</source>
-        <translation>삭제</translation>
-    </message>
-    <message>
-        <source>stays</source>
-        <translation>유지</translation>
-    </message>
-    <message>
         <source>more than %1</source>
-        <translation>%1 이상</translation>
+        <translation>%1 넘음</translation>
     </message>
     <message>
         <source>newest complete</source>
         <translation>온전한 것 중 최신</translation>
+    </message>
+    <message>
+        <source>will be deleted</source>
+        <translation>삭제 예정</translation>
+    </message>
+    <message>
+        <source>is kept</source>
+        <translation>유지</translation>
     </message>
 </context>
 <context>
@@ -1908,11 +1987,11 @@
     </message>
     <message>
         <source>Nothing more was deleted: the newest complete checkpoint is not what it was.</source>
-        <translation>더 삭제하지 않았습니다. 가장 새로운 완료 체크포인트가 전과 다릅니다.</translation>
+        <translation>더 삭제하지 않았습니다. 온전한 체크포인트 중 최신 것이 전과 다릅니다.</translation>
     </message>
     <message>
         <source>Stays: the newest complete checkpoint is always kept.</source>
-        <translation>유지: 가장 새로운 완료 체크포인트는 항상 남깁니다.</translation>
+        <translation>유지: 온전한 체크포인트 중 최신 것은 항상 남깁니다.</translation>
     </message>
     <message>
         <source>Stays: a running job names it.</source>
@@ -1920,11 +1999,11 @@
     </message>
     <message>
         <source>Stays: it is not known whether it is complete.</source>
-        <translation>유지: 완료되었는지 알 수 없습니다.</translation>
+        <translation>유지: 온전한지 알 수 없습니다.</translation>
     </message>
     <message>
         <source>Stays: it may still be being written.</source>
-        <translation>유지: 아직 기록 중일 수 있습니다.</translation>
+        <translation>유지: 아직 저장 중일 수 있습니다.</translation>
     </message>
     <message>
         <source>Stays: the rule keeps torn checkpoints.</source>
@@ -1932,15 +2011,15 @@
     </message>
     <message>
         <source>Stays: the rule keeps all complete checkpoints.</source>
-        <translation>유지: 규칙에 따라 완료된 체크포인트를 모두 남깁니다.</translation>
+        <translation>유지: 규칙에 따라 온전한 체크포인트를 모두 남깁니다.</translation>
     </message>
     <message>
         <source>Stays: it is among the newest.</source>
-        <translation>유지: 가장 새로운 것에 속합니다.</translation>
+        <translation>유지: 최신 체크포인트에 속합니다.</translation>
     </message>
     <message>
         <source>Stays: its step is one of those that are kept.</source>
-        <translation>유지: 남기는 단계에 해당합니다.</translation>
+        <translation>유지: 남기기로 한 스텝입니다.</translation>
     </message>
     <message>
         <source>Stays: you marked it as one of the best.</source>
@@ -1956,11 +2035,11 @@
     </message>
     <message>
         <source>Will be deleted: newer checkpoints take its place.</source>
-        <translation>삭제 예정: 더 새로운 체크포인트로 대신합니다.</translation>
+        <translation>삭제 예정: 더 새로운 체크포인트가 있습니다.</translation>
     </message>
     <message>
         <source>Will be deleted: it was never finished.</source>
-        <translation>삭제 예정: 끝까지 기록되지 않았습니다.</translation>
+        <translation>삭제 예정: 끝까지 저장되지 않았습니다.</translation>
     </message>
     <message>
         <source>By this rule nothing is deleted.</source>
@@ -1998,47 +2077,47 @@
     </message>
     <message>
         <source>The checkpoint %1 changed meanwhile: something else was written to it. Look at the list again.</source>
-        <translation>%1 체크포인트가 그사이 바뀌었습니다. 다른 내용이 기록되었으니 목록을 다시 확인하세요.</translation>
+        <translation>%1 체크포인트가 그사이 바뀌었습니다. 다른 내용이 저장되었으니 목록을 다시 확인하세요.</translation>
     </message>
     <message>
         <source>Complete: %1 is there, which is written last.</source>
-        <translation>완료: 마지막에 기록되는 %1 항목이 있습니다.</translation>
+        <translation>온전함: 마지막에 저장되는 %1 항목이 있습니다.</translation>
     </message>
     <message>
         <source>Complete: it has its final name, which it gets when all is written.</source>
-        <translation>완료: 모두 기록된 뒤에 붙는 최종 이름을 가지고 있습니다.</translation>
+        <translation>온전함: 모두 저장된 뒤에 붙는 최종 이름으로 되어 있습니다.</translation>
     </message>
     <message>
         <source>Complete: an object in a bucket appears when all of it has arrived.</source>
-        <translation>완료: 버킷의 객체는 전부 도착한 뒤에야 나타납니다.</translation>
+        <translation>온전함: 버킷의 객체는 전부 도착한 뒤에야 나타납니다.</translation>
     </message>
     <message>
         <source>Complete: it ends where its own table says.</source>
-        <translation>완료: 파일이 자체 목록에 적힌 위치에서 끝납니다.</translation>
+        <translation>온전함: 파일이 자체 목록에 적힌 위치에서 끝납니다.</translation>
     </message>
     <message>
         <source>Torn: it still has a temporary name (%1). It is being written, or the run was cut off.</source>
-        <translation>불완전: 아직 임시 이름(%1)입니다. 기록 중이거나 실행이 중단되었습니다.</translation>
+        <translation>불완전함: 아직 임시 이름(%1)입니다. 저장 중이거나 실험이 중단되었습니다.</translation>
     </message>
     <message>
         <source>Torn: %1 is missing, which is written last. It is being written, or the run was cut off.</source>
-        <translation>불완전: 마지막에 기록되는 %1 항목이 없습니다. 기록 중이거나 실행이 중단되었습니다.</translation>
+        <translation>불완전함: 마지막에 저장되는 %1 항목이 없습니다. 저장 중이거나 실험이 중단되었습니다.</translation>
     </message>
     <message>
         <source>Torn: %1 is missing in it. A part of it was never written, or was deleted.</source>
-        <translation>불완전: %1 항목이 없습니다. 일부가 기록되지 않았거나 삭제되었습니다.</translation>
+        <translation>불완전함: %1 항목이 없습니다. 일부가 저장되지 않았거나 삭제되었습니다.</translation>
     </message>
     <message>
         <source>Torn: %1 says that it was begun and never committed.</source>
-        <translation>불완전: %1에 따르면 기록을 시작했지만 확정되지 않았습니다.</translation>
+        <translation>불완전함: %1에 따르면 저장을 시작했지만 커밋되지 않았습니다.</translation>
     </message>
     <message>
         <source>Torn: the file ends too soon. It is being written, or was cut off.</source>
-        <translation>불완전: 파일이 너무 일찍 끝납니다. 기록 중이거나 잘렸습니다.</translation>
+        <translation>불완전함: 파일이 너무 일찍 끝납니다. 저장 중이거나 잘렸습니다.</translation>
     </message>
     <message>
         <source>Torn: %1 in it ends too soon or cannot be read.</source>
-        <translation>불완전: 그 안의 %1 파일이 너무 일찍 끝나거나 읽을 수 없습니다.</translation>
+        <translation>불완전함: 그 안의 %1 파일이 너무 일찍 끝나거나 읽을 수 없습니다.</translation>
     </message>
     <message>
         <source>Not known: there is nothing in it (yet).</source>
@@ -2054,7 +2133,7 @@
     </message>
     <message>
         <source>Not known: PyTorch before 1.6 wrote it, and such files do not say where they should end.</source>
-        <translation>알 수 없음: 1.6 이전의 PyTorch가 기록한 파일이며, 이런 파일에는 끝나야 할 위치가 적혀 있지 않습니다.</translation>
+        <translation>알 수 없음: 1.6 이전의 PyTorch가 저장한 파일이며, 이런 파일에는 끝나야 할 위치가 적혀 있지 않습니다.</translation>
     </message>
     <message>
         <source>Not known: it changed while it was looked at.</source>
@@ -2066,7 +2145,7 @@
     </message>
     <message>
         <source>Not known: its name says step %1, and its metadata say step %2.</source>
-        <translation>알 수 없음: 이름은 %1단계이고 메타데이터는 %2단계입니다.</translation>
+        <translation>알 수 없음: 이름에는 스텝 %1, 메타데이터에는 스텝 %2로 되어 있습니다.</translation>
     </message>
     <message>
         <source>Not known: it is called like a checkpoint, but its contents are unknown.</source>
@@ -2078,11 +2157,11 @@
     </message>
     <message>
         <source>Complete</source>
-        <translation>완료</translation>
+        <translation>온전함</translation>
     </message>
     <message>
         <source>Torn</source>
-        <translation>불완전</translation>
+        <translation>불완전함</translation>
     </message>
     <message>
         <source>Not known</source>
@@ -2098,11 +2177,15 @@
     </message>
     <message>
         <source>No checkpoint in %1 is complete: what is there was never written to its end.</source>
-        <translation>%1에 완료된 체크포인트가 없습니다. 있는 것은 모두 끝까지 기록되지 않았습니다.</translation>
+        <translation>%1에 온전한 체크포인트가 없습니다. 있는 것은 모두 끝까지 저장되지 않았습니다.</translation>
     </message>
     <message>
         <source>No checkpoint in %1 is known to be complete. The list says what is missing in each.</source>
-        <translation>%1에 완료가 확인된 체크포인트가 없습니다. 목록에서 각각 무엇이 빠졌는지 확인하세요.</translation>
+        <translation>%1에 온전하다고 확인된 체크포인트가 없습니다. 목록에서 각각 무엇이 빠졌는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Torn: a part of it is still in %1. Its folder was not renamed completely.</source>
+        <translation>불완전함: 일부가 아직 %1에 있습니다. 폴더 이름 변경이 끝나지 않았습니다.</translation>
     </message>
 </context>
 <context>
@@ -2112,16 +2195,8 @@
         <translation>체크포인트</translation>
     </message>
     <message>
-        <source>Look again</source>
-        <translation>다시 확인</translation>
-    </message>
-    <message>
         <source>Prune…</source>
         <translation>정리…</translation>
-    </message>
-    <message>
-        <source>The folder is being looked at.</source>
-        <translation>폴더를 확인하고 있습니다.</translation>
     </message>
     <message>
         <source>There are no checkpoints to prune.</source>
@@ -2132,35 +2207,43 @@
         <translation>다시 시도</translation>
     </message>
     <message>
-        <source>Looking at checkpoints in %1…</source>
-        <translation>%1의 체크포인트를 확인하는 중…</translation>
-    </message>
-    <message>
         <source>No checkpoints here</source>
         <translation>여기에는 체크포인트가 없습니다</translation>
-    </message>
-    <message>
-        <source>A run goes on from step %1: the newest complete checkpoint in %2, %3 old, %4.</source>
-        <comment>step 12,000, gs://bucket/run, 3 h, 4.2 GiB</comment>
-        <translation>스텝 %1부터 이어서 실행합니다. %2의 온전한 체크포인트 중 최신이며, %3 전에 저장되었고 크기는 %4입니다.</translation>
-    </message>
-    <message>
-        <source>A run goes on from step %1: the newest complete checkpoint in %2, %3.</source>
-        <translation>스텝 %1부터 이어서 실행합니다. %2의 온전한 체크포인트 중 최신이며, 크기는 %3입니다.</translation>
     </message>
     <message numerus="yes">
         <source>%n series of checkpoints lie in one folder. If two runs write there, each would go on from what the other one wrote.</source>
         <translation>
-            <numerusform>한 폴더에 체크포인트 계열이 %n개 있습니다. 두 실행이 이곳에 저장한다면 서로 상대가 저장한 체크포인트에서 이어 가게 됩니다.</numerusform>
+            <numerusform>한 폴더에 체크포인트 계열이 %n개 있습니다. 두 실험이 이곳에 저장한다면 서로 상대가 저장한 체크포인트에서 이어 가게 됩니다.</numerusform>
         </translation>
     </message>
     <message>
-        <source>The folder holds more than is looked at in one go: some checkpoints may be missing here.</source>
-        <translation>폴더에 한 번에 확인하는 양보다 많은 항목이 있습니다. 일부 체크포인트가 여기 표시되지 않을 수 있습니다.</translation>
+        <source>Choose a checkpoint to read why it is complete or torn.</source>
+        <translation>체크포인트를 선택하면 온전하거나 불완전한 이유를 볼 수 있습니다.</translation>
     </message>
     <message>
-        <source>Choose a checkpoint to read why it is complete or torn.</source>
-        <translation>체크포인트를 선택하면 온전하거나 손상된 이유를 볼 수 있습니다.</translation>
+        <source>Read again</source>
+        <translation>다시 읽기</translation>
+    </message>
+    <message>
+        <source>The folder is being read.</source>
+        <translation>폴더를 읽고 있습니다.</translation>
+    </message>
+    <message>
+        <source>Reading the checkpoints in %1…</source>
+        <translation>%1의 체크포인트를 읽는 중…</translation>
+    </message>
+    <message>
+        <source>A run resumes from step %1, the newest complete checkpoint in %2: %3 old, %4.</source>
+        <comment>step 12,000, gs://bucket/run, 3 h, 4.2 GiB</comment>
+        <translation>실행은 %2의 온전한 최신 체크포인트인 스텝 %1에서 이어집니다. %3 전에 저장되었고 크기는 %4입니다.</translation>
+    </message>
+    <message>
+        <source>A run resumes from step %1, the newest complete checkpoint in %2: %3.</source>
+        <translation>실행은 %2의 온전한 최신 체크포인트인 스텝 %1에서 이어집니다. 크기는 %3입니다.</translation>
+    </message>
+    <message>
+        <source>The folder is too large to be read completely: some checkpoints may be missing here.</source>
+        <translation>폴더가 너무 커서 전부 읽을 수 없습니다. 일부 체크포인트가 여기 표시되지 않을 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -2562,11 +2645,11 @@
     <name>CodeHash</name>
     <message>
         <source>The folder %1 is gone. The code of this run is not known by a hash.</source>
-        <translation>%1 폴더가 없어졌습니다. 이 실행의 코드 해시를 알 수 없습니다.</translation>
+        <translation>%1 폴더가 없어졌습니다. 이 실험의 코드 해시를 알 수 없습니다.</translation>
     </message>
     <message>
         <source>%1 cannot be read on this computer (%2). The code of this run is not known by a hash.</source>
-        <translation>이 컴퓨터에서 %1 파일을 읽을 수 없습니다(%2). 이 실행의 코드 해시를 알 수 없습니다.</translation>
+        <translation>이 컴퓨터에서 %1 파일을 읽을 수 없습니다(%2). 이 실험의 코드 해시를 알 수 없습니다.</translation>
     </message>
     <message>
         <source>The folder %1 holds more than %2 files or %3, so its hash is not taken. Leave out what is not code.</source>
@@ -3226,7 +3309,7 @@
     </message>
     <message>
         <source>Set up %1…</source>
-        <translation>%1 설정…</translation>
+        <translation>%1 환경 구성…</translation>
     </message>
     <message>
         <source>Show the job on %1</source>
@@ -3266,7 +3349,7 @@
     </message>
     <message>
         <source>Set up a TPU…</source>
-        <translation>TPU 설정…</translation>
+        <translation>TPU 환경 구성…</translation>
     </message>
     <message>
         <source>Read about this in the guide</source>
@@ -3322,7 +3405,7 @@
     </message>
     <message>
         <source>Go to Runs</source>
-        <translation>실행으로 이동</translation>
+        <translation>실험 기록으로 이동</translation>
     </message>
     <message>
         <source>Show the curves of %1</source>
@@ -3384,11 +3467,11 @@
     </message>
     <message>
         <source>Two runs line by line</source>
-        <translation>한 줄씩 비교한 두 실행</translation>
+        <translation>한 줄씩 비교한 두 실험</translation>
     </message>
     <message>
         <source>Compare two runs</source>
-        <translation>두 실행 비교</translation>
+        <translation>두 실험 비교</translation>
     </message>
     <message>
         <source>They do not differ in anything that is known of them.</source>
@@ -3405,7 +3488,7 @@
     <name>ComparisonModel</name>
     <message>
         <source>Part</source>
-        <translation>부분</translation>
+        <translation>구분</translation>
     </message>
     <message>
         <source>What</source>
@@ -3413,11 +3496,11 @@
     </message>
     <message>
         <source>First run</source>
-        <translation>첫 번째 실행</translation>
+        <translation>첫 번째 실험</translation>
     </message>
     <message>
         <source>Second run</source>
-        <translation>두 번째 실행</translation>
+        <translation>두 번째 실험</translation>
     </message>
     <message>
         <source>the same</source>
@@ -3444,7 +3527,7 @@
     </message>
     <message>
         <source>Entries that could not be written: %1. The folder of the cache may be full or read-only.</source>
-        <translation>기록할 수 없는 항목: %1개. 캐시 폴더가 가득 찼거나 읽기 전용일 수 있습니다.</translation>
+        <translation>저장할 수 없는 항목: %1개. 캐시 폴더가 가득 찼거나 읽기 전용일 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -4380,7 +4463,7 @@
     </message>
     <message>
         <source>Where the values of this run come from</source>
-        <translation>이 실행의 값을 얻는 곳</translation>
+        <translation>이 실험의 값을 얻는 곳</translation>
     </message>
     <message>
         <source>Picture (PNG)…</source>
@@ -4396,7 +4479,7 @@
     </message>
     <message>
         <source>Reading what was kept of this run…</source>
-        <translation>이 실행의 보관된 값을 읽는 중…</translation>
+        <translation>이 실험의 보관된 값을 읽는 중…</translation>
     </message>
     <message numerus="yes">
         <source>A graph shows at most %n curves. Take one away first.</source>
@@ -5524,7 +5607,7 @@
     </message>
     <message>
         <source>No host is set up yet.</source>
-        <translation>아직 설정된 호스트가 없습니다.</translation>
+        <translation>아직 환경이 구성된 호스트가 없습니다.</translation>
     </message>
     <message>
         <source>%1 of %2 hosts: %3.</source>
@@ -6090,6 +6173,18 @@
         <source>Create a bucket…</source>
         <translation>버킷 만들기…</translation>
     </message>
+    <message numerus="yes">
+        <source>%n chosen</source>
+        <translation>
+            <numerusform>%n개 선택함</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chosen (%1 in files)</source>
+        <translation>
+            <numerusform>%n개 선택함(파일 %1)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>FileController</name>
@@ -6170,10 +6265,6 @@
         <translation>%1 항목을 삭제할까요?</translation>
     </message>
     <message>
-        <source>It is deleted from the host permanently; there is no trash.</source>
-        <translation>호스트에서 영구히 삭제되며 휴지통은 없습니다.</translation>
-    </message>
-    <message>
         <source>Delete</source>
         <translation>삭제</translation>
     </message>
@@ -6218,8 +6309,13 @@
         <translation>%2의 %1: %3</translation>
     </message>
     <message>
-        <source>It is deleted from the bucket.</source>
-        <translation>버킷에서 삭제됩니다.</translation>
+        <source>Delete %1 from %2?</source>
+        <comment>Delete train.py from node-1?</comment>
+        <translation>%2에서 %1 항목을 삭제할까요?</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: hosts have no trash.</source>
+        <translation>되돌릴 수 없습니다. 호스트에는 휴지통이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -6393,10 +6489,6 @@
         <translation>숫자 표기</translation>
     </message>
     <message>
-        <source>As chmod takes it: 644 for a file that all may read, 755 for a folder or a program.</source>
-        <translation>chmod에 쓰는 값입니다. 모두가 읽을 수 있는 파일은 644, 폴더나 프로그램은 755입니다.</translation>
-    </message>
-    <message>
         <source>Set permissions</source>
         <translation>권한 설정</translation>
     </message>
@@ -6427,6 +6519,10 @@
     <message>
         <source>Three or four digits from 0 to 7, for example 644.</source>
         <translation>0부터 7까지의 숫자 서너 자리입니다. 예: 644</translation>
+    </message>
+    <message>
+        <source>As for chmod: 644 for a file that everyone can read, 755 for a folder or a program.</source>
+        <translation>chmod에 쓰는 값입니다. 모두가 읽을 수 있는 파일은 644, 폴더나 프로그램은 755입니다.</translation>
     </message>
 </context>
 <context>
@@ -6492,12 +6588,27 @@
         <translation>열기</translation>
     </message>
     <message>
-        <source>A command of this computer with its options. The file is put behind it.</source>
-        <translation>이 컴퓨터의 명령과 옵션을 입력하세요. 파일 경로는 맨 뒤에 붙습니다.</translation>
-    </message>
-    <message>
         <source>The address of a folder in a bucket. Nothing that is there is overwritten.</source>
         <translation>버킷 안의 폴더 주소입니다. 그곳에 있는 항목은 덮어쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A command of this computer with its options. The file is added at the end.</source>
+        <translation>이 컴퓨터의 명령과 옵션을 입력하세요. 파일은 맨 뒤에 추가됩니다.</translation>
+    </message>
+</context>
+<context>
+    <name>FileTabs</name>
+    <message>
+        <source>Open files</source>
+        <translation>열린 파일</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>폴더</translation>
+    </message>
+    <message>
+        <source>Close this file</source>
+        <translation>이 파일 닫기</translation>
     </message>
 </context>
 <context>
@@ -6808,10 +6919,6 @@
         <translation>새 폴더…</translation>
     </message>
     <message>
-        <source>Upload…</source>
-        <translation>업로드…</translation>
-    </message>
-    <message>
         <source>Download…</source>
         <translation>다운로드…</translation>
     </message>
@@ -6832,20 +6939,8 @@
         <translation>TPU 보기</translation>
     </message>
     <message>
-        <source>Open files</source>
-        <translation>열린 파일</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>폴더</translation>
-    </message>
-    <message>
         <source>Files…</source>
         <translation>파일…</translation>
-    </message>
-    <message>
-        <source>A folder with all that it holds…</source>
-        <translation>폴더와 그 안의 모든 것…</translation>
     </message>
     <message>
         <source>No folder is open yet.</source>
@@ -6870,22 +6965,6 @@
     <message>
         <source>Upload files</source>
         <translation>파일 업로드</translation>
-    </message>
-    <message>
-        <source>Close this file</source>
-        <translation>이 파일 닫기</translation>
-    </message>
-    <message>
-        <source>Close %1?</source>
-        <translation>%1 파일을 닫을까요?</translation>
-    </message>
-    <message>
-        <source>Your changes are not saved. They are lost when the tab is closed.</source>
-        <translation>변경 내용이 저장되지 않았습니다. 탭을 닫으면 사라집니다.</translation>
-    </message>
-    <message>
-        <source>Close without saving</source>
-        <translation>저장하지 않고 닫기</translation>
     </message>
     <message>
         <source>%1: shared folder %2</source>
@@ -6943,6 +7022,14 @@
     <message>
         <source>Cloud Storage</source>
         <translation>Cloud Storage</translation>
+    </message>
+    <message>
+        <source>Upload</source>
+        <translation>업로드</translation>
+    </message>
+    <message>
+        <source>Folder…</source>
+        <translation>폴더…</translation>
     </message>
 </context>
 <context>
@@ -8436,7 +8523,7 @@
     </message>
     <message>
         <source>Set up…</source>
-        <translation>설정…</translation>
+        <translation>환경 구성…</translation>
     </message>
     <message>
         <source>Run a first program</source>
@@ -8456,7 +8543,7 @@
     </message>
     <message>
         <source>Busy, idle or hung: each chip shows its duty cycle and its memory, live and back in time.</source>
-        <translation>칩별 상태, 가동 주기, 메모리를 실시간 또는 과거 기록으로 봅니다.</translation>
+        <translation>칩별 상태, 듀티 사이클, 메모리를 실시간 또는 과거 기록으로 봅니다.</translation>
     </message>
     <message>
         <source>Open Usage</source>
@@ -9175,7 +9262,7 @@
     </message>
     <message>
         <source>A program holds the chips, but tells no memory and no duty cycle: its metrics are off (TPU_RUNTIME_METRICS_PORTS is empty), or its libtpu is too old. jax-smi&apos;s line in the program shows its memory.</source>
-        <translation>프로그램이 칩을 점유하고 있지만 메모리와 가동 주기를 알려 주지 않습니다. 측정항목이 꺼져 있거나(TPU_RUNTIME_METRICS_PORTS가 비어 있음) libtpu가 너무 오래되었습니다. 프로그램에 jax-smi 줄을 넣으면 메모리를 볼 수 있습니다.</translation>
+        <translation>프로그램이 칩을 점유하고 있지만 메모리와 듀티 사이클을 알려 주지 않습니다. 측정항목이 꺼져 있거나(TPU_RUNTIME_METRICS_PORTS가 비어 있음) libtpu가 너무 오래되었습니다. 프로그램에 jax-smi 줄을 넣으면 메모리를 볼 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -9837,7 +9924,7 @@
     </message>
     <message>
         <source>Write the command that is to run on every host.</source>
-        <translation>모든 호스트에서 실행할 명령어를 쓰세요.</translation>
+        <translation>모든 호스트에서 실행할 명령어를 입력하세요.</translation>
     </message>
     <message>
         <source>The command is too long. Upload it as a script and call that.</source>
@@ -9845,7 +9932,7 @@
     </message>
     <message>
         <source>Write a folder of the hosts that begins with / or with ~/.</source>
-        <translation>/ 또는 ~/로 시작하는 호스트의 폴더를 쓰세요.</translation>
+        <translation>/ 또는 ~/로 시작하는 호스트의 폴더를 입력하세요.</translation>
     </message>
     <message>
         <source>An upload needs a folder of its own, for example ~/train.</source>
@@ -9970,6 +10057,14 @@
         <source>Find</source>
         <translation>찾기</translation>
     </message>
+    <message>
+        <source>Files</source>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>Opens the folder of the job on this host</source>
+        <translation>이 호스트에서 작업의 폴더를 엽니다</translation>
+    </message>
 </context>
 <context>
     <name>JobDiagnosticsForm</name>
@@ -9979,7 +10074,7 @@
     </message>
     <message>
         <source>For a run that hangs: TPU Desk asks all ranks at once and groups the answers.</source>
-        <translation>멈춘 실행에 사용합니다. TPU Desk가 모든 랭크에 한 번에 물어보고 응답을 묶어서 보여 줍니다.</translation>
+        <translation>실험이 멈췄을 때 사용합니다. TPU Desk가 모든 랭크에 한꺼번에 물어보고 답을 묶어서 보여 줍니다.</translation>
     </message>
     <message>
         <source>Start JAX&apos;s profiler with it</source>
@@ -9987,7 +10082,7 @@
     </message>
     <message>
         <source>JAX compiles anew at each start, unless JAX_COMPILATION_CACHE_DIR names a folder that all starts share. JAX runs what lies in it: nobody else may write there.</source>
-        <translation>JAX_COMPILATION_CACHE_DIR에 모든 시작이 함께 쓰는 폴더를 지정하지 않으면 JAX는 시작할 때마다 다시 컴파일합니다. JAX는 그 폴더의 내용을 실행하므로 다른 사람이 쓸 수 없는 폴더여야 합니다.</translation>
+        <translation>JAX_COMPILATION_CACHE_DIR에 시작할 때마다 함께 쓸 폴더를 지정하지 않으면 JAX는 매번 다시 컴파일합니다. JAX는 그 폴더의 내용을 실행하므로 다른 사람이 쓸 수 없는 폴더여야 합니다.</translation>
     </message>
     <message>
         <source>Add a compilation cache</source>
@@ -10224,14 +10319,6 @@
 <context>
     <name>JobResumeForm</name>
     <message>
-        <source>It begins at its first step</source>
-        <translation>첫 스텝부터 시작</translation>
-    </message>
-    <message>
-        <source>It finds its newest checkpoint by itself</source>
-        <translation>최신 체크포인트를 스스로 찾음</translation>
-    </message>
-    <message>
         <source>A flag names the checkpoint</source>
         <translation>플래그로 체크포인트 지정</translation>
     </message>
@@ -10244,32 +10331,8 @@
         <translation>확인</translation>
     </message>
     <message>
-        <source>The command when it goes on</source>
-        <translation>이어서 진행할 때의 명령어</translation>
-    </message>
-    <message>
-        <source>How it goes on from a checkpoint</source>
-        <translation>체크포인트에서 이어 가는 방법</translation>
-    </message>
-    <message>
-        <source>Folder of its checkpoints</source>
-        <translation>체크포인트 폴더</translation>
-    </message>
-    <message>
         <source>On the hosts (/… or ~/…), best on the shared folder, or in a bucket (gs://…).</source>
         <translation>호스트의 폴더(/… 또는 ~/…, 공유 폴더 권장)나 버킷(gs://…) 안의 폴더입니다.</translation>
-    </message>
-    <message>
-        <source>Rest after so many interruptions within an hour</source>
-        <translation>한 시간에 이 횟수만큼 중단되면 자동 재시작 멈춤</translation>
-    </message>
-    <message>
-        <source>Rest after so many failures of the same kind</source>
-        <translation>같은 실패가 이 횟수만큼 반복되면 자동 재시작 멈춤</translation>
-    </message>
-    <message>
-        <source>Whatever was computed before an interruption is computed again.</source>
-        <translation>중단되기 전에 계산한 내용을 다시 계산합니다.</translation>
     </message>
     <message>
         <source>Nothing is handed over: the program looks for its newest checkpoint. With the folder known, TPU Desk says from which step it goes on, and what was lost.</source>
@@ -10282,10 +10345,6 @@
     <message>
         <source>The newest complete checkpoint is put into the command, by the flag that this program knows.</source>
         <translation>온전한 체크포인트 중 최신 것을 이 프로그램이 아는 플래그로 명령어에 넣습니다.</translation>
-    </message>
-    <message>
-        <source>The newest complete checkpoint is put in the place of {checkpoint}, its step in that of {step}.</source>
-        <translation>{checkpoint} 자리에 온전한 체크포인트 중 최신 것이, {step} 자리에 그 스텝이 들어갑니다.</translation>
     </message>
     <message>
         <source>Looking for checkpoints in %1…</source>
@@ -10311,12 +10370,6 @@
         <source>There is no checkpoint there yet: it begins at its first step.</source>
         <translation>아직 체크포인트가 없어 첫 스텝부터 시작합니다.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n newer ones are torn, and are passed over.</source>
-        <translation>
-            <numerusform>더 새로운 체크포인트 %n개는 손상되어 건너뜁니다.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Variable</source>
         <translation>변수</translation>
@@ -10340,6 +10393,60 @@
     <message>
         <source>Choose hosts first.</source>
         <translation>먼저 호스트를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Start at the first step</source>
+        <translation>첫 스텝부터 시작</translation>
+    </message>
+    <message>
+        <source>The program finds its newest checkpoint</source>
+        <translation>프로그램이 최신 체크포인트를 찾음</translation>
+    </message>
+    <message>
+        <source>Command when resuming</source>
+        <translation>이어서 진행할 때의 명령어</translation>
+    </message>
+    <message>
+        <source>Resume from checkpoints</source>
+        <translation>체크포인트에서 이어서 진행</translation>
+    </message>
+    <message>
+        <source>Checkpoint folder</source>
+        <translation>체크포인트 폴더</translation>
+    </message>
+    <message>
+        <source>Give up after this many interruptions in an hour</source>
+        <translation>한 시간에 이 횟수만큼 중단되면 자동 재시작 멈춤</translation>
+    </message>
+    <message>
+        <source>Give up after this many identical failures</source>
+        <translation>같은 실패가 이 횟수만큼 반복되면 자동 재시작 멈춤</translation>
+    </message>
+    <message>
+        <source>After an interruption everything is computed again.</source>
+        <translation>중단되면 처음부터 다시 계산합니다.</translation>
+    </message>
+    <message>
+        <source>{checkpoint} is replaced by the newest complete checkpoint, and {step} by its step.</source>
+        <translation>{checkpoint} 자리에 온전한 최신 체크포인트가, {step} 자리에 그 스텝이 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>This folder is on the TPU VM&apos;s own disk. Its checkpoints are lost with the TPU, and the job could not resume on another one.</source>
+        <translation>이 폴더는 TPU VM 자체의 디스크에 있습니다. TPU가 사라지면 체크포인트도 없어져, 다른 TPU에서 작업을 이어서 진행할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Use a shared folder or a bucket (gs://…).</source>
+        <translation>공유 폴더나 버킷(gs://…)을 사용하세요.</translation>
+    </message>
+    <message>
+        <source>Use the shared folder %1 or a bucket (gs://…).</source>
+        <translation>공유 폴더 %1 또는 버킷(gs://…)을 사용하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n newer ones are incomplete and are skipped.</source>
+        <translation>
+            <numerusform>더 새로운 체크포인트 %n개는 불완전하여 건너뜁니다.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10383,6 +10490,14 @@
     <message>
         <source>This job&apos;s TPU was deleted; a newer TPU has its name.</source>
         <translation>이 작업이 실행되던 TPU는 삭제되었습니다. 지금 같은 이름의 TPU는 새로 만든 것입니다.</translation>
+    </message>
+    <message>
+        <source>The machine went down while the command ran.</source>
+        <translation>명령어가 실행되는 동안 머신이 종료되었습니다.</translation>
+    </message>
+    <message>
+        <source>Google took the machine away while the command ran.</source>
+        <translation>명령어가 실행되는 동안 Google이 머신을 회수했습니다.</translation>
     </message>
 </context>
 <context>
@@ -10531,7 +10646,7 @@
     </message>
     <message>
         <source>setting up the new machines</source>
-        <translation>새 머신 설정 중</translation>
+        <translation>새 머신의 환경 구성 중</translation>
     </message>
     <message>
         <source>looking for the newest checkpoint</source>
@@ -10549,16 +10664,8 @@
         <translation>업로드할 폴더</translation>
     </message>
     <message>
-        <source>Write the command of one process first: the script runs it once for each.</source>
-        <translation>먼저 프로세스 하나의 명령어를 쓰세요. 스크립트가 프로세스마다 한 번씩 실행합니다.</translation>
-    </message>
-    <message>
         <source>New job</source>
         <translation>새 작업</translation>
-    </message>
-    <message>
-        <source>Change the job and start it again</source>
-        <translation>작업을 바꾸고 다시 시작</translation>
     </message>
     <message>
         <source>Name</source>
@@ -10577,24 +10684,12 @@
         <translation>칩 나누기</translation>
     </message>
     <message>
-        <source>Makes a script that runs the command several times on each host, each on its own chips</source>
-        <translation>각 호스트에서 명령어를 여러 번, 저마다 다른 칩에서 실행하는 스크립트를 만듭니다</translation>
-    </message>
-    <message>
         <source>Folder on the hosts</source>
         <translation>호스트의 폴더</translation>
     </message>
     <message>
-        <source>The command begins here; an upload goes here.</source>
-        <translation>명령어는 이 폴더에서 실행되고, 업로드한 파일도 여기에 저장됩니다.</translation>
-    </message>
-    <message>
         <source>Upload a folder of this computer</source>
         <translation>이 컴퓨터의 폴더 업로드</translation>
-    </message>
-    <message>
-        <source>Empty: nothing is uploaded. Only what has changed is sent.</source>
-        <translation>비워 두면 업로드하지 않습니다. 바뀐 것만 보냅니다.</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -10617,14 +10712,6 @@
         <translation>환경 변수</translation>
     </message>
     <message>
-        <source>A step line looks like this</source>
-        <translation>스텝 줄의 형식</translation>
-    </message>
-    <message>
-        <source>A regular expression; empty: the usual ones are known (“step 120”, progress bars).</source>
-        <translation>정규식입니다. 비워 두면 흔한 형식(“step 120”, 진행 표시줄)을 인식합니다.</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>취소</translation>
     </message>
@@ -10637,10 +10724,6 @@
         <translation>다시 시작</translation>
     </message>
     <message>
-        <source>Start it again by itself after an interruption</source>
-        <translation>중단된 뒤 자동으로 다시 시작</translation>
-    </message>
-    <message>
         <source>As soon as all hosts are back.</source>
         <translation>모든 호스트가 돌아오면 바로 시작합니다.</translation>
     </message>
@@ -10651,10 +10734,6 @@
     <message>
         <source>training</source>
         <translation>학습</translation>
-    </message>
-    <message>
-        <source>Put in an example</source>
-        <translation>예제 넣기</translation>
     </message>
     <message>
         <source>A small JAX program that keeps every chip busy for half a minute</source>
@@ -10673,20 +10752,12 @@
         <translation>선택한 호스트에서 시작</translation>
     </message>
     <message>
-        <source>This folder cannot be read. Give yourself the right to read it, or choose another one.</source>
-        <translation>이 폴더를 읽을 수 없습니다. 읽기 권한을 추가하거나 다른 폴더를 선택하세요.</translation>
-    </message>
-    <message>
         <source>There is no such folder on this computer. Correct its path, or choose it with “Browse…”.</source>
         <translation>이 컴퓨터에 그런 폴더가 없습니다. 경로를 고치거나 “찾아보기…”로 선택하세요.</translation>
     </message>
     <message>
         <source>Run again when a synced folder changes</source>
         <translation>동기화한 폴더가 바뀌면 다시 실행</translation>
-    </message>
-    <message>
-        <source>As soon as what has changed is on its hosts. What still runs is stopped first.</source>
-        <translation>바뀐 것이 호스트에 도착하면 바로 시작합니다. 아직 실행 중인 것은 먼저 중지합니다.</translation>
     </message>
     <message>
         <source>Never</source>
@@ -10697,8 +10768,86 @@
         <translation>버킷을 만들었습니다. 주소는 %1입니다.</translation>
     </message>
     <message>
-        <source>Looking where its buckets are before it starts…</source>
-        <translation>시작하기 전에 버킷의 위치를 확인하는 중…</translation>
+        <source>The changes apply at the next start. A running job continues unchanged.</source>
+        <translation>변경 내용은 다음에 시작할 때 적용됩니다. 실행 중인 작업은 그대로 계속됩니다.</translation>
+    </message>
+    <message>
+        <source>Insert example</source>
+        <translation>예제 넣기</translation>
+    </message>
+    <message>
+        <source>Creates a script that runs the command several times per host, each time on its own chips</source>
+        <translation>호스트마다 명령어를 여러 번, 저마다 다른 칩에서 실행하는 스크립트를 만듭니다</translation>
+    </message>
+    <message>
+        <source>The command starts in this folder, and uploads go here.</source>
+        <translation>명령어는 이 폴더에서 시작되고, 업로드한 파일도 여기에 저장됩니다.</translation>
+    </message>
+    <message>
+        <source>Leave empty to upload nothing. Only changed files are sent.</source>
+        <translation>비워 두면 업로드하지 않습니다. 바뀐 파일만 보냅니다.</translation>
+    </message>
+    <message>
+        <source>Pattern of step lines</source>
+        <translation>스텝 줄의 형식</translation>
+    </message>
+    <message>
+        <source>A regular expression. Leave empty for the usual lines (“step 120”, progress bars).</source>
+        <translation>정규식입니다. 비워 두면 흔한 형식(“step 120”, 진행 표시줄)을 인식합니다.</translation>
+    </message>
+    <message>
+        <source>Restart automatically after an interruption</source>
+        <translation>중단된 뒤 자동으로 다시 시작</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>As soon as the changes are on its hosts. A running job is stopped first.</source>
+        <translation>바뀐 내용이 호스트에 도착하면 바로 시작합니다. 실행 중인 작업은 먼저 중지합니다.</translation>
+    </message>
+    <message>
+        <source>This folder cannot be read. Change its permissions, or choose another folder.</source>
+        <translation>이 폴더를 읽을 수 없습니다. 권한을 바꾸거나 다른 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Checking where its buckets are…</source>
+        <translation>버킷의 위치를 확인하는 중…</translation>
+    </message>
+    <message>
+        <source>Stop %1 and start it again?</source>
+        <translation>%1 작업을 중지하고 다시 시작할까요?</translation>
+    </message>
+    <message numerus="yes">
+        <source>The job is stopped on %n hosts. Then it starts again with your changes.</source>
+        <translation>
+            <numerusform>호스트 %n대에서 작업을 중지한 다음, 변경 내용을 적용해 다시 시작합니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Everything it has computed: it starts again at the first step</source>
+        <translation>지금까지 계산한 모든 것: 첫 스텝부터 다시 시작합니다</translation>
+    </message>
+    <message>
+        <source>What it has computed since its newest checkpoint</source>
+        <translation>최신 체크포인트 이후에 계산한 것</translation>
+    </message>
+    <message>
+        <source>Stop and start again</source>
+        <translation>중지하고 다시 시작</translation>
+    </message>
+    <message>
+        <source>Enter the command for one process first. The script runs it once per process.</source>
+        <translation>먼저 프로세스 하나의 명령어를 입력하세요. 스크립트가 프로세스마다 한 번씩 실행합니다.</translation>
+    </message>
+    <message>
+        <source>Change the job</source>
+        <translation>작업 변경</translation>
+    </message>
+    <message>
+        <source>Stop and start again…</source>
+        <translation>중지하고 다시 시작…</translation>
     </message>
 </context>
 <context>
@@ -10990,7 +11139,7 @@
     </message>
     <message>
         <source>There is no log of it on %1 any more.</source>
-        <translation>%1에는 이 실행의 로그가 더 이상 없습니다.</translation>
+        <translation>%1에는 해당 로그가 더 이상 없습니다.</translation>
     </message>
     <message>
         <source>It printed nothing.</source>
@@ -11020,11 +11169,11 @@
     </message>
     <message>
         <source>setting up</source>
-        <translation>설정 중</translation>
+        <translation>환경 구성 중</translation>
     </message>
     <message>
         <source>setting up: %1</source>
-        <translation>설정 중: %1</translation>
+        <translation>환경 구성 중: %1</translation>
     </message>
     <message>
         <source>looking for the checkpoint</source>
@@ -11040,13 +11189,22 @@
         <translation>스텝 %1부터 이어서 진행했습니다: %2.</translation>
     </message>
     <message>
-        <source>Resumed from %1.</source>
-        <translation>%1부터 이어서 진행했습니다.</translation>
+        <source>Newest checkpoint: %1.</source>
+        <translation>최신 체크포인트: %1.</translation>
     </message>
     <message>
-        <source>%1 · from %2</source>
+        <source>Newest checkpoint: step %1 (%2).</source>
+        <comment>step 1,200, gs://bucket/run/1200</comment>
+        <translation>최신 체크포인트: 스텝 %1(%2).</translation>
+    </message>
+    <message>
+        <source>The program began at step %1, although there was a checkpoint of step %2 (%3). Check its flag for resuming, and the folder that it reads.</source>
+        <translation>스텝 %2의 체크포인트(%3)가 있었지만 프로그램이 스텝 %1부터 시작했습니다. 이어서 진행하는 플래그와 프로그램이 읽는 폴더를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 · from step %2</source>
         <comment>… · from step 1,200</comment>
-        <translation>%1 · %2부터</translation>
+        <translation>%1 · 스텝 %2부터</translation>
     </message>
 </context>
 <context>
@@ -11716,10 +11874,6 @@
         <translation>알 수 없음</translation>
     </message>
     <message>
-        <source>Steps that were completed for the first time.</source>
-        <translation>처음으로 완료한 스텝입니다.</translation>
-    </message>
-    <message>
         <source>The machine was lost, and another one was requested.</source>
         <translation>머신을 잃어 다른 머신을 요청했습니다.</translation>
     </message>
@@ -11866,6 +12020,10 @@
         <source>Times are accurate to %1.</source>
         <translation>시간의 정확도는 %1입니다.</translation>
     </message>
+    <message>
+        <source>Steps that were completed for the first time, and evaluations.</source>
+        <translation>처음으로 완료한 스텝과 평가입니다.</translation>
+    </message>
 </context>
 <context>
     <name>LedgerBand</name>
@@ -11879,7 +12037,7 @@
     </message>
     <message>
         <source>Nothing is known yet.</source>
-        <translation>아직 알려진 것이 없습니다.</translation>
+        <translation>아직 기록된 것이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -11906,14 +12064,14 @@
     </message>
     <message>
         <source>Made good after</source>
-        <translation>만회할 때까지</translation>
+        <translation>만회까지 걸린 시간</translation>
     </message>
 </context>
 <context>
     <name>LedgerShareModel</name>
     <message>
         <source>In the band</source>
-        <translation>띠의 무늬</translation>
+        <translation>범례</translation>
     </message>
     <message>
         <source>What</source>
@@ -11921,7 +12079,7 @@
     </message>
     <message>
         <source>Time</source>
-        <translation>시각</translation>
+        <translation>시간</translation>
     </message>
     <message>
         <source>Share</source>
@@ -11949,7 +12107,7 @@
     </message>
     <message>
         <source>Nothing is known yet</source>
-        <translation>아직 알려진 것이 없음</translation>
+        <translation>아직 기록된 것이 없음</translation>
     </message>
     <message>
         <source>As soon as this run begins, its time is written down here: what was productive, what went into waiting, setting up, restoring, repeated steps and checkpoints.</source>
@@ -11972,12 +12130,12 @@
     </message>
     <message>
         <source>Goodput not known yet</source>
-        <translation>굿풋은 아직 알 수 없음</translation>
+        <translation>유효 학습 비율은 아직 알 수 없음</translation>
     </message>
     <message>
         <source>%1 goodput</source>
         <comment>83 %</comment>
-        <translation>굿풋 %1</translation>
+        <translation>유효 학습 비율 %1</translation>
     </message>
 </context>
 <context>
@@ -13826,8 +13984,8 @@
         <translation>터미널의 명령어와 메시지</translation>
     </message>
     <message>
-        <source>The loss of a run jumps or is no number, or it makes no progress</source>
-        <translation>실행의 손실이 갑자기 커지거나 숫자가 아니거나, 진전이 없을 때</translation>
+        <source>A run: the loss jumps, or no progress</source>
+        <translation>실험의 손실이 갑자기 커지거나 숫자가 아니거나, 진전이 없을 때</translation>
     </message>
 </context>
 <context>
@@ -14499,7 +14657,7 @@
     </message>
     <message>
         <source>Runs</source>
-        <translation>실행</translation>
+        <translation>실험 기록</translation>
     </message>
 </context>
 <context>
@@ -15065,7 +15223,7 @@
     </message>
     <message>
         <source>%1: set-up is done</source>
-        <translation>%1: 설정 완료</translation>
+        <translation>%1: 환경 구성 완료</translation>
     </message>
     <message>
         <source>%1: %2 failed</source>
@@ -15121,7 +15279,7 @@
     </message>
     <message>
         <source>Not part of setting up an existing TPU.</source>
-        <translation>이미 있는 TPU의 환경을 설정할 때는 필요하지 않은 단계입니다.</translation>
+        <translation>이미 있는 TPU의 환경을 구성할 때는 필요하지 않은 단계입니다.</translation>
     </message>
     <message>
         <source>This went with its TPU VM.</source>
@@ -15230,7 +15388,7 @@
     </message>
     <message>
         <source>JAX compiles a program before its first step, which takes minutes for a large model. From a cache that all hosts see, a run that starts again takes what an earlier one has compiled. JAX runs what lies there, so nobody else may write to it.</source>
-        <translation>JAX는 첫 단계 전에 프로그램을 컴파일하며, 큰 모델에서는 몇 분이 걸립니다. 모든 호스트가 보는 캐시가 있으면 다시 시작한 실행이 이전에 컴파일한 것을 가져옵니다. JAX가 그 내용을 실행하므로 다른 사람이 쓸 수 없어야 합니다.</translation>
+        <translation>JAX는 첫 스텝 전에 프로그램을 컴파일하며, 큰 모델에서는 몇 분이 걸립니다. 모든 호스트가 보는 캐시가 있으면 다시 시작한 프로그램이 이전에 컴파일한 것을 가져옵니다. JAX가 그 내용을 실행하므로 다른 사람이 쓸 수 없어야 합니다.</translation>
     </message>
     <message>
         <source>The bucket is unmounted on all hosts, and what they kept of it on their disks is deleted. What is in the bucket stays there, and gcsfuse stays installed.</source>
@@ -15333,7 +15491,7 @@
     </message>
     <message>
         <source>Set up an existing TPU</source>
-        <translation>기존 TPU 설정</translation>
+        <translation>기존 TPU의 환경 구성</translation>
     </message>
     <message>
         <source>Use an existing TPU</source>
@@ -15516,11 +15674,11 @@
     </message>
     <message>
         <source>Set-up</source>
-        <translation>설정</translation>
+        <translation>환경 구성</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation>실행</translation>
+        <translation>명령 실행</translation>
     </message>
     <message>
         <source>Jobs</source>
@@ -16189,10 +16347,6 @@
         <translation>승인받은 TPU가 바로 나옵니다.</translation>
     </message>
     <message>
-        <source>Start again with…</source>
-        <translation>다른 상황으로 다시 시작…</translation>
-    </message>
-    <message>
         <source>Start again with: %1</source>
         <translation>다시 시작: %1</translation>
     </message>
@@ -16243,22 +16397,6 @@
     <message>
         <source>A day has passed in the practice cloud.</source>
         <translation>연습 클라우드에서 하루가 지났습니다.</translation>
-    </message>
-    <message>
-        <source>Preempt a VM…</source>
-        <translation>VM 선점…</translation>
-    </message>
-    <message>
-        <source>Maintenance on a VM…</source>
-        <translation>VM 유지보수…</translation>
-    </message>
-    <message>
-        <source>Run out of capacity here…</source>
-        <translation>이 영역의 용량 소진…</translation>
-    </message>
-    <message>
-        <source>Capacity is back…</source>
-        <translation>용량 복구…</translation>
     </message>
     <message>
         <source>No TPU is ready</source>
@@ -16381,10 +16519,6 @@
         <translation>뒤처진 호스트가 있는 Pod, 멈춘 슬라이스, 칩 하나만 계산하는 슬라이스: 사용량 패널을 체험하는 환경입니다.</translation>
     </message>
     <message>
-        <source>Something runs on a VM…</source>
-        <translation>VM에서 프로그램 실행…</translation>
-    </message>
-    <message>
         <source>The hosts of %1 are gone, but its state is still READY.</source>
         <translation>%1의 호스트가 모두 사라졌지만 상태는 여전히 READY로 표시됩니다.</translation>
     </message>
@@ -16419,6 +16553,30 @@
     <message>
         <source>Cloud Monitoring has 720 series for the processors of one slice.</source>
         <translation>슬라이스 하나의 프로세서에 Cloud Monitoring 시계열 720개가 있습니다.</translation>
+    </message>
+    <message>
+        <source>Preempt a VM</source>
+        <translation>VM 선점</translation>
+    </message>
+    <message>
+        <source>Maintenance on a VM</source>
+        <translation>VM 유지보수</translation>
+    </message>
+    <message>
+        <source>Something runs on a VM</source>
+        <translation>VM에서 프로그램 실행</translation>
+    </message>
+    <message>
+        <source>Run out of capacity here</source>
+        <translation>이 영역의 용량 소진</translation>
+    </message>
+    <message>
+        <source>Capacity is back</source>
+        <translation>용량 복구</translation>
+    </message>
+    <message>
+        <source>Start again with</source>
+        <translation>다른 상황으로 다시 시작</translation>
     </message>
 </context>
 <context>
@@ -16594,7 +16752,7 @@
     </message>
     <message>
         <source>No profiler listens on port %1. It is there while a job runs that was started with “Profiler”, or whose program calls jax.profiler.start_server(%1).</source>
-        <translation>포트 %1에서 수신하는 프로파일러가 없습니다. “프로파일러”를 켜고 시작한 작업이나 프로그램이 jax.profiler.start_server(%1) 함수를 호출하는 작업이 실행되는 동안에만 있습니다.</translation>
+        <translation>포트 %1에서 수신하는 프로파일러가 없습니다. “JAX 프로파일러도 함께 시작”을 선택해 시작한 작업이나, 프로그램이 jax.profiler.start_server(%1) 함수를 호출하는 작업이 실행되는 동안에만 있습니다.</translation>
     </message>
     <message>
         <source>What listens on port %1 is not the profiler of JAX. Start the job again with another port for its profiler.</source>
@@ -16634,7 +16792,7 @@
     </message>
     <message>
         <source>This job was started without a profiler. Start it again with “Profiler”.</source>
-        <translation>이 작업은 프로파일러 없이 시작되었습니다. “프로파일러”를 켜고 다시 시작하세요.</translation>
+        <translation>이 작업은 프로파일러 없이 시작되었습니다. “JAX 프로파일러도 함께 시작”을 선택하고 다시 시작하세요.</translation>
     </message>
     <message>
         <source>A recording takes from 1 to %1 seconds.</source>
@@ -16817,7 +16975,7 @@
     </message>
     <message>
         <source>Time</source>
-        <translation>시각</translation>
+        <translation>시간</translation>
     </message>
     <message>
         <source>Share</source>
@@ -16976,11 +17134,11 @@
     </message>
     <message>
         <source>Hosts side by side</source>
-        <translation>나란히 놓은 호스트</translation>
+        <translation>호스트별 비교</translation>
     </message>
     <message>
         <source>Operations by time</source>
-        <translation>시간순 연산</translation>
+        <translation>소요 시간순 연산</translation>
     </message>
     <message>
         <source> s</source>
@@ -17025,7 +17183,7 @@
     <message numerus="yes">
         <source>Recording on %n hosts…</source>
         <translation>
-            <numerusform>호스트 %n개에서 기록하는 중…</numerusform>
+            <numerusform>호스트 %n대에서 기록하는 중…</numerusform>
         </translation>
     </message>
     <message>
@@ -17201,15 +17359,15 @@
     </message>
     <message>
         <source>being set up</source>
-        <translation>설정하는 중</translation>
+        <translation>환경 구성 중</translation>
     </message>
     <message>
         <source>The set-up of %1 stopped at “%2”: %3</source>
-        <translation>%1 설정이 “%2”에서 멈췄습니다: %3</translation>
+        <translation>%1의 환경 구성이 “%2”에서 멈췄습니다: %3</translation>
     </message>
     <message>
         <source>Open the set-up</source>
-        <translation>설정 열기</translation>
+        <translation>환경 구성 열기</translation>
     </message>
     <message>
         <source>Port %1</source>
@@ -17515,20 +17673,8 @@
 <context>
     <name>PruneSheet</name>
     <message>
-        <source>Delete torn ones, too, when nothing has been written to them for an hour</source>
-        <translation>한 시간 동안 변경되지 않은 손상된 체크포인트도 삭제</translation>
-    </message>
-    <message>
-        <source>What goes and what stays</source>
-        <translation>삭제할 항목과 유지할 항목</translation>
-    </message>
-    <message>
         <source>Prune checkpoints</source>
         <translation>체크포인트 정리</translation>
-    </message>
-    <message>
-        <source>A checkpoint stays when one of these keeps it. The newest complete one always stays, and so does what a running job names.</source>
-        <translation>다음 중 하나라도 해당하면 체크포인트를 유지합니다. 온전한 것 중 최신 체크포인트와 실행 중인 작업이 지정한 체크포인트는 항상 유지합니다.</translation>
     </message>
     <message>
         <source>Keep the newest</source>
@@ -17537,14 +17683,6 @@
     <message>
         <source>Keep one every … steps</source>
         <translation>… 스텝마다 하나 유지</translation>
-    </message>
-    <message>
-        <source>0: not a reason</source>
-        <translation>0: 적용 안 함</translation>
-    </message>
-    <message>
-        <source>Keep what is younger than … days</source>
-        <translation>… 일이 지나지 않은 항목 유지</translation>
     </message>
     <message>
         <source>Keep these steps</source>
@@ -17565,7 +17703,27 @@
         </translation>
     </message>
     <message>
-        <source>By this rule nothing goes.</source>
+        <source>Also delete torn ones not written to for an hour</source>
+        <translation>한 시간 동안 기록되지 않은 불완전한 체크포인트도 삭제</translation>
+    </message>
+    <message>
+        <source>What is deleted and what is kept</source>
+        <translation>삭제할 항목과 유지할 항목</translation>
+    </message>
+    <message>
+        <source>A checkpoint is kept if one of these rules keeps it. The newest complete one is always kept, and so are those that a running job names.</source>
+        <translation>다음 규칙 중 하나라도 해당하면 체크포인트를 유지합니다. 온전한 것 중 최신 체크포인트와 실행 중인 작업이 지정한 체크포인트는 항상 유지합니다.</translation>
+    </message>
+    <message>
+        <source>0: this rule is off</source>
+        <translation>0: 이 규칙을 쓰지 않음</translation>
+    </message>
+    <message>
+        <source>Keep those younger than … days</source>
+        <translation>… 일이 지나지 않은 체크포인트 유지</translation>
+    </message>
+    <message>
+        <source>These rules delete nothing.</source>
         <translation>이 규칙으로는 삭제할 항목이 없습니다.</translation>
     </message>
 </context>
@@ -18690,7 +18848,7 @@
     </message>
     <message>
         <source>This host is being set up by another window or another person. Run it again when that is done.</source>
-        <translation>다른 창이나 다른 사람이 이 호스트를 설정하고 있습니다. 끝난 뒤 다시 실행하세요.</translation>
+        <translation>다른 창이나 다른 사람이 이 호스트의 환경을 구성하고 있습니다. 끝난 뒤 다시 실행하세요.</translation>
     </message>
     <message>
         <source>Another program has kept the package manager busy for ten minutes (%1). A new machine upgrades itself for a while; run it again later.</source>
@@ -18994,15 +19152,15 @@
     </message>
     <message>
         <source>There is no virtual environment %1 on this host yet. Choose “Set up…” for its TPU first; it makes one.</source>
-        <translation>이 호스트에는 아직 %1 가상환경이 없습니다. 먼저 해당 TPU에서 “설정…”을 선택하면 만들어집니다.</translation>
+        <translation>이 호스트에는 아직 %1 가상환경이 없습니다. 먼저 해당 TPU에서 “환경 구성…”을 선택하면 만들어집니다.</translation>
     </message>
     <message>
         <source>JAX is not installed in %1 on this host. Choose “Set up…” for its TPU first; it installs JAX.</source>
-        <translation>이 호스트의 %1에는 JAX가 설치되어 있지 않습니다. 먼저 해당 TPU에서 “설정…”을 선택하면 JAX가 설치됩니다.</translation>
+        <translation>이 호스트의 %1에는 JAX가 설치되어 있지 않습니다. 먼저 해당 TPU에서 “환경 구성…”을 선택하면 JAX가 설치됩니다.</translation>
     </message>
     <message>
         <source>Versions that do not go together are installed: %1. Choose “Set up…” for this TPU and run the environment&apos;s step again.</source>
-        <translation>서로 맞지 않는 버전이 설치되어 있습니다: %1. 이 TPU에서 “설정…”을 선택해 환경 단계를 다시 실행하세요.</translation>
+        <translation>서로 맞지 않는 버전이 설치되어 있습니다: %1. 이 TPU에서 “환경 구성…”을 선택해 환경 단계를 다시 실행하세요.</translation>
     </message>
     <message numerus="yes">
         <source>%n host(s)</source>
@@ -20707,7 +20865,7 @@
     </message>
     <message>
         <source>Line</source>
-        <translation>선</translation>
+        <translation>줄</translation>
     </message>
 </context>
 <context>
@@ -20722,7 +20880,7 @@
     </message>
     <message>
         <source>No alerts for this run</source>
-        <translation>이 실행은 경고하지 않음</translation>
+        <translation>이 실험은 경고하지 않음</translation>
     </message>
     <message>
         <source>Rule for lines of the log</source>
@@ -20766,7 +20924,7 @@
     </message>
     <message>
         <source>Values of the run</source>
-        <translation>실행의 값</translation>
+        <translation>실험의 값</translation>
     </message>
     <message>
         <source>Only these values</source>
@@ -20782,7 +20940,7 @@
     </message>
     <message>
         <source>There is no log of this run yet: the rule cannot be tried.</source>
-        <translation>이 실행의 로그가 아직 없어 규칙을 시험할 수 없습니다.</translation>
+        <translation>이 실험의 로그가 아직 없어 규칙을 시험할 수 없습니다.</translation>
     </message>
     <message>
         <source>%1 of the last %2 lines hold values.</source>
@@ -20801,7 +20959,7 @@
     <name>RunBook</name>
     <message>
         <source>This run is not in the lab book any more.</source>
-        <translation>이 실행은 더 이상 실험 기록에 없습니다.</translation>
+        <translation>이 실험은 더 이상 실험 기록에 없습니다.</translation>
     </message>
     <message>
         <source>These notes are too long (%1 of at most %2 characters). Shorten them.</source>
@@ -20809,7 +20967,7 @@
     </message>
     <message>
         <source>The job of this run is still in the list of jobs. Remove it there first.</source>
-        <translation>이 실행의 작업이 아직 작업 목록에 있습니다. 먼저 목록에서 제거하세요.</translation>
+        <translation>이 실험의 작업이 아직 작업 목록에 있습니다. 먼저 목록에서 제거하세요.</translation>
     </message>
 </context>
 <context>
@@ -20870,7 +21028,7 @@
     <name>RunDetails</name>
     <message>
         <source>What is shown of the run</source>
-        <translation>실행에서 보여 줄 것</translation>
+        <translation>실험에서 표시할 내용</translation>
     </message>
     <message>
         <source>Job</source>
@@ -20898,11 +21056,11 @@
     </message>
     <message>
         <source>Remove</source>
-        <translation>삭제</translation>
+        <translation>제거</translation>
     </message>
     <message>
         <source>Takes it out of the lab book, with its ledger and its values</source>
-        <translation>시간 사용 내역, 값과 함께 실험 기록에서 제거합니다</translation>
+        <translation>시간 사용 내역과 값을 포함해 실험 기록에서 제거합니다</translation>
     </message>
     <message>
         <source>Curves</source>
@@ -21011,7 +21169,7 @@
     </message>
     <message>
         <source>Duration</source>
-        <translation>기간</translation>
+        <translation>소요 시간</translation>
     </message>
     <message>
         <source>Step</source>
@@ -21023,7 +21181,7 @@
     </message>
     <message>
         <source>Goodput</source>
-        <translation>굿풋</translation>
+        <translation>유효 학습 비율</translation>
     </message>
     <message>
         <source>Attempts</source>
@@ -21046,6 +21204,10 @@
     <message>
         <source>The part of its time in which steps were made that had not been made before</source>
         <translation>처음 수행한 스텝에 쓴 시간의 비율</translation>
+    </message>
+    <message>
+        <source>The step of the loss beside it. By now the run is at step %1.</source>
+        <translation>옆에 있는 손실의 스텝입니다. 실험은 이미 스텝 %1에 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -21083,7 +21245,7 @@
     </message>
     <message>
         <source>%1 makes no progress</source>
-        <translation>%1: 진행이 없습니다</translation>
+        <translation>%1: 진전이 없습니다</translation>
     </message>
     <message>
         <source>%1 seems to hang: its stacks were captured</source>
@@ -21096,7 +21258,7 @@
     </message>
     <message>
         <source>A run</source>
-        <translation>실행</translation>
+        <translation>실험</translation>
     </message>
     <message>
         <source>%1 seems to hang, and its stacks could not be captured: %2</source>
@@ -21136,7 +21298,7 @@
     </message>
     <message>
         <source>How it was made</source>
-        <translation>만든 방법</translation>
+        <translation>실행 조건</translation>
     </message>
 </context>
 <context>
@@ -21307,7 +21469,7 @@
     </message>
     <message>
         <source>Goodput</source>
-        <translation>굿풋</translation>
+        <translation>유효 학습 비율</translation>
     </message>
     <message>
         <source>What</source>
@@ -21315,7 +21477,7 @@
     </message>
     <message>
         <source>Time</source>
-        <translation>시각</translation>
+        <translation>시간</translation>
     </message>
     <message>
         <source>Share</source>
@@ -21387,7 +21549,7 @@
     </message>
     <message>
         <source>Duty cycle</source>
-        <translation>가동 주기</translation>
+        <translation>듀티 사이클</translation>
     </message>
     <message>
         <source>HBM</source>
@@ -21438,7 +21600,7 @@
     </message>
     <message>
         <source>Choose hosts, write a command or a script, press Run. Every host has a pane of its own with its exit status; what is the same on many is folded, and the first failure stands on top.</source>
-        <translation>호스트를 선택하고 명령어나 스크립트를 쓴 다음 실행을 누르세요. 호스트마다 창이 나뉘어 종료 코드를 보여 주고, 여러 곳에서 같은 출력은 접히며, 가장 먼저 실패한 호스트가 맨 위에 옵니다.</translation>
+        <translation>호스트를 선택하고 명령어나 스크립트를 쓴 다음 “실행”을 누르세요. 호스트마다 창이 나뉘어 종료 코드를 보여 주고, 여러 곳에서 같은 출력은 접히며, 가장 먼저 실패한 호스트가 맨 위에 옵니다.</translation>
     </message>
     <message numerus="yes">
         <source>… %n line(s) came too fast and are left out here; the panes have them</source>
@@ -21501,7 +21663,7 @@
     <message numerus="yes">
         <source>%n host(s) of that run no longer exist. Check the selection, then press Run.</source>
         <translation>
-            <numerusform>그때의 호스트 중 %n대가 이제 없습니다. 선택한 호스트를 확인한 다음 실행을 누르세요.</numerusform>
+            <numerusform>그때의 호스트 중 %n대가 이제 없습니다. 선택한 호스트를 확인한 다음 “실행”을 누르세요.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -21595,23 +21757,23 @@
     </message>
     <message>
         <source>Runs</source>
-        <translation>실행</translation>
+        <translation>실험 기록</translation>
     </message>
     <message>
         <source>Find a run</source>
-        <translation>실행 찾기</translation>
+        <translation>실험 찾기</translation>
     </message>
     <message>
         <source>Find a run by its name, command, tags or notes</source>
-        <translation>이름, 명령어, 태그, 메모로 실행 찾기</translation>
+        <translation>이름, 명령어, 태그, 메모로 실험 찾기</translation>
     </message>
     <message>
         <source>Which runs are shown</source>
-        <translation>표시할 실행</translation>
+        <translation>표시할 실험</translation>
     </message>
     <message>
         <source>Only runs with this tag</source>
-        <translation>이 태그가 있는 실행만</translation>
+        <translation>이 태그가 있는 실험만</translation>
     </message>
     <message>
         <source>Compare…</source>
@@ -21623,15 +21785,15 @@
     </message>
     <message>
         <source>All runs</source>
-        <translation>모든 실행</translation>
+        <translation>모든 실험</translation>
     </message>
     <message>
         <source>Archived runs</source>
-        <translation>보관된 실행</translation>
+        <translation>보관된 실험</translation>
     </message>
     <message>
         <source>Its first host is not known any more, so its page cannot be reached.</source>
-        <translation>첫 호스트를 더 이상 알 수 없어 페이지에 연결할 수 없습니다.</translation>
+        <translation>첫 호스트를 더 이상 알 수 없어 페이지를 열 수 없습니다.</translation>
     </message>
     <message>
         <source>All tags</source>
@@ -21647,23 +21809,23 @@
     </message>
     <message>
         <source>No runs yet</source>
-        <translation>아직 실행이 없음</translation>
+        <translation>아직 실험이 없음</translation>
     </message>
     <message>
         <source>No run matches the search and the filters.</source>
-        <translation>검색과 필터에 맞는 실행이 없습니다.</translation>
+        <translation>검색과 필터에 맞는 실험이 없습니다.</translation>
     </message>
     <message>
         <source>Each job becomes a run of this lab book: its curves, where its time went, where its ranks stand, its configuration and your notes. It stays when the job is forgotten.</source>
-        <translation>작업은 모두 실험 기록의 실행이 됩니다. 곡선, 시간 사용 내역, 랭크가 있는 곳, 구성, 직접 적은 메모가 들어 있으며, 작업을 목록에서 지워도 남습니다.</translation>
+        <translation>작업은 하나하나가 실험으로 기록됩니다. 곡선, 시간 사용 내역, 랭크의 위치, 구성, 직접 적은 메모가 들어 있으며, 작업을 목록에서 지워도 남습니다.</translation>
     </message>
     <message>
         <source>Show all runs</source>
-        <translation>모든 실행 보기</translation>
+        <translation>모든 실험 보기</translation>
     </message>
     <message>
         <source>Choose two runs in the list first (Ctrl and a click).</source>
-        <translation>먼저 목록에서 Ctrl을 누른 채 클릭해 실행 두 개를 선택하세요.</translation>
+        <translation>먼저 목록에서 Ctrl을 누른 채 클릭해 실험 두 개를 선택하세요.</translation>
     </message>
     <message>
         <source>Save the report</source>
@@ -21697,17 +21859,17 @@
     <message>
         <source>Done in %1.</source>
         <comment>a time: 2 h 10 min</comment>
-        <translation>%1 후 완료.</translation>
+        <translation>%1 후 완료 예상.</translation>
     </message>
     <message>
         <source>Done in %1 (%2 to %3).</source>
         <comment>three times</comment>
-        <translation>%1 후 완료(%2 ~ %3).</translation>
+        <translation>%1 후 완료 예상(%2 ~ %3).</translation>
     </message>
     <message>
         <source>Run of %1</source>
         <comment>a day and a time</comment>
-        <translation>%1의 실행</translation>
+        <translation>%1의 실험</translation>
     </message>
     <message>
         <source>Step %1 of %2.</source>
@@ -21727,11 +21889,11 @@
     <name>RuntimeReading</name>
     <message>
         <source>No program uses the chips of this host: memory and duty cycle are known only while one runs.</source>
-        <translation>이 호스트의 칩을 쓰는 프로그램이 없습니다. 메모리와 가동 주기는 프로그램이 실행되는 동안에만 알 수 있습니다.</translation>
+        <translation>이 호스트의 칩을 쓰는 프로그램이 없습니다. 메모리와 듀티 사이클은 프로그램이 실행되는 동안에만 알 수 있습니다.</translation>
     </message>
     <message>
         <source>The program&apos;s libtpu does not tell memory and duty cycle. Newer versions do: upgrade jax[tpu] or torch_xla[tpu], and start the program again.</source>
-        <translation>프로그램의 libtpu가 메모리와 가동 주기를 알려 주지 않습니다. 새 버전에서는 알 수 있으니 jax[tpu]나 torch_xla[tpu]를 업그레이드하고 프로그램을 다시 시작하세요.</translation>
+        <translation>프로그램의 libtpu가 메모리와 듀티 사이클을 알려 주지 않습니다. 새 버전에서는 알 수 있으니 jax[tpu]나 torch_xla[tpu]를 업그레이드하고 프로그램을 다시 시작하세요.</translation>
     </message>
     <message>
         <source>Another program listens on the port of libtpu&apos;s metrics. Stop it, or set TPU_RUNTIME_METRICS_PORTS to a free port before your program starts.</source>
@@ -21813,7 +21975,7 @@
     </message>
     <message>
         <source>A part of what was kept of this run is damaged (%1 bytes): its values are missing.</source>
-        <translation>저장된 이 실행의 기록 일부가 손상되었습니다(%1바이트). 그 부분의 값은 빠져 있습니다.</translation>
+        <translation>저장된 이 실험의 기록 일부가 손상되었습니다(%1바이트). 그 부분의 값은 빠져 있습니다.</translation>
     </message>
     <message>
         <source>There are more event files or folders than are read. Choose a folder further down.</source>
@@ -21829,11 +21991,11 @@
     </message>
     <message>
         <source>The curves of this run (%1) cannot be kept: %2. They are there until the program ends. Check the free space and the permissions of the folder.</source>
-        <translation>이 실행의 곡선(%1)을 저장할 수 없습니다: %2. 프로그램을 종료할 때까지만 남아 있습니다. 남은 공간과 폴더의 권한을 확인하세요.</translation>
+        <translation>이 실험의 곡선(%1)을 저장할 수 없습니다: %2. 프로그램을 종료할 때까지만 남아 있습니다. 남은 공간과 폴더의 권한을 확인하세요.</translation>
     </message>
     <message>
         <source>The curves of this run (%1) were written by a newer version of the program. Use that version, or move the file away.</source>
-        <translation>이 실행의 곡선(%1)은 이 프로그램의 새 버전이 저장했습니다. 그 버전을 쓰거나 파일을 다른 곳으로 옮기세요.</translation>
+        <translation>이 실험의 곡선(%1)은 이 프로그램의 새 버전이 저장했습니다. 그 버전을 쓰거나 파일을 다른 곳으로 옮기세요.</translation>
     </message>
     <message>
         <source>the folder cannot be made</source>
@@ -21845,11 +22007,11 @@
     </message>
     <message>
         <source>it has reached the largest size of one run</source>
-        <translation>실행 하나의 최대 크기에 도달했습니다</translation>
+        <translation>실험 하나의 최대 크기에 도달했습니다</translation>
     </message>
     <message>
         <source>The curves of this run (%1) could not be removed: %2.</source>
-        <translation>이 실행의 곡선(%1)을 삭제하지 못했습니다: %2.</translation>
+        <translation>이 실험의 곡선(%1)을 삭제하지 못했습니다: %2.</translation>
     </message>
     <message>
         <source>This is no event file of TensorBoard, whatever its name says: it does not begin as one. It is not read.</source>
@@ -21869,15 +22031,15 @@
     </message>
     <message>
         <source>%1 has been no number (NaN) since step %2. The learning rate may be too high, or the data of that step bad. Stop the run, and resume it from a checkpoint before that step.</source>
-        <translation>%2 스텝부터 %1 값이 숫자가 아닙니다(NaN). 학습률이 너무 높거나 그 스텝의 데이터에 문제가 있을 수 있습니다. 실행을 중지하고 그 이전 체크포인트에서 다시 시작하세요.</translation>
+        <translation>스텝 %2부터 %1 값이 숫자가 아닙니다(NaN). 학습률이 너무 높거나 그 스텝의 데이터에 문제가 있을 수 있습니다. 실험을 중지하고 그 전의 체크포인트에서 이어 가세요.</translation>
     </message>
     <message>
         <source>%1 has been infinite since step %2. The learning rate may be too high, or a number too large for its type. Stop the run, and resume it from a checkpoint before that step.</source>
-        <translation>%2 스텝부터 %1 값이 무한대입니다. 학습률이 너무 높거나 숫자가 자료형의 범위를 벗어났을 수 있습니다. 실행을 중지하고 그 이전 체크포인트에서 다시 시작하세요.</translation>
+        <translation>스텝 %2부터 %1 값이 무한대입니다. 학습률이 너무 높거나 숫자가 자료형의 범위를 벗어났을 수 있습니다. 실험을 중지하고 그 전의 체크포인트에서 이어 가세요.</translation>
     </message>
     <message>
         <source>%1 rose to %2 at step %3; it was about %4 before. If it does not come down again, resume from a checkpoint before that step, with a lower learning rate.</source>
-        <translation>%3 스텝에서 %1 값이 %2까지 올랐습니다. 그전에는 약 %4 수준이었습니다. 다시 내려오지 않으면 학습률을 낮춰 그 이전 체크포인트에서 다시 시작하세요.</translation>
+        <translation>스텝 %3에서 %1 값이 %2까지 올랐습니다. 그전에는 약 %4 수준이었습니다. 다시 내려오지 않으면 학습률을 낮춰 그 전의 체크포인트에서 이어 가세요.</translation>
     </message>
     <message numerus="yes">
         <source>No new step has come for %n minute(s); the last one was step %1. Look where its processes stand, and whether all hosts answer.</source>
@@ -22114,6 +22276,26 @@
     <message>
         <source>The machines of the TPU cannot be started.%1</source>
         <translation>TPU의 머신을 시작할 수 없습니다.%1</translation>
+    </message>
+    <message>
+        <source>The practice cloud asks for fewer requests per minute. The program waits and tries again.</source>
+        <translation>연습 클라우드가 분당 요청 수를 줄이도록 요구합니다. 프로그램이 기다렸다가 다시 시도합니다.</translation>
+    </message>
+    <message>
+        <source>The practice cloud refused this for your account or project. Check your roles in the project.%1</source>
+        <translation>연습 클라우드가 이 계정이나 프로젝트의 요청을 거부했습니다. 프로젝트에서 부여받은 역할을 확인하세요.%1</translation>
+    </message>
+    <message>
+        <source>The practice cloud refused the request. Check what was entered.%1</source>
+        <translation>연습 클라우드가 요청을 거부했습니다. 입력한 내용을 확인하세요.%1</translation>
+    </message>
+    <message>
+        <source>The practice cloud has a problem at the moment; this usually passes. Try again later.%1</source>
+        <translation>현재 연습 클라우드에 문제가 있습니다. 대개 곧 해결되니 나중에 다시 시도하세요.%1</translation>
+    </message>
+    <message>
+        <source>The practice cloud does not accept the sign-in any more. Sign in again.</source>
+        <translation>현재 로그인 정보를 연습 클라우드가 더 이상 받아들이지 않습니다. 다시 로그인하세요.</translation>
     </message>
 </context>
 <context>
@@ -22481,14 +22663,6 @@
         <translation>온전한 체크포인트가 없어 첫 스텝부터 시작했습니다.</translation>
     </message>
     <message>
-        <source>It goes on from its newest complete checkpoint.</source>
-        <translation>온전한 최신 체크포인트에서 이어서 실행합니다.</translation>
-    </message>
-    <message>
-        <source>It goes on from step %1.</source>
-        <translation>%1 스텝부터 이어서 실행합니다.</translation>
-    </message>
-    <message>
         <source>%1 runs again</source>
         <translation>%1: 다시 실행 중</translation>
     </message>
@@ -22565,6 +22739,14 @@
     <message>
         <source>A TPU may be billed</source>
         <translation>TPU에 요금이 청구될 수 있습니다</translation>
+    </message>
+    <message>
+        <source>There is a complete checkpoint.</source>
+        <translation>온전한 체크포인트가 있습니다.</translation>
+    </message>
+    <message>
+        <source>Its newest complete checkpoint is of step %1.</source>
+        <translation>온전한 최신 체크포인트는 스텝 %1입니다.</translation>
     </message>
 </context>
 <context>
@@ -22746,7 +22928,7 @@
     </message>
     <message>
         <source>Tell me when a run goes wrong or makes no progress</source>
-        <translation>실행이 잘못되거나 진전이 없으면 알림</translation>
+        <translation>실험이 잘못되거나 진전이 없으면 알림</translation>
     </message>
     <message>
         <source>Webhooks</source>
@@ -22842,6 +23024,17 @@
     <message>
         <source>Share what the folder holds already</source>
         <translation>폴더에 이미 있는 내용도 공유</translation>
+    </message>
+</context>
+<context>
+    <name>ShellFeatures</name>
+    <message>
+        <source>This holds for terminals of this TPU that connect from now on. This one is kept as it was until it is reconnected.</source>
+        <translation>지금부터 연결하는 이 TPU의 터미널에 적용됩니다. 이 터미널은 다시 연결할 때까지 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>Reconnect</source>
+        <translation>다시 연결</translation>
     </message>
 </context>
 <context>
@@ -23302,31 +23495,31 @@
     </message>
     <message>
         <source>The chips stood still for %1 while the processors of the hosts were busy: most likely they prepared input. The program does not tell it itself.</source>
-        <translation>호스트의 프로세서가 바쁜 동안 칩이 %1 멈춰 있었습니다. 입력을 준비하고 있었을 가능성이 큽니다. 프로그램이 직접 알려 준 것은 아닙니다.</translation>
+        <translation>호스트의 프로세서가 바쁜 동안 칩이 %1 동안 멈춰 있었습니다. 입력을 준비하고 있었을 가능성이 큽니다. 프로그램이 직접 알려 준 것은 아닙니다.</translation>
     </message>
     <message>
         <source>The program waited for its next batch for %1.</source>
-        <translation>프로그램이 다음 배치를 %1 기다렸습니다.</translation>
+        <translation>프로그램이 %1 동안 다음 배치를 기다렸습니다.</translation>
     </message>
     <message>
         <source>The training stood still for checkpoints for %1.</source>
-        <translation>체크포인트를 저장하느라 학습이 %1 멈췄습니다.</translation>
+        <translation>체크포인트를 저장하느라 학습이 %1 동안 멈췄습니다.</translation>
     </message>
     <message>
         <source>The chips stood still for %1 before the first step: most likely the program was compiled.</source>
-        <translation>첫 스텝 전에 칩이 %1 멈춰 있었습니다. 프로그램을 컴파일하고 있었을 가능성이 큽니다.</translation>
+        <translation>첫 스텝 전에 칩이 %1 동안 멈춰 있었습니다. 프로그램을 컴파일하고 있었을 가능성이 큽니다.</translation>
     </message>
     <message>
         <source>The program was being compiled for %1.</source>
-        <translation>프로그램을 %1 컴파일했습니다.</translation>
+        <translation>프로그램을 컴파일하는 데 %1 걸렸습니다.</translation>
     </message>
     <message>
         <source>%1 lagged behind, and the others waited for it for %2.</source>
-        <translation>%1: 속도가 뒤처져 나머지가 %2 기다렸습니다.</translation>
+        <translation>%1: 속도가 뒤처져 나머지가 %2 동안 기다렸습니다.</translation>
     </message>
     <message>
         <source>One host lagged behind, and the others waited for it for %1.</source>
-        <translation>호스트 하나가 뒤처져 나머지가 %1 기다렸습니다.</translation>
+        <translation>호스트 하나가 뒤처져 나머지가 %1 동안 기다렸습니다.</translation>
     </message>
     <message>
         <source>Nothing computed for %1, although the program ran.</source>
@@ -23334,15 +23527,15 @@
     </message>
     <message>
         <source>The TPU was taken away, or restarted: %1 passed until the run went on.</source>
-        <translation>TPU가 선점되거나 다시 시작되어, 실행이 이어질 때까지 %1 걸렸습니다.</translation>
+        <translation>TPU가 선점되거나 다시 시작되어, 실험이 이어질 때까지 %1 걸렸습니다.</translation>
     </message>
     <message>
         <source>The chips stood still for %1, and nothing tells why.</source>
-        <translation>칩이 %1 멈춰 있었지만 이유를 알 수 있는 정보가 없습니다.</translation>
+        <translation>칩이 %1 동안 멈춰 있었지만 이유를 알 수 없습니다.</translation>
     </message>
     <message>
         <source>Read ahead with more workers, keep the data in the region of the TPU or on the host&apos;s disk, or prepare it once before.</source>
-        <translation>더 많은 워커로 미리 읽거나, 데이터를 TPU와 같은 리전이나 호스트의 디스크에 두거나, 미리 한 번만 전처리하세요.</translation>
+        <translation>작업자 프로세스를 늘려 미리 읽거나, 데이터를 TPU와 같은 리전이나 호스트의 디스크에 두거나, 미리 한 번만 전처리하세요.</translation>
     </message>
     <message>
         <source>Write checkpoints asynchronously or less often, or to a bucket in the region of the TPU.</source>
@@ -23350,7 +23543,7 @@
     </message>
     <message>
         <source>A shared compilation cache spares it at the next start. Within a run keep shapes the same: each new one is compiled.</source>
-        <translation>공유 컴파일 캐시를 쓰면 다음 시작부터 컴파일을 건너뜁니다. 실행 중에는 텐서의 모양을 바꾸지 마세요. 새 모양마다 컴파일합니다.</translation>
+        <translation>공유 컴파일 캐시를 쓰면 다음 시작부터 컴파일을 건너뜁니다. 실행 중에는 텐서의 모양을 바꾸지 마세요. 새 모양이 나올 때마다 컴파일합니다.</translation>
     </message>
     <message>
         <source>Look at that host: its input, its processors and what else runs there.</source>
@@ -23408,6 +23601,10 @@
     <message>
         <source>not known</source>
         <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>The chips stood still for %1 while one processor core of the hosts was fully busy: most likely a single thread prepared input. The program does not tell it itself.</source>
+        <translation>호스트의 프로세서 코어 하나가 완전히 바쁜 동안 칩이 %1 멈춰 있었습니다. 스레드 하나가 입력을 준비하고 있었을 가능성이 큽니다. 프로그램이 직접 알려 준 것은 아닙니다.</translation>
     </message>
 </context>
 <context>
@@ -23513,14 +23710,6 @@
         <translation>여기에는 복원할 파일이 없습니다</translation>
     </message>
     <message>
-        <source>Nothing was deleted in this folder lately, or the bucket keeps nothing that is deleted (soft delete is off).</source>
-        <translation>최근에 이 폴더에서 삭제한 파일이 없거나, 버킷이 삭제한 파일을 보관하지 않습니다(소프트 삭제 꺼짐).</translation>
-    </message>
-    <message>
-        <source>Deleted files are billed until they are gone. What is restored gets its name back.</source>
-        <translation>삭제한 파일은 완전히 없어질 때까지 요금이 청구됩니다. 복원하면 원래 이름으로 돌아옵니다.</translation>
-    </message>
-    <message>
         <source>Only the first %1 are shown: open a folder further down.</source>
         <translation>처음 %1개만 표시됩니다. 하위 폴더를 여세요.</translation>
     </message>
@@ -23543,6 +23732,14 @@
         <translation>
             <numerusform>파일 %n개를 복원했습니다.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Nothing was deleted in this folder recently, or the bucket does not keep deleted files (soft delete is off).</source>
+        <translation>최근에 이 폴더에서 삭제한 파일이 없거나, 버킷이 삭제한 파일을 보관하지 않습니다(소프트 삭제 꺼짐).</translation>
+    </message>
+    <message>
+        <source>Deleted files are billed until they are gone. Restored files get their old names back.</source>
+        <translation>삭제한 파일은 완전히 없어질 때까지 요금이 청구됩니다. 복원한 파일은 원래 이름으로 돌아옵니다.</translation>
     </message>
 </context>
 <context>
@@ -24178,6 +24375,14 @@
         <source>No socket can be made in %1: %2. Look whether the disk is full and the path is not too long.</source>
         <translation>%1에 소켓을 만들 수 없습니다: %2. 디스크가 가득 찼는지, 경로가 너무 길지 않은지 확인하세요.</translation>
     </message>
+    <message>
+        <source>Nobody was logged in: with what this machine offers (%1, no strict key exchange) somebody between could cut out a part of the connection unnoticed (“Terrapin”, CVE-2023-48795). Update its SSH server, or allow AES-GCM there.</source>
+        <translation>로그인하지 않았습니다. 이 머신이 제공하는 방식(%1, 엄격한 키 교환 없음)으로는 중간에 있는 누군가가 연결의 일부를 눈에 띄지 않게 잘라 낼 수 있습니다(“Terrapin”, CVE-2023-48795). 머신의 SSH 서버를 업데이트하거나 AES-GCM을 허용하세요.</translation>
+    </message>
+    <message>
+        <source>The machine did not say in time whether tmux is there. It may be overloaded: try again.</source>
+        <translation>머신이 tmux가 있는지 제시간에 알려 주지 않았습니다. 과부하 상태일 수 있으니 다시 시도하세요.</translation>
+    </message>
 </context>
 <context>
     <name>SshConfigSheet</name>
@@ -24585,7 +24790,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Ranks by where they stand</source>
-        <translation>있는 곳별 랭크</translation>
+        <translation>위치별 랭크</translation>
     </message>
     <message>
         <source>Open this line</source>
@@ -24621,7 +24826,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Nobody has asked yet</source>
-        <translation>아직 아무도 묻지 않음</translation>
+        <translation>아직 물어본 적 없음</translation>
     </message>
     <message>
         <source>One question to all ranks shows where each of them stands: which line of the program, what it waits for, and which rank stands somewhere else than the others. Jobs that were started with stacks answer; others tell what the kernel knows. It is asked by itself when a hang is suspected.</source>
@@ -24781,7 +24986,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Its duty cycle says how much of the time it computes; HBM is the memory beside it. A chip that waits while others compute holds all of them up.</source>
-        <translation>가동 주기는 전체 시간 중 칩이 계산한 시간의 비율이고, HBM은 칩 바로 옆에 있는 메모리입니다. 칩 하나가 기다리면 나머지도 모두 늦어집니다.</translation>
+        <translation>듀티 사이클은 전체 시간 중 칩이 계산한 시간의 비율이고, HBM은 칩 바로 옆에 있는 메모리입니다. 칩 하나가 기다리면 나머지도 모두 늦어집니다.</translation>
     </message>
     <message>
         <source>You are in the practice cloud</source>
@@ -25154,6 +25359,13 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>StorageBuckets</name>
+    <message>
+        <source>Nothing was started: the TPU is in %1 and the bucket %2 in %3, so each byte that the job reads from it is billed. Choose “Change…”, then type the name of the bucket to start all the same.</source>
+        <translation>시작하지 않았습니다. TPU는 %1에, %2 버킷은 %3에 있어 작업이 버킷에서 읽는 데이터마다 요금이 청구됩니다. 그래도 시작하려면 “변경…”을 누르고 버킷 이름을 입력하세요.</translation>
+    </message>
+</context>
+<context>
     <name>StoragePage</name>
     <message>
         <source>%1 (%2)</source>
@@ -25193,7 +25405,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Unmounted on all hosts. Run the set-up again when the server is back.</source>
-        <translation>모든 호스트에서 마운트를 해제했습니다. 서버가 돌아오면 설정을 다시 실행하세요.</translation>
+        <translation>모든 호스트에서 마운트를 해제했습니다. 서버가 돌아오면 공유 폴더를 다시 구성하세요.</translation>
     </message>
     <message>
         <source>Unmounting…</source>
@@ -25685,14 +25897,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>찾아보기…</translation>
     </message>
     <message>
-        <source>Delete there what is deleted here</source>
-        <translation>여기서 삭제한 것을 호스트에서도 삭제</translation>
-    </message>
-    <message>
-        <source>Leave out what .gitignore names</source>
-        <translation>.gitignore에 적힌 것 제외</translation>
-    </message>
-    <message>
         <source>Folder of this computer</source>
         <translation>이 컴퓨터의 폴더</translation>
     </message>
@@ -25705,20 +25909,8 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>호스트의 폴더</translation>
     </message>
     <message>
-        <source>A full path; it is made where it is missing.</source>
-        <translation>전체 경로입니다. 폴더가 없으면 새로 만듭니다.</translation>
-    </message>
-    <message>
-        <source>Leave out, too</source>
-        <translation>그 밖에 제외할 것</translation>
-    </message>
-    <message>
         <source>One pattern on a line, as in .gitignore</source>
         <translation>.gitignore처럼 한 줄에 패턴 하나</translation>
-    </message>
-    <message>
-        <source>What is saved in this folder is sent to the hosts at once. It goes one way, from here to there; a file that was changed there is never replaced unasked.</source>
-        <translation>이 폴더에 저장한 것을 바로 호스트로 보냅니다. 여기서 호스트로만 보내며, 호스트에서 바뀐 파일은 묻지 않고 바꾸지 않습니다.</translation>
     </message>
     <message>
         <source>This deletes only files that the sync has put there. Everything else in that folder stays.</source>
@@ -25775,6 +25967,26 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Save</source>
         <translation>저장</translation>
+    </message>
+    <message>
+        <source>Also delete files on the hosts</source>
+        <translation>여기서 삭제한 것을 호스트에서도 삭제</translation>
+    </message>
+    <message>
+        <source>Leave out files that .gitignore lists</source>
+        <translation>.gitignore에 적힌 파일 제외</translation>
+    </message>
+    <message>
+        <source>A full path. The folder is created where it is missing.</source>
+        <translation>전체 경로입니다. 폴더가 없으면 새로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Also leave out</source>
+        <translation>그 밖에 제외할 것</translation>
+    </message>
+    <message>
+        <source>Files that you save in this folder are sent to the hosts at once. Syncing goes one way, from here to the hosts. Files that were changed on a host are never replaced without asking.</source>
+        <translation>이 폴더에 저장한 파일을 바로 호스트로 보냅니다. 동기화는 여기서 호스트로, 한 방향으로만 이루어집니다. 호스트에서 바뀐 파일은 묻지 않고 바꾸지 않습니다.</translation>
     </message>
 </context>
 <context>
@@ -26185,6 +26397,32 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Show this folder in Files</source>
         <translation>이 폴더를 파일 패널에서 보기</translation>
     </message>
+    <message>
+        <source>You chose terminals without tmux here, so what runs in this one ends with the connection.</source>
+        <translation>여기서는 tmux 없이 터미널을 쓰도록 선택했으므로, 이 터미널에서 실행하는 프로그램은 연결과 함께 종료됩니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Reconnected to the same shell; %n line(s) of its history were fetched.</source>
+        <translation>
+            <numerusform>같은 셸에 다시 연결했습니다. 지나간 출력 %n줄을 가져왔습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reconnected to the same shell. It had no history to fetch.</source>
+        <translation>같은 셸에 다시 연결했습니다. 가져올 지나간 출력이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Reconnected, but the shell from before is not there any more: this is a new one. Its session in tmux has ended, or the machine was started again.</source>
+        <translation>다시 연결했지만 이전 셸이 더 이상 없어 새 셸을 열었습니다. tmux 세션이 종료되었거나 머신이 다시 시작되었습니다.</translation>
+    </message>
+    <message>
+        <source>Reconnected with a new shell. What ran in the one before has probably ended.</source>
+        <translation>새 셸로 다시 연결했습니다. 이전 셸에서 실행하던 프로그램은 종료되었을 것입니다.</translation>
+    </message>
+    <message>
+        <source>Reconnected.</source>
+        <translation>다시 연결했습니다.</translation>
+    </message>
 </context>
 <context>
     <name>TerminalSearchBar</name>
@@ -26248,10 +26486,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>%1에 연결하는 중…</translation>
     </message>
     <message>
-        <source>The connection to %1 was lost. tmux keeps your work running there. Trying again %2 (attempt %3 of %4).</source>
-        <translation>%1 연결이 끊어졌습니다. 작업은 tmux 안에서 계속 실행됩니다. %2 다시 시도합니다(%4회 중 %3회).</translation>
-    </message>
-    <message>
         <source>The shell has ended.</source>
         <translation>셸이 종료되었습니다.</translation>
     </message>
@@ -26287,6 +26521,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>The connection to %1 was lost. tmux keeps your work running there.</source>
         <translation>%1 연결이 끊어졌습니다. 작업은 tmux 안에서 계속 실행됩니다.</translation>
     </message>
+    <message>
+        <source>Trying again %1 (attempt %2).</source>
+        <translation>%1 다시 시도합니다(%2번째).</translation>
+    </message>
+    <message>
+        <source>Trying again %1 (attempt %2 of %3).</source>
+        <translation>%1 다시 시도합니다(%3회 중 %2회).</translation>
+    </message>
 </context>
 <context>
     <name>TerminalSettings</name>
@@ -26304,28 +26546,16 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation> px</translation>
     </message>
     <message>
-        <source>tmux, shown by TPU Desk</source>
-        <translation>tmux, TPU Desk가 표시</translation>
-    </message>
-    <message>
-        <source>tmux with its own bar and keys</source>
-        <translation>tmux, 자체 표시줄과 키 사용</translation>
-    </message>
-    <message>
-        <source>Without tmux</source>
-        <translation>tmux 없이</translation>
-    </message>
-    <message>
-        <source>In tmux, what runs goes on when the connection is lost. Shown by TPU Desk, it scrolls, searches and selects like any other terminal. Tabs that are opened from now on follow.</source>
-        <translation>tmux 안에서는 연결이 끊겨도 실행이 계속됩니다. TPU Desk가 표시하면 스크롤, 검색, 선택이 보통 터미널과 같습니다. 지금부터 여는 탭에 적용됩니다.</translation>
-    </message>
-    <message>
         <source>How far back you can scroll, at most 64 MiB a tab. Tabs that are opened from now on follow.</source>
         <translation>스크롤하여 되돌아볼 수 있는 분량입니다(탭마다 최대 64 MiB). 지금부터 여는 탭에 적용됩니다.</translation>
     </message>
     <message>
         <source>Beside each prompt a mark shows whether its command succeeded. Shells on this computer do it by themselves from the next tab on; on a host you are asked once before a line is added there.</source>
         <translation>프롬프트 옆에 명령어가 성공했는지 표시합니다. 이 컴퓨터의 셸은 다음에 여는 탭부터 자동으로 표시하고, 호스트에서는 줄을 추가하기 전에 한 번 묻습니다.</translation>
+    </message>
+    <message>
+        <source>In tmux, what runs goes on when the connection is lost. Shown by TPU Desk, it scrolls, searches and selects like any other terminal. Tabs that are opened from now on follow. The hosts of one TPU can have a way of their own: it is chosen in the menu of a terminal there.</source>
+        <translation>tmux 안에서는 연결이 끊겨도 실행이 계속됩니다. TPU Desk가 표시하면 스크롤, 검색, 선택이 보통 터미널과 같습니다. 지금부터 여는 탭에 적용됩니다. TPU마다 호스트의 방식을 따로 정할 수 있으며, 그 호스트의 터미널 메뉴에서 고릅니다.</translation>
     </message>
 </context>
 <context>
@@ -26481,6 +26711,21 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>TerminalWays</name>
+    <message>
+        <source>tmux, shown by TPU Desk</source>
+        <translation>tmux, TPU Desk가 표시</translation>
+    </message>
+    <message>
+        <source>tmux with its own bar and keys</source>
+        <translation>tmux, 자체 표시줄과 키 사용</translation>
+    </message>
+    <message>
+        <source>Without tmux</source>
+        <translation>tmux 없이</translation>
+    </message>
+</context>
+<context>
     <name>TextPreview</name>
     <message>
         <source>Values of the JSON file</source>
@@ -26505,6 +26750,17 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Last hour</source>
         <translation>최근 1시간</translation>
+    </message>
+</context>
+<context>
+    <name>TmuxWayMenu</name>
+    <message>
+        <source>How terminals of this TPU are kept</source>
+        <translation>이 TPU의 터미널을 유지하는 방법</translation>
+    </message>
+    <message>
+        <source>As in the settings: %1</source>
+        <translation>설정대로: %1</translation>
     </message>
 </context>
 <context>
@@ -26897,7 +27153,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Set up…</source>
-        <translation>설정…</translation>
+        <translation>환경 구성…</translation>
     </message>
     <message>
         <source>It is being stopped.</source>
@@ -27395,7 +27651,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Set up…</source>
-        <translation>설정…</translation>
+        <translation>환경 구성…</translation>
     </message>
     <message>
         <source>Show the request</source>
@@ -28170,6 +28426,19 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>State</source>
         <translation>상태</translation>
     </message>
+    <message>
+        <source>comparing</source>
+        <translation>비교 중</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>to gs://models/run</comment>
+        <translation>받는 곳: %1</translation>
+    </message>
+    <message>
+        <source>Sent in one piece. In parts it would be quicker, but they are deleted afterwards, and this bucket keeps deleted files and bills them: by soft delete, versions, a retention policy or its storage class.</source>
+        <translation>나누지 않고 한 번에 보냅니다. 나누어 보내면 더 빠르지만 나눈 파일은 나중에 삭제되는데, 이 버킷은 소프트 삭제, 버전, 보관 정책 또는 스토리지 클래스 때문에 삭제한 파일도 요금을 청구합니다.</translation>
+    </message>
 </context>
 <context>
     <name>TransfersView</name>
@@ -28622,6 +28891,29 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>These have its label at Google. Check whether you still need them.</source>
         <translation>Google에 이 요청의 라벨이 붙은 리소스가 있습니다. 아직 필요한지 확인하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>UnsavedQuestion</name>
+    <message>
+        <source>Save your changes?</source>
+        <translation>변경 내용을 저장할까요?</translation>
+    </message>
+    <message>
+        <source>If you discard your changes to this file, they are lost.</source>
+        <translation>버리면 이 파일의 변경 내용이 사라집니다.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>버리기</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
     </message>
 </context>
 <context>
@@ -29106,7 +29398,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1 duty</source>
         <comment>median of the chips</comment>
-        <translation>가동 주기 %1</translation>
+        <translation>듀티 사이클 %1</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -29196,7 +29488,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>duty %1</source>
-        <translation>가동 주기 %1</translation>
+        <translation>듀티 사이클 %1</translation>
     </message>
     <message>
         <source>straggler: %1</source>
@@ -29270,7 +29562,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>UsageMetric</name>
     <message>
         <source>Duty cycle</source>
-        <translation>가동 주기</translation>
+        <translation>듀티 사이클</translation>
     </message>
     <message>
         <source>HBM</source>
@@ -29378,6 +29670,10 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Checkpoints, written</source>
         <translation>체크포인트 쓰기</translation>
+    </message>
+    <message>
+        <source>Host CPU, busiest core</source>
+        <translation>호스트 CPU, 가장 바쁜 코어</translation>
     </message>
 </context>
 <context>
@@ -29699,6 +29995,15 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>
             <numerusform>슬라이스 %n개</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>switched off by now</source>
+        <comment>Cloud Monitoring</comment>
+        <translation>지금은 꺼짐</translation>
+    </message>
+    <message>
+        <source>%1 of %2 time series read today</source>
+        <translation>오늘 시계열 %2개 중 %1개 읽음</translation>
     </message>
 </context>
 <context>
@@ -30274,7 +30579,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Example: train-1 makes no progress</source>
-        <translation>예: train-1 진행이 없습니다</translation>
+        <translation>예: train-1에 진전이 없습니다</translation>
     </message>
     <message>
         <source>Example: your TRC grant ends soon</source>
@@ -30290,19 +30595,19 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>A run has finished</source>
-        <translation>실행이 끝남</translation>
+        <translation>실험이 끝남</translation>
     </message>
     <message>
         <source>A run has failed</source>
-        <translation>실행이 실패함</translation>
+        <translation>실험이 실패함</translation>
     </message>
     <message>
         <source>A run was interrupted</source>
-        <translation>실행이 중단됨</translation>
+        <translation>실험이 중단됨</translation>
     </message>
     <message>
         <source>A run goes on after an interruption</source>
-        <translation>중단된 실행이 다시 이어짐</translation>
+        <translation>중단된 실험이 다시 이어짐</translation>
     </message>
     <message>
         <source>The loss is NaN or has a spike</source>
@@ -30310,11 +30615,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>A run seems to hang</source>
-        <translation>실행이 멈춘 것 같음</translation>
+        <translation>실험이 멈춘 것 같음</translation>
     </message>
     <message>
         <source>A run makes no progress</source>
-        <translation>실행에 진행이 없음</translation>
+        <translation>실험에 진전이 없음</translation>
     </message>
     <message>
         <source>A grant ends</source>
@@ -30403,7 +30708,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>WebhookSecrets</name>
     <message>
         <source>The address of this webhook is not known: it was kept until TPU Desk ended, or the keychain has it no more. Edit the webhook and enter the address again.</source>
-        <translation>이 웹훅의 주소를 알 수 없습니다. TPU Desk가 끝날 때까지만 보관했거나 키체인에 더 이상 없습니다. 웹훅을 수정해 주소를 다시 입력하세요.</translation>
+        <translation>이 웹훅의 주소를 알 수 없습니다. TPU Desk가 끝날 때까지만 보관했거나 키체인에 더 이상 없습니다. 웹훅을 편집해 주소를 다시 입력하세요.</translation>
     </message>
     <message>
         <source>The address is kept only until TPU Desk ends, because the system&apos;s keychain did not take it. Install or unlock one, such as GNOME Keyring or KWallet, then save the webhook again.</source>
@@ -30452,11 +30757,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Edit the webhook “%1”</source>
-        <translation>“%1” 웹훅 수정</translation>
+        <translation>“%1” 웹훅 편집</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation>삭제</translation>
+        <translation>제거</translation>
     </message>
     <message>
         <source>Remove the webhook “%1”</source>
@@ -30472,7 +30777,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Messages to your phone or your team when a run ends, fails, is interrupted or hangs, when a grant ends, or when something may be billed: through ntfy, Slack, Telegram, Discord or a program of your own. They are sent while TPU Desk runs; their addresses are kept in the system&apos;s keychain.</source>
-        <translation>실행이 끝나거나 실패하거나 중단되거나 멈출 때, 승인이 끝날 때, 요금이 청구될 수 있을 때 휴대폰이나 팀에 메시지를 보냅니다. ntfy, Slack, Telegram, Discord 또는 직접 만든 프로그램을 이용합니다. TPU Desk가 실행되는 동안 보내며, 주소는 시스템 키체인에 보관합니다.</translation>
+        <translation>실험이 끝나거나 실패하거나 중단되거나 멈출 때, 승인이 끝날 때, 요금이 청구될 수 있을 때 휴대전화나 팀에 메시지를 보냅니다. ntfy, Slack, Telegram, Discord 또는 직접 만든 프로그램을 이용합니다. TPU Desk가 실행되는 동안 보내며, 주소는 시스템 키체인에 보관합니다.</translation>
     </message>
     <message>
         <source>Add a webhook…</source>
@@ -30543,11 +30848,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>When</source>
-        <translation>시각</translation>
+        <translation>보낼 때</translation>
     </message>
     <message>
         <source>An example, exactly as it goes out; HIDDEN stands for what is secret.</source>
-        <translation>나가는 그대로의 예입니다. 비밀 값은 HIDDEN으로 표시합니다.</translation>
+        <translation>실제로 보내는 그대로의 예입니다. 비밀 값은 HIDDEN으로 표시합니다.</translation>
     </message>
     <message>
         <source>Empty: what is kept stays.</source>

@@ -689,8 +689,8 @@
         <translation>互联网上的任何人都可以读取此存储桶的内容。</translation>
     </message>
     <message>
-        <source>Not all of its permissions are known to TPU Desk.</source>
-        <translation>TPU Desk 无法得知其全部权限。</translation>
+        <source>TPU Desk does not know all permissions of this bucket.</source>
+        <translation>TPU Desk 无法得知此存储桶的全部权限。</translation>
     </message>
 </context>
 <context>
@@ -702,10 +702,6 @@
     <message>
         <source>Details…</source>
         <translation>详细信息…</translation>
-    </message>
-    <message>
-        <source>Who can read this?</source>
-        <translation>谁可以读取？</translation>
     </message>
     <message>
         <source>Deleted files…</source>
@@ -723,6 +719,14 @@
         <source>Whether it can be restored later is not known.</source>
         <translation>无法得知之后是否可以恢复。</translation>
     </message>
+    <message>
+        <source>Read access…</source>
+        <translation>读取权限…</translation>
+    </message>
+    <message>
+        <source>Delete the bucket…</source>
+        <translation>删除存储桶…</translation>
+    </message>
 </context>
 <context>
     <name>BucketCreateSheet</name>
@@ -735,44 +739,16 @@
         <translation>区域</translation>
     </message>
     <message>
-        <source>In the region of your TPU reading costs nothing on the way. It cannot be changed later.</source>
-        <translation>与 TPU 位于同一区域时，读取的数据传输免费。之后无法更改。</translation>
-    </message>
-    <message>
         <source>Name</source>
         <translation>名称</translation>
-    </message>
-    <message>
-        <source>Nobody else may have it, anywhere: bucket names are shared by all of Google Cloud.</source>
-        <translation>不能与任何人的重名：整个 Google Cloud 共用存储桶名称。</translation>
     </message>
     <message>
         <source>Keep deleted files for (soft delete)</source>
         <translation>已删除文件的保留时间（软删除）</translation>
     </message>
     <message>
-        <source>They can be restored until then, and are billed until then; so are pruned checkpoints.</source>
-        <translation>在此之前可以恢复，也会继续计费；清理掉的检查点同样如此。</translation>
-    </message>
-    <message>
         <source>Create the bucket</source>
         <translation>创建存储桶</translation>
-    </message>
-    <message>
-        <source>Not at all: what is deleted is gone</source>
-        <translation>不保留：删除后即消失</translation>
-    </message>
-    <message>
-        <source>Only members of the project can read it: public access is prevented, and access is the same for all that is in it. Storage class: Standard.</source>
-        <translation>只有项目成员可以读取：禁止公开访问，其中所有内容的访问权限相同。存储类别：Standard。</translation>
-    </message>
-    <message>
-        <source>Somebody has a bucket of this name already. Choose another one.</source>
-        <translation>已有人使用这个名称的存储桶。请另选名称。</translation>
-    </message>
-    <message>
-        <source>Put four letters behind it</source>
-        <translation>在后面加上四个字符</translation>
     </message>
     <message>
         <source>The bucket is being created.</source>
@@ -785,6 +761,93 @@
     <message>
         <source>Creating the bucket…</source>
         <translation>正在创建存储桶…</translation>
+    </message>
+    <message>
+        <source>In the region of your TPU, reading is free of transfer charges. It cannot be changed later.</source>
+        <translation>与 TPU 位于同一区域时，读取的数据传输免费。之后无法更改。</translation>
+    </message>
+    <message>
+        <source>The name must be unique in all of Google Cloud.</source>
+        <translation>名称在整个 Google Cloud 中必须是唯一的。</translation>
+    </message>
+    <message>
+        <source>Until then, deleted files and pruned checkpoints can be restored and are billed.</source>
+        <translation>在此之前，已删除的文件和清理掉的检查点可以恢复，并继续计费。</translation>
+    </message>
+    <message>
+        <source>Do not keep deleted files</source>
+        <translation>不保留已删除的文件</translation>
+    </message>
+    <message>
+        <source>Only members of the project can read the bucket: public access is prevented, and all files have the same permissions. Storage class: Standard.</source>
+        <translation>只有项目成员可以读取此存储桶：禁止公开访问，所有文件的权限相同。存储类别：Standard。</translation>
+    </message>
+    <message>
+        <source>This bucket name is already taken. Choose another one.</source>
+        <translation>此存储桶名称已被占用。请另选名称。</translation>
+    </message>
+    <message>
+        <source>Add four letters</source>
+        <translation>加上四个字母</translation>
+    </message>
+</context>
+<context>
+    <name>BucketDeletion</name>
+    <message>
+        <source>Delete the bucket %1?</source>
+        <translation>要删除存储桶 %1 吗？</translation>
+    </message>
+    <message>
+        <source>Delete the bucket</source>
+        <translation>删除存储桶</translation>
+    </message>
+    <message>
+        <source>Looking at what is in the bucket…</source>
+        <translation>正在查看存储桶中的内容…</translation>
+    </message>
+    <message>
+        <source>The bucket is empty.</source>
+        <translation>存储桶是空的。</translation>
+    </message>
+    <message>
+        <source>The bucket is not empty: its files are deleted with it.</source>
+        <translation>存储桶不是空的：其中的文件会一并删除。</translation>
+    </message>
+    <message>
+        <source>Google keeps what is deleted for %1 (soft delete), and bills it until then.</source>
+        <translation>Google 会将已删除的内容保留 %1（软删除），在此期间继续计费。</translation>
+    </message>
+    <message>
+        <source>Delete the bucket and its files</source>
+        <translation>删除存储桶及其中的文件</translation>
+    </message>
+    <message numerus="yes">
+        <source>More than %n files (%1)</source>
+        <translation>
+            <numerusform>超过 %n 个文件（%1）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files (%1)</source>
+        <translation>
+            <numerusform>%n 个文件（%1）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In it: %1</source>
+        <translation>其中包含：%1</translation>
+    </message>
+    <message>
+        <source>A running job names this bucket, and may fail without it.</source>
+        <translation>正在运行的作业指定了此存储桶，缺少它可能会失败。</translation>
+    </message>
+    <message>
+        <source>Deleting the bucket %1…</source>
+        <translation>正在删除存储桶 %1…</translation>
+    </message>
+    <message>
+        <source>The bucket %1 was deleted.</source>
+        <translation>已删除存储桶 %1。</translation>
     </message>
 </context>
 <context>
@@ -818,10 +881,6 @@
         <translation>更多</translation>
     </message>
     <message>
-        <source>Your account may not read more of this bucket.</source>
-        <translation>您的账号无权读取此存储桶的更多信息。</translation>
-    </message>
-    <message>
         <source>Storage class</source>
         <translation>存储类别</translation>
     </message>
@@ -836,10 +895,6 @@
     <message>
         <source>can be restored, and are billed, for %1</source>
         <translation>%1 内可以恢复，也会计费</translation>
-    </message>
-    <message>
-        <source>are gone at once</source>
-        <translation>立即消失</translation>
     </message>
     <message>
         <source>Older versions</source>
@@ -870,20 +925,8 @@
         <translation>权限</translation>
     </message>
     <message>
-        <source>the same for all that is in it (uniform access)</source>
-        <translation>其中所有内容相同（统一访问权限）</translation>
-    </message>
-    <message>
-        <source>single files may have their own (fine-grained access)</source>
-        <translation>个别文件可以有自己的权限（精细访问权限）</translation>
-    </message>
-    <message>
         <source>Who pays for reading</source>
         <translation>读取费用的承担者</translation>
-    </message>
-    <message>
-        <source>whoever reads (requester pays)</source>
-        <translation>读取者（请求者付款）</translation>
     </message>
     <message>
         <source>the bucket&apos;s project</source>
@@ -928,6 +971,26 @@
     <message>
         <source>it cannot be deleted until somebody releases it</source>
         <translation>在解除保全之前不能删除</translation>
+    </message>
+    <message>
+        <source>Your account has no permission to read more about this bucket.</source>
+        <translation>您的账号无权读取此存储桶的更多信息。</translation>
+    </message>
+    <message>
+        <source>are deleted permanently</source>
+        <translation>永久删除</translation>
+    </message>
+    <message>
+        <source>the same for all files (uniform access)</source>
+        <translation>所有文件相同（统一访问权限）</translation>
+    </message>
+    <message>
+        <source>files can have their own (fine-grained access)</source>
+        <translation>文件可以有自己的权限（精细访问权限）</translation>
+    </message>
+    <message>
+        <source>the project that reads (requester pays)</source>
+        <translation>读取方的项目（请求者付款）</translation>
     </message>
 </context>
 <context>
@@ -1045,35 +1108,35 @@
         <translation>每 GiB 每月约 %1（%2 的定价）。</translation>
     </message>
     <message>
-        <source>It is deleted from the bucket %1. Your account may not see whether the bucket keeps deleted files for a while.</source>
-        <translation>将从存储桶 %1 中删除。您的账号无权查看该存储桶是否会暂时保留已删除的文件。</translation>
-    </message>
-    <message>
         <source>It is deleted from the bucket %1. Its older versions stay there, and are billed.</source>
         <translation>将从存储桶 %1 中删除。旧版本会留在那里并计费。</translation>
-    </message>
-    <message>
-        <source>It is deleted permanently: the bucket %1 keeps nothing that is deleted.</source>
-        <translation>将永久删除：存储桶 %1 不保留已删除的内容。</translation>
     </message>
     <message>
         <source>The bucket %1 keeps deleted files for %2: “Deleted files…” restores them until then, and they are billed until then (soft delete).</source>
         <translation>存储桶 %1 会将已删除的文件保留 %2：在此期间可通过“已删除的文件…”恢复，也会继续计费（软删除）。</translation>
     </message>
     <message>
-        <source>For %1 that is about %2 until they are gone.</source>
-        <translation>%1 的内容在彻底消失之前约需 %2。</translation>
+        <source>It is deleted from the bucket %1. Your account has no permission to see whether the bucket keeps deleted files.</source>
+        <translation>将从存储桶 %1 中删除。您的账号无权查看该存储桶是否会保留已删除的文件。</translation>
+    </message>
+    <message>
+        <source>It is deleted permanently: the bucket %1 does not keep deleted files.</source>
+        <translation>将永久删除：存储桶 %1 不保留已删除的文件。</translation>
+    </message>
+    <message>
+        <source>Keeping %1 until then costs about %2.</source>
+        <translation>在此之前保留 %1 约需花费 %2。</translation>
     </message>
 </context>
 <context>
     <name>Buckets</name>
     <message>
         <source>The file changed on this computer while it was uploaded to %1: nothing was replaced there. Upload it again.</source>
-        <translation>文件在上传到 %1 期间于此计算机上发生了更改：那里没有替换任何内容。请重新上传。</translation>
+        <translation>上传到 %1 期间，这台计算机上的文件发生了更改：存储桶中没有替换任何内容。请重新上传。</translation>
     </message>
     <message>
         <source>What arrived as %1 is not what was sent: its checksum (CRC32C) differs. It was deleted there; upload it again.</source>
-        <translation>到达 %1 的内容与发送的不一致：校验和（CRC32C）不同。已在那里将其删除，请重新上传。</translation>
+        <translation>%1 收到的内容与发送的不一致：校验和（CRC32C）不同。已从存储桶中删除，请重新上传。</translation>
     </message>
     <message>
         <source>%1 is in the bucket already. Nothing was overwritten.</source>
@@ -1199,7 +1262,7 @@
     </message>
     <message>
         <source>Only where this condition holds: %1.</source>
-        <translation>仅在满足以下条件时：%1。</translation>
+        <translation>仅在满足以下条件时适用：%1。</translation>
     </message>
     <message>
         <source>Whether the role %1 lets its members read is not known here. It has: %2.</source>
@@ -1282,10 +1345,6 @@
         <translation>这是存储桶列表。请打开一个存储桶，在其中操作。</translation>
     </message>
     <message>
-        <source>%1 is a bucket: TPU Desk changes what is in it, but not the bucket itself. Google&apos;s console can delete it.</source>
-        <translation>%1 是存储桶：TPU Desk 只更改其中的内容，不更改存储桶本身。可以在 Google 控制台中将其删除。</translation>
-    </message>
-    <message>
         <source>%1 was replaced in the bucket by somebody else: it was left as it is.</source>
         <translation>%1 在存储桶中已被他人替换：保持原样，未作更改。</translation>
     </message>
@@ -1337,6 +1396,26 @@
         <source>Google keeps names that begin with “.well-known/acme-challenge/” for itself.</source>
         <translation>以“.well-known/acme-challenge/”开头的名称由 Google 保留。</translation>
     </message>
+    <message>
+        <source>%1 is a bucket: it can neither be renamed nor moved. Choose what is in it.</source>
+        <translation>%1 是存储桶，无法重命名或移动。请选择其中的内容。</translation>
+    </message>
+    <message>
+        <source>The bucket %1 does not let its files be deleted yet (retention policy or holds), and only an empty bucket can be deleted. Change that in Google&apos;s console first.</source>
+        <translation>存储桶 %1 目前不允许删除其中的文件（保留政策或保全），而只有空的存储桶才能删除。请先在 Google 控制台中更改此设置。</translation>
+    </message>
+    <message>
+        <source>The bucket %1 keeps older versions of its files, and only an empty bucket can be deleted. Delete the versions in Google&apos;s console first.</source>
+        <translation>存储桶 %1 保留着文件的旧版本，而只有空的存储桶才能删除。请先在 Google 控制台中删除这些版本。</translation>
+    </message>
+    <message>
+        <source>The bucket %1 was not deleted: something is in it, perhaps written a moment ago, or an older version of a file. Look at what is in it, then delete it again.</source>
+        <translation>存储桶 %1 未删除：其中仍有内容，可能是刚刚写入的文件，或者文件的旧版本。请查看其中的内容，然后再次删除。</translation>
+    </message>
+    <message>
+        <source>Your account has no permission to read more about this bucket.</source>
+        <translation>您的账号无权读取此存储桶的更多信息。</translation>
+    </message>
 </context>
 <context>
     <name>BucketsMessag</name>
@@ -1380,7 +1459,7 @@
     <name>BundleSheet</name>
     <message>
         <source>This is all of the archive. It is never sent by itself: read it, save it, and send it to whoever is to help. Tokens, keys and values of secret variables are left out.</source>
-        <translation>这就是压缩包的全部内容。它绝不会自动发送：请先阅读、保存，再发给能帮助您的人。令牌、密钥和机密变量的值已去掉。</translation>
+        <translation>这就是压缩包的全部内容。它绝不会自动发送：请先阅读、保存，再发给能帮助您的人。令牌、密钥和机密变量的值均已去掉。</translation>
     </message>
     <message>
         <source>Leave out names of people, machines and the project</source>
@@ -1868,20 +1947,20 @@
         <translation>状态</translation>
     </message>
     <message>
-        <source>goes</source>
-        <translation>删除</translation>
-    </message>
-    <message>
-        <source>stays</source>
-        <translation>保留</translation>
-    </message>
-    <message>
         <source>more than %1</source>
         <translation>超过 %1</translation>
     </message>
     <message>
         <source>newest complete</source>
         <translation>最新的完整检查点</translation>
+    </message>
+    <message>
+        <source>will be deleted</source>
+        <translation>即将删除</translation>
+    </message>
+    <message>
+        <source>is kept</source>
+        <translation>保留</translation>
     </message>
 </context>
 <context>
@@ -1900,7 +1979,7 @@
     </message>
     <message>
         <source>%1 stays: a running job names it.</source>
-        <translation>保留 %1：有正在运行的作业引用它。</translation>
+        <translation>保留 %1：正在运行的作业要用它。</translation>
     </message>
     <message>
         <source>%1 stays: it changed since it was listed.</source>
@@ -1908,7 +1987,7 @@
     </message>
     <message>
         <source>Nothing more was deleted: the newest complete checkpoint is not what it was.</source>
-        <translation>没有继续删除：最新的完整检查点已与之前不同。</translation>
+        <translation>没有继续删除：最新的完整检查点与之前不同了。</translation>
     </message>
     <message>
         <source>Stays: the newest complete checkpoint is always kept.</source>
@@ -1916,15 +1995,15 @@
     </message>
     <message>
         <source>Stays: a running job names it.</source>
-        <translation>保留：有正在运行的作业引用它。</translation>
+        <translation>保留：正在运行的作业要用它。</translation>
     </message>
     <message>
         <source>Stays: it is not known whether it is complete.</source>
-        <translation>保留：不知道它是否完整。</translation>
+        <translation>保留：无法确定它是否完整。</translation>
     </message>
     <message>
         <source>Stays: it may still be being written.</source>
-        <translation>保留：它可能仍在写入。</translation>
+        <translation>保留：可能仍在写入。</translation>
     </message>
     <message>
         <source>Stays: the rule keeps torn checkpoints.</source>
@@ -1936,7 +2015,7 @@
     </message>
     <message>
         <source>Stays: it is among the newest.</source>
-        <translation>保留：它属于最新的几个。</translation>
+        <translation>保留：属于最新的几个。</translation>
     </message>
     <message>
         <source>Stays: its step is one of those that are kept.</source>
@@ -1948,11 +2027,11 @@
     </message>
     <message>
         <source>Stays: it is not old enough.</source>
-        <translation>保留：还不够旧。</translation>
+        <translation>保留：保存时间还不够长。</translation>
     </message>
     <message>
         <source>Stays: its age is not known.</source>
-        <translation>保留：不知道它的时间。</translation>
+        <translation>保留：无法得知它保存了多久。</translation>
     </message>
     <message>
         <source>Will be deleted: newer checkpoints take its place.</source>
@@ -2006,7 +2085,7 @@
     </message>
     <message>
         <source>Complete: it has its final name, which it gets when all is written.</source>
-        <translation>完整：已是最终名称，全部写完后才会得到这个名称。</translation>
+        <translation>完整：已有最终名称，全部写完后才会得到这个名称。</translation>
     </message>
     <message>
         <source>Complete: an object in a bucket appears when all of it has arrived.</source>
@@ -2034,11 +2113,11 @@
     </message>
     <message>
         <source>Torn: the file ends too soon. It is being written, or was cut off.</source>
-        <translation>不完整：文件过早结束。正在写入，或者被截断。</translation>
+        <translation>不完整：文件提前结束。正在写入，或者被截断。</translation>
     </message>
     <message>
         <source>Torn: %1 in it ends too soon or cannot be read.</source>
-        <translation>不完整：其中的 %1 过早结束或无法读取。</translation>
+        <translation>不完整：其中的 %1 提前结束或无法读取。</translation>
     </message>
     <message>
         <source>Not known: there is nothing in it (yet).</source>
@@ -2066,7 +2145,7 @@
     </message>
     <message>
         <source>Not known: its name says step %1, and its metadata say step %2.</source>
-        <translation>未知：名称显示为第 %1 步，元数据显示为第 %2 步。</translation>
+        <translation>未知：名称表示第 %1 步，元数据表示第 %2 步。</translation>
     </message>
     <message>
         <source>Not known: it is called like a checkpoint, but its contents are unknown.</source>
@@ -2102,7 +2181,11 @@
     </message>
     <message>
         <source>No checkpoint in %1 is known to be complete. The list says what is missing in each.</source>
-        <translation>%1 中没有可确认完整的检查点。列表中说明了每个检查点缺少什么。</translation>
+        <translation>%1 中没有能够确认完整的检查点。列表中说明了每个检查点缺少什么。</translation>
+    </message>
+    <message>
+        <source>Torn: a part of it is still in %1. Its folder was not renamed completely.</source>
+        <translation>不完整：有一部分还在 %1 中，文件夹没有完全重命名。</translation>
     </message>
 </context>
 <context>
@@ -2112,16 +2195,8 @@
         <translation>检查点</translation>
     </message>
     <message>
-        <source>Look again</source>
-        <translation>重新查看</translation>
-    </message>
-    <message>
         <source>Prune…</source>
         <translation>清理…</translation>
-    </message>
-    <message>
-        <source>The folder is being looked at.</source>
-        <translation>正在查看文件夹。</translation>
     </message>
     <message>
         <source>There are no checkpoints to prune.</source>
@@ -2132,35 +2207,43 @@
         <translation>重试</translation>
     </message>
     <message>
-        <source>Looking at checkpoints in %1…</source>
-        <translation>正在查看 %1 中的检查点…</translation>
-    </message>
-    <message>
         <source>No checkpoints here</source>
         <translation>这里没有检查点</translation>
-    </message>
-    <message>
-        <source>A run goes on from step %1: the newest complete checkpoint in %2, %3 old, %4.</source>
-        <comment>step 12,000, gs://bucket/run, 3 h, 4.2 GiB</comment>
-        <translation>运行将从第 %1 步继续：这是 %2 中最新的完整检查点，保存于 %3前，大小 %4。</translation>
-    </message>
-    <message>
-        <source>A run goes on from step %1: the newest complete checkpoint in %2, %3.</source>
-        <translation>运行将从第 %1 步继续：这是 %2 中最新的完整检查点，大小 %3。</translation>
     </message>
     <message numerus="yes">
         <source>%n series of checkpoints lie in one folder. If two runs write there, each would go on from what the other one wrote.</source>
         <translation>
-            <numerusform>同一文件夹中有 %n 个检查点系列。如果有两个运行写入这里，它们会从对方写入的内容继续。</numerusform>
+            <numerusform>同一文件夹中有 %n 个检查点系列。如果两次运行都写入这里，各自都会从对方写入的内容继续。</numerusform>
         </translation>
     </message>
     <message>
-        <source>The folder holds more than is looked at in one go: some checkpoints may be missing here.</source>
-        <translation>文件夹中的内容超过一次查看的上限：这里可能缺少一些检查点。</translation>
+        <source>Choose a checkpoint to read why it is complete or torn.</source>
+        <translation>选择一个检查点，即可查看它完整或不完整的原因。</translation>
     </message>
     <message>
-        <source>Choose a checkpoint to read why it is complete or torn.</source>
-        <translation>选择一个检查点，即可查看它完整或损坏的原因。</translation>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>The folder is being read.</source>
+        <translation>正在读取文件夹。</translation>
+    </message>
+    <message>
+        <source>Reading the checkpoints in %1…</source>
+        <translation>正在读取 %1 中的检查点…</translation>
+    </message>
+    <message>
+        <source>A run resumes from step %1, the newest complete checkpoint in %2: %3 old, %4.</source>
+        <comment>step 12,000, gs://bucket/run, 3 h, 4.2 GiB</comment>
+        <translation>运行将从第 %1 步继续，这是 %2 中最新的完整检查点：保存于 %3前，大小 %4。</translation>
+    </message>
+    <message>
+        <source>A run resumes from step %1, the newest complete checkpoint in %2: %3.</source>
+        <translation>运行将从第 %1 步继续，这是 %2 中最新的完整检查点：大小 %3。</translation>
+    </message>
+    <message>
+        <source>The folder is too large to be read completely: some checkpoints may be missing here.</source>
+        <translation>文件夹过大，无法全部读取：这里可能缺少一些检查点。</translation>
     </message>
 </context>
 <context>
@@ -3322,7 +3405,7 @@
     </message>
     <message>
         <source>Go to Runs</source>
-        <translation>前往“运行”</translation>
+        <translation>前往“运行记录”</translation>
     </message>
     <message>
         <source>Show the curves of %1</source>
@@ -3376,7 +3459,7 @@
     </message>
     <message>
         <source>Last values</source>
-        <translation>最后的值</translation>
+        <translation>最新值</translation>
     </message>
     <message>
         <source>Only what differs</source>
@@ -3384,7 +3467,7 @@
     </message>
     <message>
         <source>Two runs line by line</source>
-        <translation>逐行对照的两次运行</translation>
+        <translation>两次运行逐行对照</translation>
     </message>
     <message>
         <source>Compare two runs</source>
@@ -3392,7 +3475,7 @@
     </message>
     <message>
         <source>They do not differ in anything that is known of them.</source>
-        <translation>就已知内容而言，两者没有差别。</translation>
+        <translation>就已知内容而言，两次运行没有差别。</translation>
     </message>
     <message numerus="yes">
         <source>%n lines differ.</source>
@@ -3405,7 +3488,7 @@
     <name>ComparisonModel</name>
     <message>
         <source>Part</source>
-        <translation>部分</translation>
+        <translation>类别</translation>
     </message>
     <message>
         <source>What</source>
@@ -3413,11 +3496,11 @@
     </message>
     <message>
         <source>First run</source>
-        <translation>第一次运行</translation>
+        <translation>运行一</translation>
     </message>
     <message>
         <source>Second run</source>
-        <translation>第二次运行</translation>
+        <translation>运行二</translation>
     </message>
     <message>
         <source>the same</source>
@@ -4380,7 +4463,7 @@
     </message>
     <message>
         <source>Where the values of this run come from</source>
-        <translation>此次运行的数值从哪里来</translation>
+        <translation>此次运行的数值来源</translation>
     </message>
     <message>
         <source>Picture (PNG)…</source>
@@ -4396,7 +4479,7 @@
     </message>
     <message>
         <source>Reading what was kept of this run…</source>
-        <translation>正在读取此次运行保存的数值…</translation>
+        <translation>正在读取此次运行已保存的数值…</translation>
     </message>
     <message numerus="yes">
         <source>A graph shows at most %n curves. Take one away first.</source>
@@ -6090,6 +6173,18 @@
         <source>Create a bucket…</source>
         <translation>创建存储桶…</translation>
     </message>
+    <message numerus="yes">
+        <source>%n chosen</source>
+        <translation>
+            <numerusform>已选择 %n 项</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chosen (%1 in files)</source>
+        <translation>
+            <numerusform>已选择 %n 项（文件共 %1）</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>FileController</name>
@@ -6170,10 +6265,6 @@
         <translation>要删除 %1 吗？</translation>
     </message>
     <message>
-        <source>It is deleted from the host permanently; there is no trash.</source>
-        <translation>将从主机上永久删除，没有回收站可供恢复。</translation>
-    </message>
-    <message>
         <source>Delete</source>
         <translation>删除</translation>
     </message>
@@ -6218,8 +6309,13 @@
         <translation>%2 的 %1：%3</translation>
     </message>
     <message>
-        <source>It is deleted from the bucket.</source>
-        <translation>将从存储桶中删除。</translation>
+        <source>Delete %1 from %2?</source>
+        <comment>Delete train.py from node-1?</comment>
+        <translation>要从 %2 中删除 %1 吗？</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: hosts have no trash.</source>
+        <translation>此操作无法撤销：主机上没有回收站。</translation>
     </message>
 </context>
 <context>
@@ -6393,10 +6489,6 @@
         <translation>以数字表示</translation>
     </message>
     <message>
-        <source>As chmod takes it: 644 for a file that all may read, 755 for a folder or a program.</source>
-        <translation>与 chmod 的写法相同：所有人可读的文件为 644，文件夹或程序为 755。</translation>
-    </message>
-    <message>
         <source>Set permissions</source>
         <translation>设置权限</translation>
     </message>
@@ -6427,6 +6519,10 @@
     <message>
         <source>Three or four digits from 0 to 7, for example 644.</source>
         <translation>三到四位 0 到 7 的数字，例如 644。</translation>
+    </message>
+    <message>
+        <source>As for chmod: 644 for a file that everyone can read, 755 for a folder or a program.</source>
+        <translation>与 chmod 的写法相同：所有人可读的文件为 644，文件夹或程序为 755。</translation>
     </message>
 </context>
 <context>
@@ -6492,12 +6588,27 @@
         <translation>打开</translation>
     </message>
     <message>
-        <source>A command of this computer with its options. The file is put behind it.</source>
-        <translation>本机上的命令及其选项。文件会加在末尾。</translation>
-    </message>
-    <message>
         <source>The address of a folder in a bucket. Nothing that is there is overwritten.</source>
         <translation>存储桶中文件夹的地址。不会覆盖那里已有的内容。</translation>
+    </message>
+    <message>
+        <source>A command of this computer with its options. The file is added at the end.</source>
+        <translation>本机上的命令及其选项。文件会加在末尾。</translation>
+    </message>
+</context>
+<context>
+    <name>FileTabs</name>
+    <message>
+        <source>Open files</source>
+        <translation>打开的文件</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Close this file</source>
+        <translation>关闭此文件</translation>
     </message>
 </context>
 <context>
@@ -6808,10 +6919,6 @@
         <translation>新建文件夹…</translation>
     </message>
     <message>
-        <source>Upload…</source>
-        <translation>上传…</translation>
-    </message>
-    <message>
         <source>Download…</source>
         <translation>下载…</translation>
     </message>
@@ -6832,20 +6939,8 @@
         <translation>查看 TPU</translation>
     </message>
     <message>
-        <source>Open files</source>
-        <translation>打开的文件</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>文件夹</translation>
-    </message>
-    <message>
         <source>Files…</source>
         <translation>文件…</translation>
-    </message>
-    <message>
-        <source>A folder with all that it holds…</source>
-        <translation>文件夹及其中的所有内容…</translation>
     </message>
     <message>
         <source>No folder is open yet.</source>
@@ -6870,22 +6965,6 @@
     <message>
         <source>Upload files</source>
         <translation>上传文件</translation>
-    </message>
-    <message>
-        <source>Close this file</source>
-        <translation>关闭此文件</translation>
-    </message>
-    <message>
-        <source>Close %1?</source>
-        <translation>要关闭 %1 吗？</translation>
-    </message>
-    <message>
-        <source>Your changes are not saved. They are lost when the tab is closed.</source>
-        <translation>您的更改尚未保存。关闭标签页后会丢失。</translation>
-    </message>
-    <message>
-        <source>Close without saving</source>
-        <translation>不保存并关闭</translation>
     </message>
     <message>
         <source>%1: shared folder %2</source>
@@ -6943,6 +7022,14 @@
     <message>
         <source>Cloud Storage</source>
         <translation>Cloud Storage</translation>
+    </message>
+    <message>
+        <source>Upload</source>
+        <translation>上传</translation>
+    </message>
+    <message>
+        <source>Folder…</source>
+        <translation>文件夹…</translation>
     </message>
 </context>
 <context>
@@ -9970,12 +10057,20 @@
         <source>Find</source>
         <translation>查找</translation>
     </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Opens the folder of the job on this host</source>
+        <translation>打开作业在此主机上的文件夹</translation>
+    </message>
 </context>
 <context>
     <name>JobDiagnosticsForm</name>
     <message>
         <source>Let its Python processes answer where they stand (stacks)</source>
-        <translation>让其 Python 进程能够报告当前位置（调用栈）</translation>
+        <translation>允许查询其 Python 进程的当前位置（调用栈）</translation>
     </message>
     <message>
         <source>For a run that hangs: TPU Desk asks all ranks at once and groups the answers.</source>
@@ -9987,7 +10082,7 @@
     </message>
     <message>
         <source>JAX compiles anew at each start, unless JAX_COMPILATION_CACHE_DIR names a folder that all starts share. JAX runs what lies in it: nobody else may write there.</source>
-        <translation>除非 JAX_COMPILATION_CACHE_DIR 指定了各次启动共用的文件夹，否则 JAX 每次启动都会重新编译。JAX 会运行其中的内容：不能让其他人写入该文件夹。</translation>
+        <translation>如果没有用 JAX_COMPILATION_CACHE_DIR 指定各次启动共用的文件夹，JAX 每次启动都会重新编译。JAX 会执行其中的内容，因此不能让其他人写入该文件夹。</translation>
     </message>
     <message>
         <source>Add a compilation cache</source>
@@ -10224,14 +10319,6 @@
 <context>
     <name>JobResumeForm</name>
     <message>
-        <source>It begins at its first step</source>
-        <translation>从第一步开始</translation>
-    </message>
-    <message>
-        <source>It finds its newest checkpoint by itself</source>
-        <translation>自行查找最新的检查点</translation>
-    </message>
-    <message>
         <source>A flag names the checkpoint</source>
         <translation>用参数指定检查点</translation>
     </message>
@@ -10244,32 +10331,8 @@
         <translation>检查</translation>
     </message>
     <message>
-        <source>The command when it goes on</source>
-        <translation>继续时的命令</translation>
-    </message>
-    <message>
-        <source>How it goes on from a checkpoint</source>
-        <translation>如何从检查点继续</translation>
-    </message>
-    <message>
-        <source>Folder of its checkpoints</source>
-        <translation>检查点文件夹</translation>
-    </message>
-    <message>
         <source>On the hosts (/… or ~/…), best on the shared folder, or in a bucket (gs://…).</source>
         <translation>位于主机上（/… 或 ~/…，最好在共享文件夹中），或存储桶中（gs://…）。</translation>
-    </message>
-    <message>
-        <source>Rest after so many interruptions within an hour</source>
-        <translation>一小时内中断达到此次数后不再自动重启</translation>
-    </message>
-    <message>
-        <source>Rest after so many failures of the same kind</source>
-        <translation>同类失败达到此次数后不再自动重启</translation>
-    </message>
-    <message>
-        <source>Whatever was computed before an interruption is computed again.</source>
-        <translation>中断之前的计算将全部重做。</translation>
     </message>
     <message>
         <source>Nothing is handed over: the program looks for its newest checkpoint. With the folder known, TPU Desk says from which step it goes on, and what was lost.</source>
@@ -10282,10 +10345,6 @@
     <message>
         <source>The newest complete checkpoint is put into the command, by the flag that this program knows.</source>
         <translation>最新的完整检查点会通过此程序支持的参数写入命令。</translation>
-    </message>
-    <message>
-        <source>The newest complete checkpoint is put in the place of {checkpoint}, its step in that of {step}.</source>
-        <translation>{checkpoint} 会被替换为最新的完整检查点，{step} 会被替换为其步数。</translation>
     </message>
     <message>
         <source>Looking for checkpoints in %1…</source>
@@ -10311,12 +10370,6 @@
         <source>There is no checkpoint there yet: it begins at its first step.</source>
         <translation>那里还没有检查点：将从第一步开始。</translation>
     </message>
-    <message numerus="yes">
-        <source>%n newer ones are torn, and are passed over.</source>
-        <translation>
-            <numerusform>有 %n 个较新的检查点已损坏，将被跳过。</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Variable</source>
         <translation>变量</translation>
@@ -10331,7 +10384,7 @@
     </message>
     <message>
         <source>For example --resume_from={checkpoint}; {resume} in the command says where it stands</source>
-        <translation>例如 --resume_from={checkpoint}；命令中的 {resume} 表示它所在的位置</translation>
+        <translation>例如 --resume_from={checkpoint}；命令中的 {resume} 会被替换为该参数</translation>
     </message>
     <message>
         <source>Enter the folder first.</source>
@@ -10340,6 +10393,60 @@
     <message>
         <source>Choose hosts first.</source>
         <translation>请先选择主机。</translation>
+    </message>
+    <message>
+        <source>Start at the first step</source>
+        <translation>从第一步开始</translation>
+    </message>
+    <message>
+        <source>The program finds its newest checkpoint</source>
+        <translation>程序自行查找最新的检查点</translation>
+    </message>
+    <message>
+        <source>Command when resuming</source>
+        <translation>继续时的命令</translation>
+    </message>
+    <message>
+        <source>Resume from checkpoints</source>
+        <translation>从检查点继续</translation>
+    </message>
+    <message>
+        <source>Checkpoint folder</source>
+        <translation>检查点文件夹</translation>
+    </message>
+    <message>
+        <source>Give up after this many interruptions in an hour</source>
+        <translation>一小时内中断达到此次数后不再自动重启</translation>
+    </message>
+    <message>
+        <source>Give up after this many identical failures</source>
+        <translation>同类失败达到此次数后不再自动重启</translation>
+    </message>
+    <message>
+        <source>After an interruption everything is computed again.</source>
+        <translation>中断后将全部重新计算。</translation>
+    </message>
+    <message>
+        <source>{checkpoint} is replaced by the newest complete checkpoint, and {step} by its step.</source>
+        <translation>{checkpoint} 会被替换为最新的完整检查点，{step} 会被替换为其步数。</translation>
+    </message>
+    <message>
+        <source>This folder is on the TPU VM&apos;s own disk. Its checkpoints are lost with the TPU, and the job could not resume on another one.</source>
+        <translation>此文件夹位于 TPU VM 自己的磁盘上。TPU 消失时其中的检查点也会丢失，作业将无法在其他 TPU 上继续。</translation>
+    </message>
+    <message>
+        <source>Use a shared folder or a bucket (gs://…).</source>
+        <translation>请使用共享文件夹或存储桶（gs://…）。</translation>
+    </message>
+    <message>
+        <source>Use the shared folder %1 or a bucket (gs://…).</source>
+        <translation>请使用共享文件夹 %1 或存储桶（gs://…）。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n newer ones are incomplete and are skipped.</source>
+        <translation>
+            <numerusform>有 %n 个较新的检查点不完整，将被跳过。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10383,6 +10490,14 @@
     <message>
         <source>This job&apos;s TPU was deleted; a newer TPU has its name.</source>
         <translation>这个作业所在的 TPU 已被删除；现在同名的是一个新的 TPU。</translation>
+    </message>
+    <message>
+        <source>The machine went down while the command ran.</source>
+        <translation>命令运行期间机器关机。</translation>
+    </message>
+    <message>
+        <source>Google took the machine away while the command ran.</source>
+        <translation>命令运行期间 Google 收回了机器。</translation>
     </message>
 </context>
 <context>
@@ -10531,7 +10646,7 @@
     </message>
     <message>
         <source>setting up the new machines</source>
-        <translation>正在设置新机器</translation>
+        <translation>正在为新机器搭建环境</translation>
     </message>
     <message>
         <source>looking for the newest checkpoint</source>
@@ -10549,16 +10664,8 @@
         <translation>要上传的文件夹</translation>
     </message>
     <message>
-        <source>Write the command of one process first: the script runs it once for each.</source>
-        <translation>请先写好单个进程的命令：脚本会为每个进程运行一次。</translation>
-    </message>
-    <message>
         <source>New job</source>
         <translation>新建作业</translation>
-    </message>
-    <message>
-        <source>Change the job and start it again</source>
-        <translation>更改并重启作业</translation>
     </message>
     <message>
         <source>Name</source>
@@ -10577,24 +10684,12 @@
         <translation>拆分芯片</translation>
     </message>
     <message>
-        <source>Makes a script that runs the command several times on each host, each on its own chips</source>
-        <translation>生成脚本，在每台主机上多次运行该命令，各用各的芯片</translation>
-    </message>
-    <message>
         <source>Folder on the hosts</source>
         <translation>主机上的文件夹</translation>
     </message>
     <message>
-        <source>The command begins here; an upload goes here.</source>
-        <translation>命令从这里开始，上传的内容也放在这里。</translation>
-    </message>
-    <message>
         <source>Upload a folder of this computer</source>
         <translation>上传本机文件夹</translation>
-    </message>
-    <message>
-        <source>Empty: nothing is uploaded. Only what has changed is sent.</source>
-        <translation>留空则不上传。只发送有变化的内容。</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -10617,14 +10712,6 @@
         <translation>环境变量</translation>
     </message>
     <message>
-        <source>A step line looks like this</source>
-        <translation>步数行的匹配模式</translation>
-    </message>
-    <message>
-        <source>A regular expression; empty: the usual ones are known (“step 120”, progress bars).</source>
-        <translation>正则表达式；留空则识别常见格式（“step 120”、进度条）。</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
@@ -10637,10 +10724,6 @@
         <translation>重启作业</translation>
     </message>
     <message>
-        <source>Start it again by itself after an interruption</source>
-        <translation>中断后自动重启</translation>
-    </message>
-    <message>
         <source>As soon as all hosts are back.</source>
         <translation>所有主机恢复后立即进行。</translation>
     </message>
@@ -10651,10 +10734,6 @@
     <message>
         <source>training</source>
         <translation>训练</translation>
-    </message>
-    <message>
-        <source>Put in an example</source>
-        <translation>填入示例</translation>
     </message>
     <message>
         <source>A small JAX program that keeps every chip busy for half a minute</source>
@@ -10673,20 +10752,12 @@
         <translation>在所选主机上启动</translation>
     </message>
     <message>
-        <source>This folder cannot be read. Give yourself the right to read it, or choose another one.</source>
-        <translation>无法读取此文件夹。请为自己加上读取权限，或选择其他文件夹。</translation>
-    </message>
-    <message>
         <source>There is no such folder on this computer. Correct its path, or choose it with “Browse…”.</source>
         <translation>这台计算机上没有这个文件夹。请更正路径，或用“浏览…”选择。</translation>
     </message>
     <message>
         <source>Run again when a synced folder changes</source>
         <translation>同步的文件夹有变化时重新运行</translation>
-    </message>
-    <message>
-        <source>As soon as what has changed is on its hosts. What still runs is stopped first.</source>
-        <translation>有变化的内容到达主机后立即开始；仍在运行的会先停止。</translation>
     </message>
     <message>
         <source>Never</source>
@@ -10697,8 +10768,86 @@
         <translation>存储桶已创建，地址为 %1。</translation>
     </message>
     <message>
-        <source>Looking where its buckets are before it starts…</source>
-        <translation>启动前正在查询其存储桶的位置…</translation>
+        <source>The changes apply at the next start. A running job continues unchanged.</source>
+        <translation>更改将在下次启动时生效。正在运行的作业保持不变。</translation>
+    </message>
+    <message>
+        <source>Insert example</source>
+        <translation>插入示例</translation>
+    </message>
+    <message>
+        <source>Creates a script that runs the command several times per host, each time on its own chips</source>
+        <translation>生成脚本，在每台主机上多次运行该命令，各用各的芯片</translation>
+    </message>
+    <message>
+        <source>The command starts in this folder, and uploads go here.</source>
+        <translation>命令在此文件夹中启动，上传的内容也放在这里。</translation>
+    </message>
+    <message>
+        <source>Leave empty to upload nothing. Only changed files are sent.</source>
+        <translation>留空则不上传。只发送有变化的文件。</translation>
+    </message>
+    <message>
+        <source>Pattern of step lines</source>
+        <translation>步数行的匹配模式</translation>
+    </message>
+    <message>
+        <source>A regular expression. Leave empty for the usual lines (“step 120”, progress bars).</source>
+        <translation>正则表达式。留空则识别常见格式（“step 120”、进度条）。</translation>
+    </message>
+    <message>
+        <source>Restart automatically after an interruption</source>
+        <translation>中断后自动重启</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>As soon as the changes are on its hosts. A running job is stopped first.</source>
+        <translation>更改到达主机后立即开始。正在运行的作业会先停止。</translation>
+    </message>
+    <message>
+        <source>This folder cannot be read. Change its permissions, or choose another folder.</source>
+        <translation>无法读取此文件夹。请更改其权限，或选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>Checking where its buckets are…</source>
+        <translation>正在查询其存储桶的位置…</translation>
+    </message>
+    <message>
+        <source>Stop %1 and start it again?</source>
+        <translation>要停止 %1 并重新启动吗？</translation>
+    </message>
+    <message numerus="yes">
+        <source>The job is stopped on %n hosts. Then it starts again with your changes.</source>
+        <translation>
+            <numerusform>将在 %n 台主机上停止该作业，然后按您的更改重新启动。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Everything it has computed: it starts again at the first step</source>
+        <translation>目前计算的全部内容：将从第一步重新开始</translation>
+    </message>
+    <message>
+        <source>What it has computed since its newest checkpoint</source>
+        <translation>最新检查点之后计算的内容</translation>
+    </message>
+    <message>
+        <source>Stop and start again</source>
+        <translation>停止并重新启动</translation>
+    </message>
+    <message>
+        <source>Enter the command for one process first. The script runs it once per process.</source>
+        <translation>请先输入单个进程的命令。脚本会为每个进程运行一次。</translation>
+    </message>
+    <message>
+        <source>Change the job</source>
+        <translation>更改作业</translation>
+    </message>
+    <message>
+        <source>Stop and start again…</source>
+        <translation>停止并重新启动…</translation>
     </message>
 </context>
 <context>
@@ -10990,7 +11139,7 @@
     </message>
     <message>
         <source>There is no log of it on %1 any more.</source>
-        <translation>%1 上已没有这次运行的日志。</translation>
+        <translation>%1 上已没有它的日志。</translation>
     </message>
     <message>
         <source>It printed nothing.</source>
@@ -11020,11 +11169,11 @@
     </message>
     <message>
         <source>setting up</source>
-        <translation>正在设置</translation>
+        <translation>正在搭建环境</translation>
     </message>
     <message>
         <source>setting up: %1</source>
-        <translation>正在设置：%1</translation>
+        <translation>正在搭建环境：%1</translation>
     </message>
     <message>
         <source>looking for the checkpoint</source>
@@ -11040,13 +11189,22 @@
         <translation>已从第 %1 步继续：%2。</translation>
     </message>
     <message>
-        <source>Resumed from %1.</source>
-        <translation>已从 %1 继续。</translation>
+        <source>Newest checkpoint: %1.</source>
+        <translation>最新检查点：%1。</translation>
     </message>
     <message>
-        <source>%1 · from %2</source>
+        <source>Newest checkpoint: step %1 (%2).</source>
+        <comment>step 1,200, gs://bucket/run/1200</comment>
+        <translation>最新检查点：第 %1 步（%2）。</translation>
+    </message>
+    <message>
+        <source>The program began at step %1, although there was a checkpoint of step %2 (%3). Check its flag for resuming, and the folder that it reads.</source>
+        <translation>虽然存在第 %2 步的检查点（%3），程序却从第 %1 步开始。请检查它的恢复参数以及它读取的文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 · from step %2</source>
         <comment>… · from step 1,200</comment>
-        <translation>%1 · 从 %2 开始</translation>
+        <translation>%1 · 从第 %2 步开始</translation>
     </message>
 </context>
 <context>
@@ -11716,12 +11874,8 @@
         <translation>未知</translation>
     </message>
     <message>
-        <source>Steps that were completed for the first time.</source>
-        <translation>首次完成的训练步。</translation>
-    </message>
-    <message>
         <source>The machine was lost, and another one was requested.</source>
-        <translation>机器已失去，正在请求另一台。</translation>
+        <translation>机器已丢失，正在请求另一台。</translation>
     </message>
     <message>
         <source>Uploading, preparing the hosts, starting the program and compiling, until its first step.</source>
@@ -11749,7 +11903,7 @@
     </message>
     <message>
         <source>TPU Desk did not watch, or what it saw does not explain this time.</source>
-        <translation>TPU Desk 当时没有观察，或者所见内容无法解释这段时间。</translation>
+        <translation>TPU Desk 当时没有观察，或者观察到的情况无法解释这段时间。</translation>
     </message>
     <message>
         <source>Preempted</source>
@@ -11866,6 +12020,10 @@
         <source>Times are accurate to %1.</source>
         <translation>时间精确到 %1。</translation>
     </message>
+    <message>
+        <source>Steps that were completed for the first time, and evaluations.</source>
+        <translation>首次完成的训练步，以及评估。</translation>
+    </message>
 </context>
 <context>
     <name>LedgerBand</name>
@@ -11879,7 +12037,7 @@
     </message>
     <message>
         <source>Nothing is known yet.</source>
-        <translation>目前还一无所知。</translation>
+        <translation>尚无记录。</translation>
     </message>
 </context>
 <context>
@@ -11890,7 +12048,7 @@
     </message>
     <message>
         <source>Attempt</source>
-        <translation>第几次</translation>
+        <translation>第几次尝试</translation>
     </message>
     <message>
         <source>Why</source>
@@ -11902,7 +12060,7 @@
     </message>
     <message>
         <source>Resumed from step</source>
-        <translation>继续时的步数</translation>
+        <translation>从第几步继续</translation>
     </message>
     <message>
         <source>Made good after</source>
@@ -13826,8 +13984,8 @@
         <translation>终端中运行已久的命令结束，或程序发来消息</translation>
     </message>
     <message>
-        <source>The loss of a run jumps or is no number, or it makes no progress</source>
-        <translation>运行的损失突然升高或不是数字，或者没有进展</translation>
+        <source>A run: the loss jumps, or no progress</source>
+        <translation>运行的损失突然升高或不是数字，或者运行没有进展</translation>
     </message>
 </context>
 <context>
@@ -14499,7 +14657,7 @@
     </message>
     <message>
         <source>Runs</source>
-        <translation>运行</translation>
+        <translation>运行记录</translation>
     </message>
 </context>
 <context>
@@ -15520,7 +15678,7 @@
     </message>
     <message>
         <source>Run</source>
-        <translation>运行</translation>
+        <translation>运行命令</translation>
     </message>
     <message>
         <source>Jobs</source>
@@ -16189,10 +16347,6 @@
         <translation>获准的 TPU 立刻就有。</translation>
     </message>
     <message>
-        <source>Start again with…</source>
-        <translation>重新开始，改用…</translation>
-    </message>
-    <message>
         <source>Start again with: %1</source>
         <translation>重新开始，改用：%1</translation>
     </message>
@@ -16243,22 +16397,6 @@
     <message>
         <source>A day has passed in the practice cloud.</source>
         <translation>演练云里过去了一天。</translation>
-    </message>
-    <message>
-        <source>Preempt a VM…</source>
-        <translation>抢占一台虚拟机…</translation>
-    </message>
-    <message>
-        <source>Maintenance on a VM…</source>
-        <translation>维护一台虚拟机…</translation>
-    </message>
-    <message>
-        <source>Run out of capacity here…</source>
-        <translation>耗尽容量…</translation>
-    </message>
-    <message>
-        <source>Capacity is back…</source>
-        <translation>恢复容量…</translation>
     </message>
     <message>
         <source>No TPU is ready</source>
@@ -16381,10 +16519,6 @@
         <translation>一个有主机落后的 Pod、一个卡住的切片，以及一个只有一个芯片在计算的切片：用来体验“用量”页。</translation>
     </message>
     <message>
-        <source>Something runs on a VM…</source>
-        <translation>虚拟机上有程序运行…</translation>
-    </message>
-    <message>
         <source>The hosts of %1 are gone, but its state is still READY.</source>
         <translation>%1 的主机已全部消失，但状态仍显示为 READY。</translation>
     </message>
@@ -16419,6 +16553,30 @@
     <message>
         <source>Cloud Monitoring has 720 series for the processors of one slice.</source>
         <translation>一个切片的处理器在 Cloud Monitoring 中有 720 个时间序列。</translation>
+    </message>
+    <message>
+        <source>Preempt a VM</source>
+        <translation>抢占一台虚拟机</translation>
+    </message>
+    <message>
+        <source>Maintenance on a VM</source>
+        <translation>维护一台虚拟机</translation>
+    </message>
+    <message>
+        <source>Something runs on a VM</source>
+        <translation>虚拟机上有程序运行</translation>
+    </message>
+    <message>
+        <source>Run out of capacity here</source>
+        <translation>耗尽容量</translation>
+    </message>
+    <message>
+        <source>Capacity is back</source>
+        <translation>恢复容量</translation>
+    </message>
+    <message>
+        <source>Start again with</source>
+        <translation>重新开始，改用</translation>
     </message>
 </context>
 <context>
@@ -16594,7 +16752,7 @@
     </message>
     <message>
         <source>No profiler listens on port %1. It is there while a job runs that was started with “Profiler”, or whose program calls jax.profiler.start_server(%1).</source>
-        <translation>端口 %1 上没有性能分析器在监听。只有在启动时启用了“性能分析器”的作业，或程序调用了 jax.profiler.start_server(%1) 的作业运行期间，它才存在。</translation>
+        <translation>端口 %1 上没有性能分析器在监听。只有启动时勾选了“同时启动 JAX 的性能分析器”的作业，或程序调用了 jax.profiler.start_server(%1) 的作业，在运行期间才有。</translation>
     </message>
     <message>
         <source>What listens on port %1 is not the profiler of JAX. Start the job again with another port for its profiler.</source>
@@ -16634,7 +16792,7 @@
     </message>
     <message>
         <source>This job was started without a profiler. Start it again with “Profiler”.</source>
-        <translation>此作业启动时没有启用性能分析器。请启用“性能分析器”后重启。</translation>
+        <translation>此作业启动时没有启用性能分析器。请勾选“同时启动 JAX 的性能分析器”后重启作业。</translation>
     </message>
     <message>
         <source>A recording takes from 1 to %1 seconds.</source>
@@ -16743,7 +16901,7 @@
     </message>
     <message>
         <source>Verdict</source>
-        <translation>判断</translation>
+        <translation>结论</translation>
     </message>
     <message>
         <source>Time per step</source>
@@ -16960,7 +17118,7 @@
     </message>
     <message>
         <source>Recordings</source>
-        <translation>录制内容</translation>
+        <translation>录制记录</translation>
     </message>
     <message>
         <source>Open with XProf</source>
@@ -16976,7 +17134,7 @@
     </message>
     <message>
         <source>Hosts side by side</source>
-        <translation>并排列出的主机</translation>
+        <translation>各主机对比</translation>
     </message>
     <message>
         <source>Operations by time</source>
@@ -17030,7 +17188,7 @@
     </message>
     <message>
         <source>Its hosts are not known any more.</source>
-        <translation>其主机已不可知。</translation>
+        <translation>已无法得知其主机。</translation>
     </message>
     <message>
         <source>Gathering the files of all hosts for XProf…</source>
@@ -17515,20 +17673,8 @@
 <context>
     <name>PruneSheet</name>
     <message>
-        <source>Delete torn ones, too, when nothing has been written to them for an hour</source>
-        <translation>一小时内没有写入的损坏检查点也一并删除</translation>
-    </message>
-    <message>
-        <source>What goes and what stays</source>
-        <translation>删除与保留的内容</translation>
-    </message>
-    <message>
         <source>Prune checkpoints</source>
         <translation>清理检查点</translation>
-    </message>
-    <message>
-        <source>A checkpoint stays when one of these keeps it. The newest complete one always stays, and so does what a running job names.</source>
-        <translation>符合以下任意一条的检查点都会保留。最新的完整检查点以及正在运行的作业所指定的检查点始终保留。</translation>
     </message>
     <message>
         <source>Keep the newest</source>
@@ -17537,14 +17683,6 @@
     <message>
         <source>Keep one every … steps</source>
         <translation>每 … 步保留一个</translation>
-    </message>
-    <message>
-        <source>0: not a reason</source>
-        <translation>0：不适用</translation>
-    </message>
-    <message>
-        <source>Keep what is younger than … days</source>
-        <translation>保留不满 … 天的</translation>
     </message>
     <message>
         <source>Keep these steps</source>
@@ -17565,8 +17703,28 @@
         </translation>
     </message>
     <message>
-        <source>By this rule nothing goes.</source>
-        <translation>按此规则没有可删除的内容。</translation>
+        <source>Also delete torn ones not written to for an hour</source>
+        <translation>超过一小时没有写入的不完整检查点也一并删除</translation>
+    </message>
+    <message>
+        <source>What is deleted and what is kept</source>
+        <translation>删除与保留的内容</translation>
+    </message>
+    <message>
+        <source>A checkpoint is kept if one of these rules keeps it. The newest complete one is always kept, and so are those that a running job names.</source>
+        <translation>符合以下任意一条规则的检查点都会保留。最新的完整检查点以及正在运行的作业所指定的检查点始终保留。</translation>
+    </message>
+    <message>
+        <source>0: this rule is off</source>
+        <translation>0：不使用此规则</translation>
+    </message>
+    <message>
+        <source>Keep those younger than … days</source>
+        <translation>保留不满 … 天的检查点</translation>
+    </message>
+    <message>
+        <source>These rules delete nothing.</source>
+        <translation>按这些规则没有可删除的内容。</translation>
     </message>
 </context>
 <context>
@@ -20707,7 +20865,7 @@
     </message>
     <message>
         <source>Line</source>
-        <translation>线条</translation>
+        <translation>日志行</translation>
     </message>
 </context>
 <context>
@@ -20801,7 +20959,7 @@
     <name>RunBook</name>
     <message>
         <source>This run is not in the lab book any more.</source>
-        <translation>此次运行已不在实验记录中。</translation>
+        <translation>此次运行已不在运行记录中。</translation>
     </message>
     <message>
         <source>These notes are too long (%1 of at most %2 characters). Shorten them.</source>
@@ -20870,7 +21028,7 @@
     <name>RunDetails</name>
     <message>
         <source>What is shown of the run</source>
-        <translation>显示运行的哪一部分</translation>
+        <translation>显示此次运行的哪一部分</translation>
     </message>
     <message>
         <source>Job</source>
@@ -20902,7 +21060,7 @@
     </message>
     <message>
         <source>Takes it out of the lab book, with its ledger and its values</source>
-        <translation>连同时间账和数值一起从实验记录中移除</translation>
+        <translation>连同时间账和数值一起从运行记录中移除</translation>
     </message>
     <message>
         <source>Curves</source>
@@ -21047,6 +21205,10 @@
         <source>The part of its time in which steps were made that had not been made before</source>
         <translation>首次执行的步所占的时间比例</translation>
     </message>
+    <message>
+        <source>The step of the loss beside it. By now the run is at step %1.</source>
+        <translation>旁边损失对应的步数。运行现已到第 %1 步。</translation>
+    </message>
 </context>
 <context>
     <name>RunModel</name>
@@ -21071,11 +21233,11 @@
     <name>RunNews</name>
     <message>
         <source>%1: a value is not a number</source>
-        <translation>%1：有数值不是数字</translation>
+        <translation>%1：某个值不是数字</translation>
     </message>
     <message>
         <source>%1: a value is infinite</source>
-        <translation>%1：有数值为无穷大</translation>
+        <translation>%1：某个值为无穷大</translation>
     </message>
     <message>
         <source>%1: the loss has jumped</source>
@@ -21136,7 +21298,7 @@
     </message>
     <message>
         <source>How it was made</source>
-        <translation>如何做出来的</translation>
+        <translation>运行条件</translation>
     </message>
 </context>
 <context>
@@ -21343,7 +21505,7 @@
     </message>
     <message>
         <source>Time until new steps</source>
-        <translation>到出现新步为止的时间</translation>
+        <translation>多久后出现新步</translation>
     </message>
     <message>
         <source>Curves</source>
@@ -21351,7 +21513,7 @@
     </message>
     <message>
         <source>Last values</source>
-        <translation>最后的值</translation>
+        <translation>最新值</translation>
     </message>
     <message>
         <source>Curve</source>
@@ -21451,7 +21613,7 @@
     <name>RunStore</name>
     <message>
         <source>The lab book of your runs cannot be read or written on this computer. What is new in it is kept only until the program ends. Free some space or put the permissions of its folder right.</source>
-        <translation>无法在这台计算机上读取或写入您的实验记录。其中的新内容只保留到程序结束为止。请释放一些空间，或修正其文件夹的权限。</translation>
+        <translation>无法在这台计算机上读取或写入您的运行记录。其中的新内容只保留到程序结束为止。请释放一些空间，或修正其文件夹的权限。</translation>
     </message>
 </context>
 <context>
@@ -21595,7 +21757,7 @@
     </message>
     <message>
         <source>Runs</source>
-        <translation>运行</translation>
+        <translation>运行记录</translation>
     </message>
     <message>
         <source>Find a run</source>
@@ -21631,7 +21793,7 @@
     </message>
     <message>
         <source>Its first host is not known any more, so its page cannot be reached.</source>
-        <translation>其第一台主机已不可知，因此无法打开其页面。</translation>
+        <translation>已无法得知其第一台主机，因此打不开它的页面。</translation>
     </message>
     <message>
         <source>All tags</source>
@@ -21639,7 +21801,7 @@
     </message>
     <message>
         <source>Reading the lab book…</source>
-        <translation>正在读取实验记录…</translation>
+        <translation>正在读取运行记录…</translation>
     </message>
     <message>
         <source>Nothing matches</source>
@@ -21647,7 +21809,7 @@
     </message>
     <message>
         <source>No runs yet</source>
-        <translation>尚无运行</translation>
+        <translation>还没有运行记录</translation>
     </message>
     <message>
         <source>No run matches the search and the filters.</source>
@@ -21655,7 +21817,7 @@
     </message>
     <message>
         <source>Each job becomes a run of this lab book: its curves, where its time went, where its ranks stand, its configuration and your notes. It stays when the job is forgotten.</source>
-        <translation>每个作业都会成为实验记录中的一次运行：包含曲线、时间去向、各个 rank 停在哪里、配置和您的备注。作业从列表中移除后，它仍然保留。</translation>
+        <translation>每个作业都会成为这里的一次运行，其中有曲线、时间去向、各个 rank 停在哪里、配置和您的备注。作业从列表中移除后，运行记录仍然保留。</translation>
     </message>
     <message>
         <source>Show all runs</source>
@@ -21697,12 +21859,12 @@
     <message>
         <source>Done in %1.</source>
         <comment>a time: 2 h 10 min</comment>
-        <translation>%1 后完成。</translation>
+        <translation>预计 %1 后完成。</translation>
     </message>
     <message>
         <source>Done in %1 (%2 to %3).</source>
         <comment>three times</comment>
-        <translation>%1 后完成（%2 至 %3）。</translation>
+        <translation>预计 %1 后完成（%2 至 %3）。</translation>
     </message>
     <message>
         <source>Run of %1</source>
@@ -21781,7 +21943,7 @@
     </message>
     <message>
         <source>A clock went backwards while values were written. By time the line has a break there; by step it is right.</source>
-        <translation>写入值时有时钟倒退。按时间显示时线在那里断开；按步数显示则是正确的。</translation>
+        <translation>写入数值期间，时钟发生了回拨。以时间为横轴时，曲线在该处断开；以步数为横轴时不受影响。</translation>
     </message>
     <message>
         <source>There are more values than can be shown (%L1 points, %L2 curves): the latest ones are left out.</source>
@@ -21833,7 +21995,7 @@
     </message>
     <message>
         <source>The curves of this run (%1) were written by a newer version of the program. Use that version, or move the file away.</source>
-        <translation>此次运行的曲线（%1）由本程序的更新版本写入。请使用该版本，或将文件移走。</translation>
+        <translation>此次运行的曲线（%1）由更新版本的程序写入。请使用该版本，或将文件移走。</translation>
     </message>
     <message>
         <source>the folder cannot be made</source>
@@ -22114,6 +22276,26 @@
     <message>
         <source>The machines of the TPU cannot be started.%1</source>
         <translation>TPU 的机器无法启动。%1</translation>
+    </message>
+    <message>
+        <source>The practice cloud asks for fewer requests per minute. The program waits and tries again.</source>
+        <translation>演练云要求减少每分钟的请求数。程序会等待后重试。</translation>
+    </message>
+    <message>
+        <source>The practice cloud refused this for your account or project. Check your roles in the project.%1</source>
+        <translation>演练云拒绝了您的账号或项目的这次请求。请检查您在项目中的角色。%1</translation>
+    </message>
+    <message>
+        <source>The practice cloud refused the request. Check what was entered.%1</source>
+        <translation>演练云拒绝了请求。请检查输入的内容。%1</translation>
+    </message>
+    <message>
+        <source>The practice cloud has a problem at the moment; this usually passes. Try again later.%1</source>
+        <translation>演练云目前出现故障，通常会自行恢复。请稍后重试。%1</translation>
+    </message>
+    <message>
+        <source>The practice cloud does not accept the sign-in any more. Sign in again.</source>
+        <translation>演练云不再接受当前登录。请重新登录。</translation>
     </message>
 </context>
 <context>
@@ -22481,14 +22663,6 @@
         <translation>没有完整的检查点，已从第一步开始。</translation>
     </message>
     <message>
-        <source>It goes on from its newest complete checkpoint.</source>
-        <translation>从最新的完整检查点继续。</translation>
-    </message>
-    <message>
-        <source>It goes on from step %1.</source>
-        <translation>从第 %1 步继续。</translation>
-    </message>
-    <message>
         <source>%1 runs again</source>
         <translation>%1 再次运行</translation>
     </message>
@@ -22565,6 +22739,14 @@
     <message>
         <source>A TPU may be billed</source>
         <translation>有一个 TPU 可能会收费</translation>
+    </message>
+    <message>
+        <source>There is a complete checkpoint.</source>
+        <translation>有一个完整的检查点。</translation>
+    </message>
+    <message>
+        <source>Its newest complete checkpoint is of step %1.</source>
+        <translation>最新的完整检查点为第 %1 步。</translation>
     </message>
 </context>
 <context>
@@ -22842,6 +23024,17 @@
     <message>
         <source>Share what the folder holds already</source>
         <translation>连同文件夹中已有的内容一起共享</translation>
+    </message>
+</context>
+<context>
+    <name>ShellFeatures</name>
+    <message>
+        <source>This holds for terminals of this TPU that connect from now on. This one is kept as it was until it is reconnected.</source>
+        <translation>对这个 TPU 之后建立连接的终端生效。当前终端在重新连接之前保持不变。</translation>
+    </message>
+    <message>
+        <source>Reconnect</source>
+        <translation>重新连接</translation>
     </message>
 </context>
 <context>
@@ -23294,7 +23487,7 @@
     <message>
         <source>%1 of %2 (%3)</source>
         <comment>a time, a time, a share</comment>
-        <translation>%2 中的 %1（%3）</translation>
+        <translation>%1（占 %2 的 %3）</translation>
     </message>
     <message>
         <source>host %1</source>
@@ -23302,7 +23495,7 @@
     </message>
     <message>
         <source>The chips stood still for %1 while the processors of the hosts were busy: most likely they prepared input. The program does not tell it itself.</source>
-        <translation>主机处理器繁忙期间，芯片停顿了 %1：很可能是在准备输入。程序自身没有说明这一点。</translation>
+        <translation>主机处理器繁忙期间，芯片停顿了 %1：很可能是在准备输入。程序本身没有报告这一点。</translation>
     </message>
     <message>
         <source>The program waited for its next batch for %1.</source>
@@ -23334,11 +23527,11 @@
     </message>
     <message>
         <source>The TPU was taken away, or restarted: %1 passed until the run went on.</source>
-        <translation>TPU 被收回或重启：运行恢复之前过去了 %1。</translation>
+        <translation>TPU 被收回或重启：运行过了 %1 才恢复。</translation>
     </message>
     <message>
         <source>The chips stood still for %1, and nothing tells why.</source>
-        <translation>芯片停顿了 %1，没有信息说明原因。</translation>
+        <translation>芯片停顿了 %1，原因不明。</translation>
     </message>
     <message>
         <source>Read ahead with more workers, keep the data in the region of the TPU or on the host&apos;s disk, or prepare it once before.</source>
@@ -23350,7 +23543,7 @@
     </message>
     <message>
         <source>A shared compilation cache spares it at the next start. Within a run keep shapes the same: each new one is compiled.</source>
-        <translation>使用共享编译缓存，下次启动可省去编译。运行中请保持张量形状不变：每种新形状都会重新编译。</translation>
+        <translation>使用共享的编译缓存，下次启动即可省去编译。运行过程中请保持张量形状不变：每出现一种新形状都会重新编译。</translation>
     </message>
     <message>
         <source>Look at that host: its input, its processors and what else runs there.</source>
@@ -23358,11 +23551,11 @@
     </message>
     <message>
         <source>Look at where the ranks stand: one of them mostly waits for something else than the others.</source>
-        <translation>请查看各个 rank 停在哪里：通常其中一个在等待与其他 rank 不同的东西。</translation>
+        <translation>请查看各个 rank 停在哪里：通常有一个在等待与其他 rank 不同的东西。</translation>
     </message>
     <message>
         <source>More frequent checkpoints lose less, and more zones are back sooner.</source>
-        <translation>更频繁地写入检查点可减少损失，指定更多可用区可更快恢复。</translation>
+        <translation>更频繁地保存检查点可以减少损失，指定更多可用区可以更快恢复。</translation>
     </message>
     <message>
         <source>Record a profile, or let Grain and Orbax tell Prometheus what they do.</source>
@@ -23374,7 +23567,7 @@
     </message>
     <message>
         <source>Too little is known of this time: nobody looked at the hosts, or they told nothing.</source>
-        <translation>这段时间的信息太少：没有查看主机，或主机没有提供任何信息。</translation>
+        <translation>这段时间的信息太少：没有查看过主机，或主机没有提供任何信息。</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -23395,7 +23588,7 @@
     </message>
     <message>
         <source>one slow host</source>
-        <translation>一台慢主机</translation>
+        <translation>单台主机过慢</translation>
     </message>
     <message>
         <source>hang</source>
@@ -23408,6 +23601,10 @@
     <message>
         <source>not known</source>
         <translation>未知</translation>
+    </message>
+    <message>
+        <source>The chips stood still for %1 while one processor core of the hosts was fully busy: most likely a single thread prepared input. The program does not tell it itself.</source>
+        <translation>主机的一个处理器核心满载期间，芯片停顿了 %1：很可能是单个线程在准备输入。程序自身没有说明这一点。</translation>
     </message>
 </context>
 <context>
@@ -23513,14 +23710,6 @@
         <translation>这里没有可恢复的内容</translation>
     </message>
     <message>
-        <source>Nothing was deleted in this folder lately, or the bucket keeps nothing that is deleted (soft delete is off).</source>
-        <translation>此文件夹中最近没有删除过内容，或者存储桶不保留已删除的内容（软删除已关闭）。</translation>
-    </message>
-    <message>
-        <source>Deleted files are billed until they are gone. What is restored gets its name back.</source>
-        <translation>已删除的文件在彻底消失之前会继续计费。恢复后使用原来的名称。</translation>
-    </message>
-    <message>
         <source>Only the first %1 are shown: open a folder further down.</source>
         <translation>只显示前 %1 个：请打开下级文件夹。</translation>
     </message>
@@ -23543,6 +23732,14 @@
         <translation>
             <numerusform>已恢复 %n 个文件。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Nothing was deleted in this folder recently, or the bucket does not keep deleted files (soft delete is off).</source>
+        <translation>此文件夹中最近没有删除过文件，或者存储桶不保留已删除的文件（软删除已关闭）。</translation>
+    </message>
+    <message>
+        <source>Deleted files are billed until they are gone. Restored files get their old names back.</source>
+        <translation>已删除的文件在彻底消失之前会继续计费。恢复的文件使用原来的名称。</translation>
     </message>
 </context>
 <context>
@@ -24178,6 +24375,14 @@
         <source>No socket can be made in %1: %2. Look whether the disk is full and the path is not too long.</source>
         <translation>无法在 %1 创建套接字：%2。请检查磁盘是否已满、路径是否过长。</translation>
     </message>
+    <message>
+        <source>Nobody was logged in: with what this machine offers (%1, no strict key exchange) somebody between could cut out a part of the connection unnoticed (“Terrapin”, CVE-2023-48795). Update its SSH server, or allow AES-GCM there.</source>
+        <translation>未登录：按这台机器提供的方式（%1，没有严格密钥交换），中间人可以在不被察觉的情况下截去连接的一部分（“Terrapin”，CVE-2023-48795）。请更新它的 SSH 服务器，或在那里启用 AES-GCM。</translation>
+    </message>
+    <message>
+        <source>The machine did not say in time whether tmux is there. It may be overloaded: try again.</source>
+        <translation>机器没有及时说明是否装有 tmux。它可能过载，请重试。</translation>
+    </message>
 </context>
 <context>
     <name>SshConfigSheet</name>
@@ -24421,7 +24626,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message numerus="yes">
         <source>%n ranks elsewhere</source>
         <translation>
-            <numerusform>其余 %n 个 rank 在别处</numerusform>
+            <numerusform>另有 %n 个 rank 在别处</numerusform>
         </translation>
     </message>
 </context>
@@ -24450,7 +24655,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message numerus="yes">
         <source>%n cores hang</source>
         <translation>
-            <numerusform>%n 个核心停滞</numerusform>
+            <numerusform>%n 个核心卡住</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -24621,7 +24826,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Nobody has asked yet</source>
-        <translation>还没有人询问过</translation>
+        <translation>尚未询问</translation>
     </message>
     <message>
         <source>One question to all ranks shows where each of them stands: which line of the program, what it waits for, and which rank stands somewhere else than the others. Jobs that were started with stacks answer; others tell what the kernel knows. It is asked by itself when a hang is suspected.</source>
@@ -24645,7 +24850,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Its host is not known any more.</source>
-        <translation>其主机已不可知。</translation>
+        <translation>已无法得知其主机。</translation>
     </message>
 </context>
 <context>
@@ -25151,6 +25356,13 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>%1 is READY already, so there was nothing to stop. It is kept; delete it if you do not want it.</source>
         <translation>%1 已就绪（READY），没有可停止的请求。它会保留；不需要时请将其删除。</translation>
+    </message>
+</context>
+<context>
+    <name>StorageBuckets</name>
+    <message>
+        <source>Nothing was started: the TPU is in %1 and the bucket %2 in %3, so each byte that the job reads from it is billed. Choose “Change…”, then type the name of the bucket to start all the same.</source>
+        <translation>未启动：TPU 位于 %1，存储桶 %2 位于 %3，作业从中读取的每个字节都会计费。若仍要启动，请选择“更改…”，然后输入存储桶的名称。</translation>
     </message>
 </context>
 <context>
@@ -25685,14 +25897,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>浏览…</translation>
     </message>
     <message>
-        <source>Delete there what is deleted here</source>
-        <translation>在本机删除的，主机上也删除</translation>
-    </message>
-    <message>
-        <source>Leave out what .gitignore names</source>
-        <translation>排除 .gitignore 列出的内容</translation>
-    </message>
-    <message>
         <source>Folder of this computer</source>
         <translation>这台计算机上的文件夹</translation>
     </message>
@@ -25705,20 +25909,8 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>主机上的文件夹</translation>
     </message>
     <message>
-        <source>A full path; it is made where it is missing.</source>
-        <translation>完整路径；文件夹不存在时会自动创建。</translation>
-    </message>
-    <message>
-        <source>Leave out, too</source>
-        <translation>另外排除</translation>
-    </message>
-    <message>
         <source>One pattern on a line, as in .gitignore</source>
         <translation>每行一个模式，写法同 .gitignore</translation>
-    </message>
-    <message>
-        <source>What is saved in this folder is sent to the hosts at once. It goes one way, from here to there; a file that was changed there is never replaced unasked.</source>
-        <translation>保存到此文件夹的内容会立即发送到主机。只从这里发往主机，不会反向；主机上被修改过的文件，未经询问不会被替换。</translation>
     </message>
     <message>
         <source>This deletes only files that the sync has put there. Everything else in that folder stays.</source>
@@ -25775,6 +25967,26 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+    <message>
+        <source>Also delete files on the hosts</source>
+        <translation>在本机删除的，主机上也删除</translation>
+    </message>
+    <message>
+        <source>Leave out files that .gitignore lists</source>
+        <translation>排除 .gitignore 列出的文件</translation>
+    </message>
+    <message>
+        <source>A full path. The folder is created where it is missing.</source>
+        <translation>完整路径。文件夹不存在时会自动创建。</translation>
+    </message>
+    <message>
+        <source>Also leave out</source>
+        <translation>另外排除</translation>
+    </message>
+    <message>
+        <source>Files that you save in this folder are sent to the hosts at once. Syncing goes one way, from here to the hosts. Files that were changed on a host are never replaced without asking.</source>
+        <translation>保存到此文件夹的文件会立即发送到主机。同步是单向的，只从这里发往主机。主机上被修改过的文件，未经询问绝不会被替换。</translation>
     </message>
 </context>
 <context>
@@ -26185,6 +26397,32 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Show this folder in Files</source>
         <translation>在文件面板中显示此文件夹</translation>
     </message>
+    <message>
+        <source>You chose terminals without tmux here, so what runs in this one ends with the connection.</source>
+        <translation>您为这里选择了不使用 tmux，因此这个终端里运行的程序会随连接结束。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Reconnected to the same shell; %n line(s) of its history were fetched.</source>
+        <translation>
+            <numerusform>已重新连接到同一个 shell，并取回了 %n 行历史输出。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reconnected to the same shell. It had no history to fetch.</source>
+        <translation>已重新连接到同一个 shell。没有可取回的历史输出。</translation>
+    </message>
+    <message>
+        <source>Reconnected, but the shell from before is not there any more: this is a new one. Its session in tmux has ended, or the machine was started again.</source>
+        <translation>已重新连接，但之前的 shell 已不存在，这是新的 shell。它的 tmux 会话已结束，或者机器重新启动过。</translation>
+    </message>
+    <message>
+        <source>Reconnected with a new shell. What ran in the one before has probably ended.</source>
+        <translation>已用新的 shell 重新连接。之前的 shell 里运行的程序很可能已经结束。</translation>
+    </message>
+    <message>
+        <source>Reconnected.</source>
+        <translation>已重新连接。</translation>
+    </message>
 </context>
 <context>
     <name>TerminalSearchBar</name>
@@ -26248,10 +26486,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>正在连接 %1…</translation>
     </message>
     <message>
-        <source>The connection to %1 was lost. tmux keeps your work running there. Trying again %2 (attempt %3 of %4).</source>
-        <translation>与 %1 的连接已断开。tmux 会让您的工作在那里继续运行。%2重试（第 %3 次，共 %4 次）。</translation>
-    </message>
-    <message>
         <source>The shell has ended.</source>
         <translation>shell 已结束。</translation>
     </message>
@@ -26287,6 +26521,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>The connection to %1 was lost. tmux keeps your work running there.</source>
         <translation>与 %1 的连接已断开。tmux 会让您的工作在那里继续运行。</translation>
     </message>
+    <message>
+        <source>Trying again %1 (attempt %2).</source>
+        <translation>%1重试（第 %2 次）。</translation>
+    </message>
+    <message>
+        <source>Trying again %1 (attempt %2 of %3).</source>
+        <translation>%1重试（第 %2 次，共 %3 次）。</translation>
+    </message>
 </context>
 <context>
     <name>TerminalSettings</name>
@@ -26304,28 +26546,16 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation> 像素</translation>
     </message>
     <message>
-        <source>tmux, shown by TPU Desk</source>
-        <translation>tmux，由 TPU Desk 显示</translation>
-    </message>
-    <message>
-        <source>tmux with its own bar and keys</source>
-        <translation>tmux，使用自己的状态栏和按键</translation>
-    </message>
-    <message>
-        <source>Without tmux</source>
-        <translation>不使用 tmux</translation>
-    </message>
-    <message>
-        <source>In tmux, what runs goes on when the connection is lost. Shown by TPU Desk, it scrolls, searches and selects like any other terminal. Tabs that are opened from now on follow.</source>
-        <translation>在 tmux 中，连接断开后程序会继续运行。由 TPU Desk 显示时，滚动、搜索和选择都和普通终端一样。对之后打开的标签页生效。</translation>
-    </message>
-    <message>
         <source>How far back you can scroll, at most 64 MiB a tab. Tabs that are opened from now on follow.</source>
         <translation>可以向上回看多少行，每个标签页最多 64 MiB。对之后打开的标签页生效。</translation>
     </message>
     <message>
         <source>Beside each prompt a mark shows whether its command succeeded. Shells on this computer do it by themselves from the next tab on; on a host you are asked once before a line is added there.</source>
         <translation>每个提示符旁会显示命令是否成功。这台计算机上的 shell 从下一个标签页起自动标记；在主机上添加任何行之前会先问您一次。</translation>
+    </message>
+    <message>
+        <source>In tmux, what runs goes on when the connection is lost. Shown by TPU Desk, it scrolls, searches and selects like any other terminal. Tabs that are opened from now on follow. The hosts of one TPU can have a way of their own: it is chosen in the menu of a terminal there.</source>
+        <translation>在 tmux 中，连接断开后程序会继续运行。由 TPU Desk 显示时，滚动、搜索和选择都和普通终端一样。对之后打开的标签页生效。也可以让某个 TPU 的主机使用单独的方式：在那里的终端菜单中选择。</translation>
     </message>
 </context>
 <context>
@@ -26481,6 +26711,21 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>TerminalWays</name>
+    <message>
+        <source>tmux, shown by TPU Desk</source>
+        <translation>tmux，由 TPU Desk 显示</translation>
+    </message>
+    <message>
+        <source>tmux with its own bar and keys</source>
+        <translation>tmux，使用自己的状态栏和按键</translation>
+    </message>
+    <message>
+        <source>Without tmux</source>
+        <translation>不使用 tmux</translation>
+    </message>
+</context>
+<context>
     <name>TextPreview</name>
     <message>
         <source>Values of the JSON file</source>
@@ -26505,6 +26750,17 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Last hour</source>
         <translation>最近 1 小时</translation>
+    </message>
+</context>
+<context>
+    <name>TmuxWayMenu</name>
+    <message>
+        <source>How terminals of this TPU are kept</source>
+        <translation>这个 TPU 的终端保持方式</translation>
+    </message>
+    <message>
+        <source>As in the settings: %1</source>
+        <translation>按设置：%1</translation>
     </message>
 </context>
 <context>
@@ -28170,6 +28426,19 @@ Ctrl+click opens it in the browser.</source>
         <source>State</source>
         <translation>状态</translation>
     </message>
+    <message>
+        <source>comparing</source>
+        <translation>正在比较</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>to gs://models/run</comment>
+        <translation>到 %1</translation>
+    </message>
+    <message>
+        <source>Sent in one piece. In parts it would be quicker, but they are deleted afterwards, and this bucket keeps deleted files and bills them: by soft delete, versions, a retention policy or its storage class.</source>
+        <translation>以单个整体发送。分成几部分会更快，但这些部分之后会被删除，而此存储桶会因软删除、版本控制、保留政策或存储类别而保留已删除的文件并计费。</translation>
+    </message>
 </context>
 <context>
     <name>TransfersView</name>
@@ -28622,6 +28891,29 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>These have its label at Google. Check whether you still need them.</source>
         <translation>以下 Google 资源带有其标签。请确认您是否仍然需要它们。</translation>
+    </message>
+</context>
+<context>
+    <name>UnsavedQuestion</name>
+    <message>
+        <source>Save your changes?</source>
+        <translation>要保存更改吗？</translation>
+    </message>
+    <message>
+        <source>If you discard your changes to this file, they are lost.</source>
+        <translation>如果放弃，对此文件的更改将会丢失。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
     </message>
 </context>
 <context>
@@ -29379,6 +29671,10 @@ Ctrl+click opens it in the browser.</source>
         <source>Checkpoints, written</source>
         <translation>写入检查点</translation>
     </message>
+    <message>
+        <source>Host CPU, busiest core</source>
+        <translation>主机 CPU，最忙的核心</translation>
+    </message>
 </context>
 <context>
     <name>UsageModel</name>
@@ -29699,6 +29995,15 @@ Ctrl+click opens it in the browser.</source>
         <translation>
             <numerusform>%n 个切片</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>switched off by now</source>
+        <comment>Cloud Monitoring</comment>
+        <translation>现已关闭</translation>
+    </message>
+    <message>
+        <source>%1 of %2 time series read today</source>
+        <translation>今天已读取 %1 个时间序列，上限 %2 个</translation>
     </message>
 </context>
 <context>
@@ -30254,7 +30559,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Example: train-1 has failed</source>
-        <translation>示例：train-1 已失败</translation>
+        <translation>示例：train-1 失败</translation>
     </message>
     <message>
         <source>Example: train-1 was interrupted</source>
@@ -30270,7 +30575,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Example: train-1 seems to hang</source>
-        <translation>示例：train-1 似乎卡住了</translation>
+        <translation>示例：train-1 疑似卡住</translation>
     </message>
     <message>
         <source>Example: train-1 makes no progress</source>
@@ -30294,7 +30599,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>A run has failed</source>
-        <translation>运行已失败</translation>
+        <translation>运行失败</translation>
     </message>
     <message>
         <source>A run was interrupted</source>
@@ -30302,7 +30607,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>A run goes on after an interruption</source>
-        <translation>运行在中断后继续</translation>
+        <translation>运行在中断后恢复</translation>
     </message>
     <message>
         <source>The loss is NaN or has a spike</source>
@@ -30310,7 +30615,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>A run seems to hang</source>
-        <translation>运行似乎卡住了</translation>
+        <translation>运行疑似卡住</translation>
     </message>
     <message>
         <source>A run makes no progress</source>
@@ -30330,7 +30635,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>This webhook works. Nothing has happened.</source>
-        <translation>这个 Webhook 可以使用。没有发生任何事情。</translation>
+        <translation>这个 Webhook 工作正常。这只是测试，没有发生任何事情。</translation>
     </message>
     <message>
         <source>Here it says what happened. This is an example.</source>
@@ -30431,7 +30736,7 @@ Ctrl+click opens it in the browser.</source>
         <source>%n waiting</source>
         <comment>messages</comment>
         <translation>
-            <numerusform>%n 个等待中</numerusform>
+            <numerusform>%n 条等待中</numerusform>
         </translation>
     </message>
     <message>
@@ -30543,7 +30848,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>When</source>
-        <translation>时间</translation>
+        <translation>发送时机</translation>
     </message>
     <message>
         <source>An example, exactly as it goes out; HIDDEN stands for what is secret.</source>

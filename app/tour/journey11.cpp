@@ -21,7 +21,6 @@
 #include <algorithm>
 #include <cmath>
 
-using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 using namespace scene;
 
@@ -81,6 +80,7 @@ struct RunWitness
     [[nodiscard]] QString folder() const { return u"gs://%1/run"_s.arg(bucket); }
     [[nodiscard]] bool hasCheckpoint() const;
     [[nodiscard]] qint64 resumedBy(int attempt) const;
+    [[nodiscard]] bool isDrawnAsSaid() const;
 };
 
 /// Somebody whose TPU is taken away while it trains.
@@ -92,7 +92,7 @@ struct RunOwner : RunWitness
     [[nodiscard]] TourStep startWithCheckpoints() const;
     [[nodiscard]] TourStep watchCurves() const;
     [[nodiscard]] TourStep takenBack(const QString &step);
-    [[nodiscard]] bool loseTpu(const QString &before, int attempt) const;
+    [[nodiscard]] bool loseTpu(const QString &before, int attempt);
     [[nodiscard]] TourStep finishes() const;
     [[nodiscard]] TourStep readLedger() const;
 };
@@ -130,18 +130,21 @@ TourStep RunOwner::ownTpu() const
                     && robot->choose(u"createZone"_s, zone) && hand.chooseValue(u"createType"_s, type)
                     && hand.chooseValue(u"createTier"_s, int(Tier::Spot)) && robot->fill(u"createName"_s, name)
                     && robot->click(u"createPlan"_s) && hand.tick(u"requestRecovery"_s)
-                    && Robot::waitFor([] { return !isShown(u"createBilled"_s); }, 5s) && robot->click(u"createSubmit"_s)
-                    && Robot::waitFor([this] { return node()["state"_L1].toString() == "READY"_L1; }, 60s)
-                    && Robot::waitFor([] { return !Robot::text(u"tpuSwitchRequests"_s).contains(u'1'); }, 60s)
+                    && Robot::waitFor([] { return !isShown(u"createBilled"_s); }, patience, u"nothing to be billed"_s)
+                    && robot->click(u"createSubmit"_s)
+                    && Robot::waitFor([this] { return node()["state"_L1].toString() == "READY"_L1; }, patience,
+                                      u"the TPU to be READY"_s)
+                    && Robot::waitFor([] { return !Robot::text(u"tpuSwitchRequests"_s).contains(u'1'); }, patience,
+                                      u"the request to be over"_s)
                     && robot->clickRow(u"tpuTable"_s, name)
                     && Robot::waitFor(
                            [] {
                                const QWidget *button = Robot::seen(u"tpuTerminalButton"_s);
                                return button != nullptr && button->isEnabled();
                            },
-                           60s);
+                           patience, u"tpuTerminalButton to be enabled"_s);
             },
-            [this] { return onHost(u"whoami"_s) == user; }};
+            [this] { return Robot::waitFor([this] { return onHost(u"whoami"_s) == user; }, patience, u"a login"_s); }};
 }
 
 /// In the region of the TPU, under the name that is proposed: two clicks.
@@ -149,17 +152,21 @@ TourStep RunOwner::ownBucket()
 {
     return {u"J11"_s, u"own-bucket"_s,
             [this] {
-                if (!robot->click(u"navFiles"_s) || !Gestures{robot}.chooseValue(u"filesPlace"_s, bucketsPlace().id)
-                    || !robot->click(u"filesNewBucketButton"_s)
-                    || !Robot::waitFor([] { return isShown(u"bucketCreateSubmit"_s); }, 10s))
-                    return false;
-                const auto *field = qobject_cast<QLineEdit *>(Robot::seen(u"bucketCreateName"_s));
-                bucket = field != nullptr ? field->text() : QString{};
-                return !bucket.isEmpty() && robot->click(u"bucketCreateSubmit"_s)
-                    && Robot::waitFor([] { return !isShown(u"bucketCreateSubmit"_s); }, 20s)
+                const auto isProposed = [this] {
+                    const auto *field = qobject_cast<QLineEdit *>(Robot::seen(u"bucketCreateName"_s));
+                    bucket = field != nullptr ? field->text() : QString{};
+                    return !bucket.isEmpty() && Robot::seen(u"bucketCreateSubmit"_s) != nullptr
+                        && Robot::seen(u"bucketCreateSubmit"_s)->isEnabled();
+                };
+                return robot->click(u"navFiles"_s) && Gestures{robot}.chooseValue(u"filesPlace"_s, bucketsPlace().id)
+                    && robot->click(u"filesNewBucketButton"_s)
+                    && Robot::waitFor(isProposed, patience, u"a proposed name of a bucket"_s)
+                    && robot->click(u"bucketCreateSubmit"_s)
+                    && Robot::waitFor([] { return !isShown(u"bucketCreateSubmit"_s); }, patience,
+                                      u"the bucket to be created"_s)
                     && Robot::waitFor(
-                        [this] { return Robot::text(u"filesPath"_s).section(u'\n', 0, 0) == u"gs://"_s + bucket; },
-                        20s);
+                           [this] { return Robot::text(u"filesPath"_s).section(u'\n', 0, 0) == u"gs://"_s + bucket; },
+                           patience, u"filesPath to show the bucket"_s);
             },
             [this] { return witness->get(u"/storage/v1/b/"_s + bucket)["location"_L1].toString() == region; }};
 }
@@ -169,8 +176,10 @@ TourStep RunOwner::startWithCheckpoints() const
 {
     return {u"J11"_s, u"start-with-checkpoints"_s,
             [this] {
+                // The first two attempts last until their TPU is taken away, however long somebody needs for that.
                 const auto command = u"python3 -m pip install -q numpy && python3 ~/practice/learn.py --steps %1 "
-                                     "--seconds 0.03 --every %2 --folder %3"_s.arg(steps)
+                                     "--seconds $([ $TPUDESK_ATTEMPT -lt 3 ] && echo 0.3 || echo 0.03) --every %2 "
+                                     "--folder %3"_s.arg(steps)
                                          .arg(every)
                                          .arg(folder());
                 const auto isShownBefore = [] {
@@ -182,53 +191,66 @@ TourStep RunOwner::startWithCheckpoints() const
                     && robot->fill(u"jobCommandText"_s, command) && Gestures{robot}.tick(u"jobAgain"_s)
                     && Gestures{robot}.chooseValue(u"jobResume"_s, int(ResumeTemplate::Flag))
                     && robot->fill(u"jobResumeText"_s, flag) && robot->fill(u"jobCheckpoints"_s, folder())
-                    && Robot::waitFor(isShownBefore, 5s) && robot->click(u"jobSubmit"_s)
-                    && Robot::waitFor([] { return !isShown(u"jobSubmit"_s); }, 30s)
-                    && Robot::waitFor(&isJobRunning, 60s);
+                    && Robot::waitFor(isShownBefore, patience, u"jobResumePreview to show the flag"_s)
+                    && robot->click(u"jobSubmit"_s)
+                    && Robot::waitFor([] { return !isShown(u"jobSubmit"_s); }, patience, u"the job to be taken"_s)
+                    && Robot::waitFor(&isJobRunning, patience, u"jobState to be running"_s);
             },
-            [this] { return Robot::waitFor([this] { return hasCheckpoint(); }, 60s); }};
+            [this] { return Robot::waitFor([this] { return hasCheckpoint(); }, patience, u"a checkpoint"_s); }};
 }
 
 /// What is drawn is what the training has said.
 TourStep RunOwner::watchCurves() const
 {
-    return {
-        u"J11"_s, u"curves-while-it-trains"_s,
-        [this] {
-            return runscene::show(robot, u"Curves"_s) && robot->click(u"runAxisSteps"_s)
-                && Robot::waitFor([] { return runscene::isState(JobState::Running) && isShown(u"runProgress"_s); }, 30s)
-                && Robot::waitFor(
-                       [] {
-                           const auto point = runscene::lastPoint();
-                           return point && point->step > every;
-                       },
-                       60s);
-        },
-        [this] {
-            const auto point = runscene::lastPoint();
-            if (!point)
-                return false;
-            const auto said =
-                onHost(u"grep '^step %1 loss ' ~/.tpudesk/jobs/*/1/host-0/log | cut -d ' ' -f 4"_s.arg(point->step));
-            return !said.isEmpty() && std::abs(said.toDouble() - point->value) < 1e-9;
-        }};
+    return {u"J11"_s, u"curves-while-it-trains"_s,
+            [this] {
+                const auto isAhead = [] {
+                    const auto point = runscene::lastPoint();
+                    return point && point->step > every;
+                };
+                return runscene::show(robot, u"Curves"_s) && robot->click(u"runAxisSteps"_s)
+                    && Robot::waitFor([] { return runscene::isState(JobState::Running) && isShown(u"runProgress"_s); },
+                                      patience, u"runState to be running, with runProgress"_s)
+                    && Robot::waitFor(isAhead, patience, u"a point behind the first checkpoint"_s);
+            },
+            [this] {
+                return Robot::waitFor([this] { return isDrawnAsSaid(); }, patience,
+                                      u"the last point to be as it was written"_s);
+            }};
 }
 
-/// Nobody clicks anything for it: the TPU is had again, and the training goes on there.
-bool RunOwner::loseTpu(const QString &before, int attempt) const
+bool RunWitness::isDrawnAsSaid() const
+{
+    const auto point = runscene::lastPoint();
+    if (!point)
+        return false;
+    const auto said =
+        onHost(u"grep '^step %1 loss ' ~/.tpudesk/jobs/*/1/host-0/log | cut -d ' ' -f 4"_s.arg(point->step));
+    return !said.isEmpty() && std::abs(said.toDouble() - point->value) < 1e-9;
+}
+
+/// Nobody clicks anything for it: the TPU is had again, and the training goes on there; it may have ended already.
+bool RunOwner::loseTpu(const QString &before, int attempt)
 {
     const auto isBack = [&] {
         const auto now = node();
         return now["state"_L1].toString() == "READY"_L1 && now["id"_L1].toString() != before;
     };
+    qint64 from = 0;
+    const auto isResumed = [&] { return (from = resumedBy(attempt)) > 0; };
     const auto goesOn = [&] {
         const auto point = runscene::lastPoint();
         const auto curve = runscene::loss();
-        return point && curve && runscene::newAttempts(*curve) == attempt - 1 && runscene::isState(JobState::Running);
+        return point && curve && runscene::newAttempts(*curve) == attempt - 1
+            && (runscene::isState(JobState::Running) || runscene::isState(JobState::Succeeded));
     };
-    return witness->happen(u"preempt"_s, {{u"node"_s, node()["name"_L1]}}) && robot->click(u"navTpus"_s)
-        && robot->click(u"tpuRefreshButton"_s) && runscene::show(robot, u"Curves"_s) && Robot::waitFor(isBack, 120s)
-        && Robot::waitFor([&] { return resumedBy(attempt) > 0; }, 120s) && Robot::waitFor(goesOn, 60s);
+    const bool isDone = witness->happen(u"preempt"_s, {{u"node"_s, node()["name"_L1]}}) && robot->click(u"navTpus"_s)
+        && robot->click(u"tpuRefreshButton"_s) && runscene::show(robot, u"Curves"_s)
+        && Robot::waitFor(isBack, patience, u"another TPU of that name"_s)
+        && Robot::waitFor(isResumed, patience, u"attempt %1 to write that it goes on"_s.arg(attempt))
+        && Robot::waitFor(goesOn, patience, u"attempt %1 in the curve"_s.arg(attempt));
+    resumed << from;
+    return isDone;
 }
 
 TourStep RunOwner::takenBack(const QString &step)
@@ -236,11 +258,7 @@ TourStep RunOwner::takenBack(const QString &step)
     return {u"J11"_s, step,
             [this] {
                 const auto before = node()["id"_L1].toString();
-                const auto attempt = int(resumed.size()) + 2;
-                if (before.isEmpty() || !loseTpu(before, attempt))
-                    return false;
-                resumed << resumedBy(attempt);
-                return true;
+                return !before.isEmpty() && loseTpu(before, int(resumed.size()) + 2);
             },
             [this] { return witness->nodes().size() == 1 && resumed.constLast() % every == 0; }};
 }
@@ -249,12 +267,18 @@ TourStep RunOwner::takenBack(const QString &step)
 TourStep RunOwner::finishes() const
 {
     return {u"J11"_s, u"finishes-by-itself"_s,
-            [] { return Robot::waitFor([] { return runscene::isState(JobState::Succeeded); }, 180s); },
+            [] {
+                return Robot::waitFor([] { return runscene::isState(JobState::Succeeded); }, 2 * patience,
+                                      u"runState to be succeeded"_s);
+            },
             [this] {
-                const auto said = onHost(u"grep '^final loss ' ~/.tpudesk/jobs/*/3/host-0/log"_s);
-                const auto alone =
-                    onHost(u"python3 ~/practice/learn.py --steps %1 --seconds 0 | grep '^final loss '"_s.arg(steps));
-                return !said.isEmpty() && said == alone;
+                const auto isSame = [this] {
+                    const auto said = onHost(u"grep '^final loss ' ~/.tpudesk/jobs/*/3/host-0/log"_s);
+                    const auto alone = onHost(
+                        u"python3 ~/practice/learn.py --steps %1 --seconds 0 | grep '^final loss '"_s.arg(steps));
+                    return !said.isEmpty() && said == alone;
+                };
+                return Robot::waitFor(isSame, patience, u"the final loss of a training that was never interrupted"_s);
             }};
 }
 
@@ -263,13 +287,14 @@ TourStep RunOwner::readLedger() const
 {
     return {u"J11"_s, u"ledger"_s,
             [this] {
+                const auto isWhole = [this] {
+                    const auto rows = losses();
+                    return rows.size() == resumed.size() && rows.constLast().loss.backAt.has_value()
+                        && timeOf(LedgerKind::Productive) > 0 && timeOf(LedgerKind::WaitingForCapacity) > 0
+                        && timeOf(LedgerKind::SettingUp) > 0;
+                };
                 return runscene::show(robot, u"Ledger"_s)
-                    && Robot::waitFor(
-                           [this] {
-                               const auto rows = losses();
-                               return rows.size() == resumed.size() && rows.constLast().loss.backAt.has_value();
-                           },
-                           30s);
+                    && Robot::waitFor(isWhole, patience, u"both losses and all kinds of time in the ledger"_s);
             },
             [this] {
                 const auto rows = losses();
@@ -278,8 +303,7 @@ TourStep RunOwner::readLedger() const
                     if (loss.cause != JobInterruption::Preempted || loss.resumedFrom != resumed.value(i, -1))
                         return false;
                 }
-                return timeOf(LedgerKind::Productive) > 0 && timeOf(LedgerKind::WaitingForCapacity) > 0
-                    && timeOf(LedgerKind::SettingUp) > 0;
+                return !rows.isEmpty();
             }};
 }
 

@@ -16,6 +16,7 @@
 #include "widgets/runs/stackmodels.h"
 
 #include <QAbstractItemView>
+#include <QDeadlineTimer>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
 #include <QTextBlock>
@@ -141,15 +142,17 @@ TourStep Examiner::ownPod() const
                 return robot->click(u"navTpus"_s) && robot->click(u"tpuCreateButton"_s)
                     && robot->choose(u"createZone"_s, zone) && Gestures{robot}.chooseValue(u"createType"_s, type)
                     && robot->fill(u"createName"_s, name) && robot->click(u"createSubmit"_s)
-                    && Robot::waitFor([this] { return node()["state"_L1].toString() == "READY"_L1; }, 60s)
-                    && Robot::waitFor([] { return !Robot::text(u"tpuSwitchRequests"_s).contains(u'1'); }, 60s)
+                    && Robot::waitFor([this] { return node()["state"_L1].toString() == "READY"_L1; }, patience,
+                                      u"the TPU to be READY"_s)
+                    && Robot::waitFor([] { return !Robot::text(u"tpuSwitchRequests"_s).contains(u'1'); }, patience,
+                                      u"the request to be over"_s)
                     && robot->clickRow(u"tpuTable"_s, name)
                     && Robot::waitFor(
                            [] {
                                const QWidget *button = Robot::seen(u"tpuTerminalButton"_s);
                                return button != nullptr && button->isEnabled();
                            },
-                           60s);
+                           patience, u"tpuTerminalButton to be enabled"_s);
             },
             [this] { return node()["networkEndpoints"_L1].toArray().size() == hosts; }};
 }
@@ -163,20 +166,31 @@ TourStep Examiner::startWithStacks() const
                     && robot->click(u"jobsEmptyButton"_s) && robot->fill(u"jobName"_s, u"x-ray"_s)
                     && robot->fill(u"jobCommandText"_s, hanging.arg(hungRank).arg(hangsAt))
                     && Gestures{robot}.tick(u"jobStacks"_s) && robot->click(u"jobStacksShow"_s)
-                    && Robot::waitFor([] { return Robot::text(u"jobStacksText"_s).contains("faulthandler"_L1); }, 5s)
+                    && Robot::waitFor([] { return Robot::text(u"jobStacksText"_s).contains("faulthandler"_L1); },
+                                      patience, u"jobStacksText to show what is put in"_s)
                     && robot->click(u"jobSubmit"_s)
-                    && Robot::waitFor([] { return !isShown(u"jobSubmit"_s) && isJob(JobState::Running); }, 60s);
+                    && Robot::waitFor([] { return !isShown(u"jobSubmit"_s) && isJob(JobState::Running); }, patience,
+                                      u"jobState to be running"_s);
             },
-            [this] { return Robot::waitFor([this] { return isHung(); }, 90s); }};
+            [this] { // four hosts install JAX before
+                return Robot::waitFor([this] { return isHung(); }, 3 * patience, u"rank 2 to say nothing any more"_s);
+            }};
 }
 
-/// All ranks at once: one stands elsewhere, the others wait for it.
+/// All ranks at once: one stands elsewhere, the others wait for it. An answer comes from one host after the other.
 TourStep Examiner::whereTheyStand() const
 {
     return {u"J12"_s, u"where-the-ranks-stand"_s,
             [this] {
+                const auto haveAllAnswered = [] {
+                    qsizetype ranks = 0;
+                    const auto groups = stackGroups();
+                    for (const auto &row : groups)
+                        ranks += row.group.ranks.size();
+                    return groups.size() == 2 && ranks == hosts;
+                };
                 return runscene::show(robot, u"Stacks"_s) && robot->click(u"runStacksAsk"_s)
-                    && Robot::waitFor([] { return stackGroups().size() == 2; }, 30s);
+                    && Robot::waitFor(haveAllAnswered, patience, u"two groups of ranks, with all four"_s);
             },
             [this] {
                 const auto groups = stackGroups();
@@ -194,11 +208,15 @@ TourStep Examiner::lineInTheEditor() const
             [this] {
                 const auto line = lineOfHang();
                 return line > 0 && robot->click(u"runStacksOpen"_s)
-                    && Robot::waitFor([line] { return editedLine().first == line; }, 30s);
+                    && Robot::waitFor([line] { return editedLine().first == line; }, patience,
+                                      u"filesEditorText at line %1"_s.arg(line));
             },
             [this] {
-                const auto there = onHost(hungRank, u"sed -n %1p ~/practice/train.py"_s.arg(editedLine().first));
-                return !there.isEmpty() && there == editedLine().second.trimmed();
+                const auto isThere = [this] {
+                    const auto there = onHost(hungRank, u"sed -n %1p ~/practice/train.py"_s.arg(editedLine().first));
+                    return !there.isEmpty() && there == editedLine().second.trimmed();
+                };
+                return Robot::waitFor(isThere, patience, u"the line as the host has it"_s);
             }};
 }
 
@@ -207,14 +225,17 @@ TourStep Examiner::stop() const
     return {u"J12"_s, u"stopped"_s,
             [this] {
                 return robot->click(u"navRuns"_s) && robot->click(u"runJob"_s) && robot->click(u"jobStop"_s)
-                    && Robot::waitFor([] { return isJob(JobState::Stopped); }, 60s);
+                    && Robot::waitFor([] { return isJob(JobState::Stopped); }, patience, u"jobState to be stopped"_s);
             },
             [this] {
-                for (int worker = 0; worker < hosts; ++worker) {
-                    if (onHost(worker, u"pgrep -fc '[t]rain.py'; true"_s) != "0"_L1)
-                        return false;
-                }
-                return true;
+                const auto areGone = [this] {
+                    for (int worker = 0; worker < hosts; ++worker) {
+                        if (onHost(worker, u"pgrep -fc '[t]rain.py'; true"_s) != "0"_L1)
+                            return false;
+                    }
+                    return true;
+                };
+                return Robot::waitFor(areGone, patience, u"no process of the job on any host"_s);
             }};
 }
 
@@ -225,11 +246,13 @@ TourStep Examiner::startSlowOne() const
             [this] {
                 return robot->click(u"jobNewButton"_s) && robot->fill(u"jobName"_s, slowRun)
                     && robot->fill(u"jobCommandText"_s, slow) && robot->click(u"jobSubmit"_s)
-                    && Robot::waitFor([] { return !isShown(u"jobSubmit"_s) && isJob(JobState::Running); }, 60s);
+                    && Robot::waitFor([] { return !isShown(u"jobSubmit"_s) && isJob(JobState::Running); }, patience,
+                                      u"jobState to be running"_s);
             },
             [this] {
                 const auto log = u"cat \"$(ls -td ~/.tpudesk/jobs/*/1/host-0 | head -n 1)/log\""_s;
-                return Robot::waitFor([&] { return onHost(0, log).contains("\nstep 4 loss "_L1); }, 60s);
+                return Robot::waitFor([&] { return onHost(0, log).contains("\nstep 4 loss "_L1); }, patience,
+                                      u"the fourth step"_s);
             }};
 }
 
@@ -248,8 +271,9 @@ TourStep Examiner::chipsWait() const
                     return told.size() >= 3;
                 };
                 return robot->click(u"navUsage"_s)
-                    && Robot::waitFor([] { return usagescene::isOf(usagescene::shown(), name); }, 30s)
-                    && Robot::waitFor(isToldOften, 90s);
+                    && Robot::waitFor([] { return usagescene::isOf(usagescene::shown(), name); }, patience,
+                                      u"usageMap to show the pod"_s)
+                    && Robot::waitFor(isToldOften, 2 * patience, u"three values of the wait for input"_s);
             },
             [this] {
                 const RuntimeEye eye{witness};
@@ -257,7 +281,9 @@ TourStep Examiner::chipsWait() const
                     const auto duty = eye.rows(node(), 0, u"tpu.runtime.tensorcore.dutycycle.percent"_s);
                     return !duty.isEmpty() && *std::ranges::max_element(duty) < 85;
                 };
-                return Robot::waitFor(isIdle, 30s) && inputWait(0) > 15;
+                return Robot::waitFor(isIdle, patience, u"chips that are idle for a part of the time"_s)
+                    && Robot::waitFor([this] { return inputWait(0) > 15; }, patience,
+                                      u"the program to wait for its input"_s);
             }};
 }
 
@@ -268,17 +294,22 @@ TourStep Examiner::inputIsNamed() const
             [this] {
                 if (!robot->click(u"navRuns"_s) || !robot->clickRow(u"runsTable"_s, slowRun))
                     return false;
-                for (int look = 0; look < 10 && !isInputNamed(); ++look) {
+                for (QDeadlineTimer left{patience}; !left.hasExpired() && !isInputNamed();) {
                     if (!runscene::show(robot, u"Ledger"_s) || !runscene::show(robot, u"Curves"_s))
                         return false;
                     static_cast<void>(Robot::waitFor(&isInputNamed, 3s));
                 }
-                return isInputNamed() && robot->click(u"runSlownessWhy"_s)
-                    && Robot::waitFor([] { return isShown(u"runSlownessLook0"_s); }, 5s);
+                return Robot::waitFor(&isInputNamed, 1s, u"runSlowness to name the input"_s)
+                    && robot->click(u"runSlownessWhy"_s)
+                    && Robot::waitFor([] { return isShown(u"runSlownessLook0"_s); }, patience,
+                                      u"runSlownessLook0 to be shown"_s);
             },
             [this] {
-                return runscene::isState(JobState::Running)
-                    && !onHost(0, u"pgrep -f '[t]rain.py .*--fail data'"_s).isEmpty();
+                const auto isAtWork = [this] {
+                    return runscene::isState(JobState::Running)
+                        && !onHost(0, u"pgrep -f '[t]rain.py .*--fail data'"_s).isEmpty();
+                };
+                return Robot::waitFor(isAtWork, patience, u"the slow training to be at work"_s);
             }};
 }
 

@@ -7,6 +7,19 @@
 
 #include <QSet>
 
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Nearly all objects have this one class: a listing of 100,000 shares its name.
+QByteArray className(const QString &storageClass)
+{
+    static const auto standard = "STANDARD"_ba;
+    return storageClass == QLatin1StringView{standard} ? standard : storageClass.toUtf8();
+}
+
+} // namespace
+
 FileEntry entryOf(const Bucket &bucket)
 {
     return {.name = bucket.name.toUtf8(),
@@ -23,7 +36,7 @@ FileEntry entryOf(const BucketObject &object, const QByteArray &name)
             .size = object.size,
             .modified = object.created,
             .generation = object.generation,
-            .storageClass = object.storageClass.toUtf8()};
+            .storageClass = className(object.storageClass)};
 }
 
 FileEntry folderEntry(const QByteArray &name)
@@ -78,8 +91,7 @@ Result<BucketUri> objectAt(const QByteArray &path)
         return failed(ErrorCode::Invalid,
                       BucketsMessages::tr("This is the list of buckets. Open a bucket, and do it there."));
     return failed(ErrorCode::Invalid,
-                  BucketsMessages::tr("%1 is a bucket: TPU Desk changes what is in it, but not the bucket "
-                                      "itself. Google's console can delete it.")
+                  BucketsMessages::tr("%1 is a bucket: it can neither be renamed nor moved. Choose what is in it.")
                       .arg(uri->toString()));
 }
 

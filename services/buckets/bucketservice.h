@@ -18,6 +18,7 @@ public:
     ~BucketService() override;
 
     void begin(); ///< takes away what uploads of an earlier run have left in buckets
+    void suspend() { m_tasks.cancel(); } ///< what is left then is taken away by the next run
 
     [[nodiscard]] const StorageApi &api() const { return m_context.api; }
     [[nodiscard]] std::shared_ptr<RemoteFiles> files() const { return m_files; }

@@ -93,6 +93,8 @@ Task<BucketObject> uploadObject(std::shared_ptr<const BucketContext> context, Ob
         const auto bucket = co_await context->api.bucket(upload.to.bucket, stop);
         if (bucket && mayBeComposed(*bucket))
             co_return co_await uploadInParts(context, upload, *source, meter, stop);
+        if (bucket && !bucket->isOnlyPlace && meter)
+            meter->sayInOnePiece();
     }
     co_return co_await uploadSlice(context, upload, {.from = 0, .size = source->size}, meter, stop);
 }

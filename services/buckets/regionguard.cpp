@@ -138,6 +138,28 @@ BucketPlacement placementOf(const Bucket &bucket, const ZoneId &zone, const Pric
     return placement;
 }
 
+QString wayKey(const QString &bucket, const ZoneId &zone)
+{
+    return regionOf(zone) + u'/' + bucket;
+}
+
+Task<QList<BucketPlacement>> waysToAgree(StorageApi api, QStringList buckets, ZoneId zone, QStringList agreed,
+                                         std::stop_token stop)
+{
+    Result<QList<BucketPlacement>> ways{QList<BucketPlacement>{}};
+    for (const auto &name : buckets) {
+        if (agreed.contains(wayKey(name, zone)))
+            continue;
+        const auto bucket = co_await api.bucket(name, stop);
+        if (stop.stop_requested() || (!bucket && bucket.error().code == ErrorCode::Cancelled))
+            co_return failed(ErrorCode::Cancelled);
+        const auto placement = bucket ? placementOf(*bucket, zone, {}) : BucketPlacement{};
+        if (placement.needsTyping())
+            ways->append(placement);
+    }
+    co_return ways;
+}
+
 QString sentenceOf(const BucketPlacement &placement, const ZoneId &zone)
 {
     QStringList sentences{placeSentence(placement, regionOf(zone))};

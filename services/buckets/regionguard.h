@@ -31,6 +31,12 @@ struct BucketPlacement
 [[nodiscard]] BucketPlacement placementOf(const Bucket &bucket, const ZoneId &zone, const PriceList &prices);
 /// One or two sentences for the user: where it lies, what a GiB costs and of when the figure is, what was seen so far.
 [[nodiscard]] QString sentenceOf(const BucketPlacement &placement, const ZoneId &zone);
+/// Names the way from a bucket to the region of a zone, for what was agreed to: "us-central2/my-bucket".
+[[nodiscard]] QString wayKey(const QString &bucket, const ZoneId &zone);
+/// Those of these buckets whose data cost the way to that zone, but for the ways that are `agreed` to. Of what is not
+/// known nothing is said. Ends only with Cancelled.
+[[nodiscard]] Task<QList<BucketPlacement>> waysToAgree(StorageApi api, QStringList buckets, ZoneId zone,
+                                                       QStringList agreed, std::stop_token stop);
 /// What has to be typed before the job starts: the names of those buckets whose data cost the way.
 [[nodiscard]] QStringList namesToType(const QList<BucketPlacement> &placements);
 

@@ -231,6 +231,14 @@ Task<Bucket> StorageApi::createBucket(BucketOrder order, std::stop_token stop) c
     return bucketMade(*this, m_state, std::move(request), std::move(order), std::move(stop));
 }
 
+Task<> StorageApi::removeBucket(QString name, std::stop_token stop) const
+{
+    // Sent twice it finds nothing, and that is what was wanted.
+    RestRequest request{.verb = "DELETE"_ba,
+                        .url = apiUrl(m_profile.storage, "/storage/v1" + bucketPath(name), payingQuery(m_state, name))};
+    return removedReply(askedOf(m_state, std::move(request), std::move(stop)));
+}
+
 Task<BucketPolicy> StorageApi::policy(QString bucket, std::stop_token stop) const
 {
     const auto query = payingQuery(m_state, bucket, {{"optionsRequestedPolicyVersion", "3"}});

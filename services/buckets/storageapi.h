@@ -90,6 +90,8 @@ public:
     [[nodiscard]] Task<Bucket> bucket(QString name, std::stop_token stop) const;
     /// AlreadyExists: somebody has the name, here or anywhere.
     [[nodiscard]] Task<Bucket> createBucket(BucketOrder order, std::stop_token stop) const;
+    /// Conflict or AlreadyExists: it is not empty. NotFound: it was gone already.
+    [[nodiscard]] Task<> removeBucket(QString name, std::stop_token stop) const;
     [[nodiscard]] Task<BucketPolicy> policy(QString bucket, std::stop_token stop) const;
     [[nodiscard]] Task<ObjectListing> objects(ObjectQuery query, ObjectCount report, std::stop_token stop) const;
     [[nodiscard]] Task<BucketObject> object(BucketUri uri, std::stop_token stop) const;

@@ -17,7 +17,7 @@ void TransferMeter::add(qint64 bytes)
     auto *application = QCoreApplication::instance();
     if (!m_report || application == nullptr || now - before < pause || !m_told.compare_exchange_strong(before, now))
         return;
-    const TransferProgress progress{.bytes = sum, .allBytes = m_all.load()};
+    const TransferProgress progress{.bytes = sum, .allBytes = m_all.load(), .isInOnePiece = m_isInOnePiece.load()};
     QMetaObject::invokeMethod(
         application,
         [report = m_report, awaited = m_awaited, progress] {

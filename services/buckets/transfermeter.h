@@ -19,6 +19,7 @@ public:
 
     void expect(qint64 bytes) { m_all += bytes; }
     void add(qint64 bytes); ///< below 0: what has to be moved again. Any thread
+    void sayInOnePiece() { m_isInOnePiece = true; } ///< see TransferProgress
 
 private:
     const FileReport m_report;
@@ -26,4 +27,5 @@ private:
     std::atomic<qint64> m_bytes = 0;
     std::atomic<qint64> m_all = 0;
     std::atomic<qint64> m_told = 0; ///< when, in milliseconds
+    std::atomic<bool> m_isInOnePiece = false;
 };

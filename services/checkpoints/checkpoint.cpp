@@ -5,7 +5,6 @@
 #include <QMap>
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
 bool isNewer(const Checkpoint &a, const Checkpoint &b)
@@ -28,9 +27,42 @@ std::optional<Checkpoint> latestCompleteUpTo(const CheckpointListing &listing, q
     return newest == nullptr ? std::nullopt : std::optional{*newest};
 }
 
+namespace {
+
+/// "streaming_train_state" beside "streaming_train_state_4000", and written after it.
+bool isWrittenAfter(const Checkpoint &withoutStep, const Checkpoint &milestone)
+{
+    return milestone.step >= 0 && milestone.format == withoutStep.format
+        && milestone.series.startsWith(withoutStep.series) && milestone.modified > 0
+        && withoutStep.modified > milestone.modified;
+}
+
+} // namespace
+
+QList<Checkpoint> completeInOrder(const CheckpointListing &listing)
+{
+    QList<Checkpoint> ordered;
+    for (const auto &one : listing.checkpoints) {
+        if (one.state == CheckpointState::Complete)
+            ordered.append(one);
+    }
+    std::ranges::sort(ordered, isNewer);
+    const auto withStep =
+        std::ranges::find_if(ordered, [](const Checkpoint &one) { return one.step < 0; }) - ordered.begin();
+    const auto others = ordered.sliced(withStep);
+    ordered.resize(withStep);
+    for (const auto &other : others) {
+        const auto before =
+            std::ranges::find_if(ordered, [&](const Checkpoint &one) { return isWrittenAfter(other, one); });
+        ordered.insert(before, other);
+    }
+    return ordered;
+}
+
 std::optional<Checkpoint> latestComplete(const CheckpointListing &listing)
 {
-    return latestCompleteUpTo(listing, std::numeric_limits<qint64>::max());
+    const auto ordered = completeInOrder(listing);
+    return ordered.isEmpty() ? std::nullopt : std::optional{ordered.constFirst()};
 }
 
 std::optional<std::chrono::seconds> ageOf(const Checkpoint &checkpoint, const QDateTime &now)

@@ -40,6 +40,7 @@ enum class CheckpointReason : quint8 {
     FileMissing, ///< `detail`: what it should hold, relative to it
     FileTorn, ///< `detail`: the file that ends too soon, or holds what cannot be read; empty: it is a file itself
     Uncommitted, ///< its own metadata says that it was not committed
+    HalfRenamed, ///< `detail`: the name of the folder in which the rest of it still lies
     // unknown
     Empty, ///< a folder, with nothing in it
     NotRecognised, ///< the name of a checkpoint, and nothing in it that is known
@@ -99,9 +100,12 @@ struct CheckpointListing
 /// one.
 [[nodiscard]] bool isNewer(const Checkpoint &a, const Checkpoint &b);
 
-/// What a run begins with; nothing: none is complete. Never one whose state is Torn or Unknown.
+/// Those whose state is Complete, by isNewer(); but one without a step that is written anew each time, as EasyLM's
+/// newest beside its milestones, stands before all of its own that were written before it.
+[[nodiscard]] QList<Checkpoint> completeInOrder(const CheckpointListing &listing);
+/// What a run begins with: the first of these. Nothing: none is complete.
 [[nodiscard]] std::optional<Checkpoint> latestComplete(const CheckpointListing &listing);
-/// The same of those up to `step`, for who wants to go back.
+/// The newest by isNewer() of those up to `step`, for who wants to go back.
 [[nodiscard]] std::optional<Checkpoint> latestCompleteUpTo(const CheckpointListing &listing, qint64 step);
 
 /// How old it is by `now`; nothing: its time is not known, or lies ahead of `now`, as after a clock has jumped.

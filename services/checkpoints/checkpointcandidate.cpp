@@ -124,6 +124,8 @@ QList<QByteArray> besides(const FileEntry &entry, CheckpointFormat format, const
     if (format == CheckpointFormat::EasyLm && checkpointNameFrom(entry.name).step >= 0) {
         const auto number = entry.name.sliced(entry.name.lastIndexOf('_'));
         names << "metadata" + number + ".pkl" << "dataset" + number + ".pkl";
+    } else if (entry.name == easylm::newest) {
+        names << easylm::metadata.toByteArray() << "dataset.pkl";
     }
     QList<QByteArray> paths;
     for (const auto &name : std::as_const(names)) {
@@ -232,11 +234,13 @@ QList<CheckpointCandidate> fileCandidates(const QByteArray &folder, const QList<
             : std::nullopt;
         if (!format)
             continue;
+        const auto *metadata = entry.name == easylm::newest ? entryNamed(entries, easylm::metadata) : nullptr;
         found.append({.path = path,
                       .name = checkpointNameFrom(entry.name),
                       .format = *format,
                       .isFolder = false,
                       .file = entry,
+                      .metadata = metadata != nullptr ? *metadata : FileEntry{},
                       .paths = QList<QByteArray>{path} + besides(entry, *format, folder, entries)});
     }
     return found;

@@ -19,6 +19,7 @@ struct CheckpointCandidate
     bool isFolder = false; ///< or a set
     bool isSet = false; ///< shards beside each other, among other files
     FileEntry file{}; ///< of a file
+    FileEntry metadata{}; ///< beside a file whose name has no step: what tells it; without a name: nothing does
     QMap<QByteArray, QList<FileEntry>> folders{}; ///< what it holds: of itself under "", of its items by their names
     QList<QByteArray> paths{}; ///< full paths of all that belongs to it, `path` first
 
@@ -34,6 +35,12 @@ inline constexpr QByteArrayView manifest = "manifest.ocdbt";
 inline constexpr QByteArrayView oldTree = "checkpoint"; ///< of it before 2023, and of T5X
 inline constexpr QByteArrayView unfinished = ".orbax-checkpoint-tmp";
 } // namespace orbax
+
+/// Names of EasyLM: what it writes anew each time, beside milestones that have their step behind "_".
+namespace easylm {
+inline constexpr QByteArrayView newest = "streaming_train_state";
+inline constexpr QByteArrayView metadata = "metadata.pkl"; ///< of the newest
+} // namespace easylm
 
 [[nodiscard]] const FileEntry *entryNamed(const QList<FileEntry> &entries, QByteArrayView name); ///< none: nullptr
 [[nodiscard]] bool isFileThere(const QList<FileEntry> &entries, QByteArrayView name);

@@ -9,6 +9,7 @@
 #include <QtEndian>
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 using namespace Qt::StringLiterals;
@@ -203,6 +204,31 @@ struct MsgpackWalk::Head
     bool isValid = true;
     bool isPair = false; ///< an array of two
 };
+
+qint64 pickledStep(QByteArrayView head)
+{
+    static constexpr std::array<QByteArrayView, 2> keys{QByteArrayView{"\x8c\4step", 6},
+                                                        QByteArrayView{"X\4\0\0\0step", 9}};
+    for (const auto key : keys) {
+        const auto at = head.indexOf(key);
+        if (at < 0)
+            continue;
+        auto value = head.sliced(at + key.size());
+        if (standsAt(value, 0, "\x94")) // where the key is remembered for later
+            value = value.sliced(1);
+        else if (standsAt(value, 0, "q"))
+            value = value.sliced(std::min<qsizetype>(2, value.size()));
+        else if (standsAt(value, 0, "r"))
+            value = value.sliced(std::min<qsizetype>(5, value.size()));
+        if (standsAt(value, 0, "K") && value.size() >= 2)
+            return quint8(value[1]);
+        if (standsAt(value, 0, "M") && value.size() >= 3)
+            return littleAt<quint16>(value, 1);
+        if (standsAt(value, 0, "J") && value.size() >= 5)
+            return std::max<qint64>(-1, littleAt<qint32>(value, 1));
+    }
+    return -1;
+}
 
 MsgpackWalk::MsgpackWalk(Kind kind, quint64 size)
     : m_kind{kind}

@@ -43,6 +43,10 @@ struct CheckpointJson
 /// `head`: its first bytes; `tail`: its last ones, where `head` is not all of it, else empty.
 [[nodiscard]] CheckpointJson checkpointJsonFrom(QByteArrayView head, QByteArrayView tail);
 
+/// The whole number behind the key "step" in a pickled dict, as EasyLM's metadata are one; -1: there is none in these
+/// bytes. Only looked at, nothing of it is run.
+[[nodiscard]] qint64 pickledStep(QByteArrayView head);
+
 /// Goes from object to object of MessagePack without what is in them, so that a file of many gigabytes is known to be
 /// whole after a few small readings. Time grows with the bytes that it is given alone.
 class MsgpackWalk

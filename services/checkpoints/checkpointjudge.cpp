@@ -282,9 +282,9 @@ Verdict judgedFile(const CheckpointCandidate &candidate, const PieceFindings &fi
         candidate.format == CheckpointFormat::FlaxMsgpack || candidate.format == CheckpointFormat::EasyLm;
     if (isNotExamined && isStream && isInBucket(candidate))
         return complete(CheckpointReason::WholeObject);
-    if (const auto fault = worstFault(findings))
+    if (const auto fault = faultOf(findings, {})) // what lies beside it says nothing of it
         return *fault;
-    return findings.isEmpty() ? unknown(CheckpointReason::NotExamined) : complete(CheckpointReason::EndsWhole);
+    return findings.contains({}) ? complete(CheckpointReason::EndsWhole) : unknown(CheckpointReason::NotExamined);
 }
 
 Verdict verdictOf(const CheckpointCandidate &candidate, const PieceFindings &findings)
@@ -395,6 +395,11 @@ QList<CheckpointPiece> piecesOf(const CheckpointCandidate &candidate)
         if (candidate.file.size > 0)
             pieces.append(
                 {.file = candidate.path, .name = {}, .kind = kindOfFile(candidate.format), .entry = candidate.file});
+        if (const auto &metadata = candidate.metadata; !metadata.name.isEmpty())
+            pieces.append({.file = filetext::childOf(filetext::parentOf(candidate.path), metadata.name),
+                           .name = metadata.name,
+                           .kind = PieceKind::PickledMetadata,
+                           .entry = metadata});
         return pieces;
     }
     const auto folder = candidate.isSet ? filetext::parentOf(candidate.path) : candidate.path;
@@ -420,6 +425,27 @@ Checkpoint judged(const CheckpointCandidate &candidate, const PieceFindings &fin
             checkpoint.step = finding.step;
     }
     return checkpoint;
+}
+
+bool isHalfRenamed(const CheckpointCandidate &renamed, const CheckpointCandidate &temporary)
+{
+    const bool areOne = renamed.isFolder && temporary.isFolder && !renamed.isSet && renamed.name.temporary.isEmpty()
+        && !temporary.name.temporary.isEmpty() && renamed.name.series == temporary.name.series
+        && renamed.name.step == temporary.name.step
+        && filetext::parentOf(renamed.path) == filetext::parentOf(temporary.path);
+    if (!areOne)
+        return false;
+    const auto isFile = [](const FileEntry &entry) { return entry.kind != FileKind::Folder; };
+    bool isEmpty = true;
+    for (const auto &[item, entries] : temporary.folders.asKeyValueRange()) {
+        const auto there = renamed.folders.value(item);
+        for (const auto &entry : entries) {
+            isEmpty = isEmpty && temporary.folders.contains(entry.name) && !isFile(entry);
+            if (isFile(entry) && isFileThere(there, entry.name))
+                return false;
+        }
+    }
+    return !isEmpty;
 }
 
 Checkpoint notJudged(const CheckpointCandidate &candidate, CheckpointReason reason, const QByteArray &words)

@@ -13,6 +13,7 @@ enum class PieceKind : quint8 {
     Safetensors, ///< its header
     Msgpack, ///< from object to object
     MsgpackStream,
+    PickledMetadata, ///< its step, if it says one; whether the checkpoint is whole it does not say
 };
 
 /// A file that has to be looked into before a candidate can be judged.
@@ -38,7 +39,7 @@ struct PieceFinding
     };
 
     End end = End::NotRead;
-    qint64 step = -1; ///< that a JSON file tells
+    qint64 step = -1; ///< that a JSON file or metadata tell
     bool isCommitted = false; ///< Orbax's metadata
     bool isUncommitted = false;
     QList<QByteArray> shards{}; ///< of an index
@@ -54,6 +55,9 @@ inline constexpr qsizetype mostPieces = 200;
 
 /// All but its size, as far as that is not known from what was listed. Pure.
 [[nodiscard]] Checkpoint judged(const CheckpointCandidate &candidate, const PieceFindings &findings);
+/// Pure. `temporary` holds the rest of what is in the folder `renamed`: on a mounted bucket a folder gets its name file
+/// by file. One that an earlier save left behind holds the same files as `renamed` does.
+[[nodiscard]] bool isHalfRenamed(const CheckpointCandidate &renamed, const CheckpointCandidate &temporary);
 /// The same where it could not be looked at: it was deleted meanwhile, or what the place said about it.
 [[nodiscard]] Checkpoint notJudged(const CheckpointCandidate &candidate, CheckpointReason reason,
                                    const QByteArray &words);

@@ -153,6 +153,14 @@ Task<PieceFinding> foundInMsgpack(CheckpointReader *reader, CheckpointPiece piec
     co_return PieceFinding{.end = endFrom(walk.state())};
 }
 
+Task<PieceFinding> foundInPickle(CheckpointReader *reader, CheckpointPiece piece)
+{
+    const auto head = co_await partOf(reader, piece, 0, laterWindow);
+    if (!head)
+        co_return std::unexpected{head.error()};
+    co_return PieceFinding{.end = PieceEnd::Whole, .step = pickledStep(head->bytes)};
+}
+
 Task<PieceFinding> foundByKind(CheckpointReader *reader, CheckpointPiece piece)
 {
     switch (piece.kind) {
@@ -161,6 +169,7 @@ Task<PieceFinding> foundByKind(CheckpointReader *reader, CheckpointPiece piece)
     case PieceKind::Safetensors: return foundInSafetensors(reader, std::move(piece));
     case PieceKind::Msgpack: return foundInMsgpack(reader, std::move(piece), MsgpackWalk::Kind::One);
     case PieceKind::MsgpackStream: return foundInMsgpack(reader, std::move(piece), MsgpackWalk::Kind::Stream);
+    case PieceKind::PickledMetadata: return foundInPickle(reader, std::move(piece));
     }
     return foundInZip(reader, std::move(piece));
 }

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <iterator>
 #include <utility>
 
 namespace {
@@ -31,6 +32,9 @@ struct Scan
     QList<CheckpointCandidate> candidates{};
     QHash<QByteArray, Error> refusals{}; ///< of what a candidate holds, by its path
     qsizetype kept = 0; ///< entries
+    int enough = 0; ///< CheckpointBounds::enough
+    QList<Checkpoint> examined{}; ///< those of `candidates`, in their order, as far as that was done
+    int complete = 0; ///< of these
 };
 
 void noteProblem(Scan *scan, const Error &error)
@@ -41,17 +45,40 @@ void noteProblem(Scan *scan, const Error &error)
         scan->listing.problems.append(error.message);
 }
 
-void keepCandidate(Scan *scan, CheckpointCandidate candidate)
+/// False: there is no room for it.
+bool keepCandidate(Scan *scan, CheckpointCandidate candidate)
 {
     qsizetype entries = 1;
     for (const auto &folder : std::as_const(candidate.folders))
         entries += folder.size();
     if (scan->candidates.size() >= mostCandidates || scan->kept + entries > mostKeptEntries) {
         scan->listing.isCut = true;
-        return;
+        return false;
     }
     scan->kept += entries;
     scan->candidates.append(std::move(candidate));
+    return true;
+}
+
+Task<Checkpoint> examined(Scan *scan, CheckpointCandidate candidate);
+
+/// Kept, and where only the newest are wanted examined at once. Errors: those that end a scan.
+Task<> taken(Scan *scan, CheckpointCandidate candidate)
+{
+    if (!keepCandidate(scan, candidate) || scan->enough <= 0)
+        co_return Result<>{};
+    auto one = co_await examined(scan, std::move(candidate));
+    if (!one)
+        co_return std::unexpected{one.error()};
+    scan->complete += one->state == CheckpointState::Complete ? 1 : 0;
+    scan->examined.append(*std::move(one));
+    co_return Result<>{};
+}
+
+/// So many complete ones were found since there were `before`, and this one is no newer.
+bool isLeftOut(const Scan *scan, const CheckpointName &name, int before)
+{
+    return scan->enough > 0 && name.step >= 0 && scan->complete - before >= scan->enough;
 }
 
 CheckpointCandidate folderCandidate(const QByteArray &path, const QByteArray &name, CheckpointFormat format,
@@ -108,7 +135,10 @@ Task<> collectBelow(Scan *scan, QByteArray path, QList<FileEntry> entries, QMap<
                     int depth)
 {
     const auto names = foldersToEnter(entries);
+    const int before = scan->complete;
     for (const auto &name : names) {
+        if (isLeftOut(scan, checkpointNameFrom(name), before))
+            continue;
         const auto child = filetext::childOf(path, name);
         auto below = known.value(name);
         if (!known.contains(name)) {
@@ -148,13 +178,19 @@ Task<> collect(Scan *scan, QByteArray path, QByteArray name, QList<FileEntry> en
         const auto known = format.value_or(empty);
         auto folders = known == CheckpointFormat::Orbax ? items : QMap<QByteArray, QList<FileEntry>>{};
         folders.insert({}, entries);
-        keepCandidate(scan, folderCandidate(path, name, known, std::move(folders)));
-        co_return Result<>{};
+        co_return co_await taken(scan, folderCandidate(path, name, known, std::move(folders)));
     }
     scan->refusals.remove(path);
-    const auto files = fileCandidates(path, entries);
-    for (const auto &file : files)
-        keepCandidate(scan, file);
+    auto files = fileCandidates(path, entries);
+    std::ranges::stable_sort(files, std::ranges::greater{},
+                             [](const CheckpointCandidate &one) { return one.name.step; });
+    const int before = scan->complete;
+    for (const auto &file : std::as_const(files)) {
+        if (isLeftOut(scan, file.name, before))
+            continue;
+        if (const auto done = co_await taken(scan, file); !done)
+            co_return done;
+    }
     if (depth <= 0)
         co_return Result<>{};
     co_return co_await collectBelow(scan, path, entries, items, depth - 1);
@@ -273,19 +309,29 @@ Task<> countBesides(Scan *scan, Checkpoint *checkpoint)
     co_return Result<>{};
 }
 
-Task<> examineAll(Scan *scan)
+/// What has its final name, and a part of which still lies under the one that it was written under, is not whole.
+void markHalfRenamed(Scan *scan)
 {
-    std::ranges::stable_sort(scan->candidates, std::ranges::greater{},
-                             [](const CheckpointCandidate &one) { return one.name.step; });
-    QList<Checkpoint> all;
-    for (const auto &candidate : std::as_const(scan->candidates)) {
-        auto one = co_await examined(scan, candidate);
-        if (!one)
-            co_return std::unexpected{one.error()};
-        all.append(*std::move(one));
+    QList<CheckpointCandidate> unfinished;
+    std::ranges::copy_if(scan->candidates, std::back_inserter(unfinished),
+                         [](const CheckpointCandidate &one) { return one.isFolder && !one.name.temporary.isEmpty(); });
+    for (qsizetype i = 0; i < scan->examined.size(); ++i) {
+        auto &one = scan->examined[i];
+        const auto rest = std::ranges::find_if(unfinished, [&](const CheckpointCandidate &other) {
+            return one.state == CheckpointState::Complete && isHalfRenamed(scan->candidates.at(i), other);
+        });
+        if (rest == unfinished.end())
+            continue;
+        one.state = CheckpointState::Torn;
+        one.reason = CheckpointReason::HalfRenamed;
+        one.detail = filetext::nameOf(rest->path);
     }
-    for (qsizetype i = 0; i < all.size(); ++i) { // in the order of the candidates
-        auto one = all.at(i);
+}
+
+Task<> countAll(Scan *scan)
+{
+    for (qsizetype i = 0; i < scan->examined.size(); ++i) {
+        auto &one = scan->examined[i];
         const auto candidate = scan->candidates.at(i);
         Result<> done;
         if (one.isFolder)
@@ -294,7 +340,32 @@ Task<> examineAll(Scan *scan)
             done = co_await countBesides(scan, &one);
         if (!done)
             co_return done;
-        if (isWorthTelling(one, all))
+    }
+    co_return Result<>{};
+}
+
+/// What the candidates are worth, the latest steps first; where only the newest were wanted that is known.
+Task<> examineAll(Scan *scan)
+{
+    if (scan->enough <= 0) {
+        std::ranges::stable_sort(scan->candidates, std::ranges::greater{},
+                                 [](const CheckpointCandidate &one) { return one.name.step; });
+        const auto candidates = scan->candidates;
+        for (const auto &candidate : candidates) {
+            auto one = co_await examined(scan, candidate);
+            if (!one)
+                co_return std::unexpected{one.error()};
+            scan->examined.append(*std::move(one));
+        }
+    }
+    markHalfRenamed(scan);
+    if (scan->enough <= 0) {
+        if (const auto done = co_await countAll(scan); !done)
+            co_return done;
+    }
+    for (auto &one : scan->examined) {
+        one.isSizeCut = one.isSizeCut || (scan->enough > 0 && one.isFolder);
+        if (isWorthTelling(one, scan->examined))
             scan->listing.checkpoints.append(one);
     }
     std::ranges::sort(scan->listing.checkpoints, isNewer);
@@ -333,7 +404,7 @@ std::unexpected<Error> goneMeanwhile(const Checkpoint &known)
 Task<CheckpointListing> scanCheckpointsWithin(RemoteFiles *files, QByteArray folder, CheckpointBounds bounds,
                                               std::stop_token stop)
 {
-    Scan scan{.reader = {.files = files, .left = bounds, .stop = stop}};
+    Scan scan{.reader = {.files = files, .left = bounds, .stop = stop}, .enough = bounds.enough};
     auto root = co_await listedFolder(&scan.reader, folder);
     if (!root)
         co_return std::unexpected{root.error()};

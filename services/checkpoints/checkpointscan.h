@@ -12,6 +12,9 @@ struct CheckpointBounds
     int reads = 3'000; ///< pieces of files
     qint64 bytes = 256LL * 1024 * 1024; ///< of these pieces
     int depth = 4; ///< folders below the one that is scanned, in which checkpoints are looked for
+    /// Where a folder holds so many complete ones, older ones in it are left out; and how large they are is not added
+    /// up. For who goes on from the newest. 0: all are looked at.
+    int enough = 0;
 };
 
 /// All checkpoints in a folder and in those below it, such as "checkpoints/1000/items" of a run's folder; the folder

@@ -40,6 +40,9 @@ QString tornSentence(const Checkpoint &checkpoint, const QString &detail)
     case CheckpointReason::FileMissing:
         return CheckpointMessages::tr("Torn: %1 is missing in it. A part of it was never written, or was deleted.")
             .arg(detail);
+    case CheckpointReason::HalfRenamed:
+        return CheckpointMessages::tr("Torn: a part of it is still in %1. Its folder was not renamed completely.")
+            .arg(detail);
     case CheckpointReason::Uncommitted:
         return CheckpointMessages::tr("Torn: %1 says that it was begun and never committed.").arg(detail);
     default:

@@ -153,6 +153,8 @@ struct TransferProgress
 {
     qint64 bytes = 0;
     qint64 allBytes = 0; ///< 0: not known yet
+    bool isComparing = false; ///< all is there; what had come before a break is held against the other side
+    bool isInOnePiece = false; ///< parts would be quicker, but the bucket keeps or bills what is deleted
 };
 
 struct TransferOutcome
@@ -197,7 +199,8 @@ public:
     /// There, folders with all that they hold. AlreadyExists: the name is taken.
     [[nodiscard]] virtual Task<> copy(QByteArray from, QByteArray to, std::stop_token stop) = 0;
     [[nodiscard]] virtual Task<FileChecksum> checksum(QByteArray path, std::stop_token stop) = 0;
-    /// A file arrives under a hidden name beside its own and gets that when it is whole; called again, it goes on.
+    /// A file arrives under a hidden name beside its own and gets that when it is whole; called again, it goes on, and
+    /// is compared as a whole before it gets its name.
     [[nodiscard]] virtual Task<TransferOutcome> download(DownloadOrder order, FileReport report,
                                                          std::stop_token stop) = 0;
     [[nodiscard]] virtual Task<TransferOutcome> upload(UploadOrder order, FileReport report, std::stop_token stop) = 0;

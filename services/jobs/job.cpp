@@ -34,6 +34,18 @@ bool isConsequence(const QString &id)
     return rule != nullptr && rule->isConsequence;
 }
 
+/// After which the first of its machines was lost; null: not known, or none was.
+QDateTime firstLoss(const JobAttempt &attempt)
+{
+    QDateTime first;
+    for (const auto &host : attempt.hosts) {
+        const bool isLost = host.state == JobState::Interrupted && host.seenAt.isValid();
+        if (isLost && (!first.isValid() || host.seenAt < first))
+            first = host.seenAt;
+    }
+    return first;
+}
+
 bool isVariableName(const QString &name)
 {
     const auto isLetter = [](QChar c) { return (c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z') || c == u'_'; };
@@ -61,6 +73,11 @@ QString variableProblem(const QList<JobVariable> &variables)
 
 } // namespace
 
+bool isEndOfLoss(const JobHost &host, const QDateTime &lostAt)
+{
+    return lostAt.isValid() && host.endedAt.isValid() && host.endedAt.addDuration(lossWindow) >= lostAt;
+}
+
 JobState stateOf(const JobAttempt &attempt)
 {
     auto worst = JobState::Waiting;
@@ -68,7 +85,7 @@ JobState stateOf(const JobAttempt &attempt)
         if (weight(host.state) > weight(worst))
             worst = host.state;
     }
-    return worst;
+    return worst == JobState::Failed && isInterrupted(attempt) ? JobState::Interrupted : worst;
 }
 
 JobState stateOf(const Job &job)
@@ -103,11 +120,18 @@ bool isPartlyStarted(const JobAttempt &attempt)
 
 bool isInterrupted(const JobAttempt &attempt)
 {
-    const auto isOwnFailure = [](const JobHost &host) {
-        return host.state == JobState::Failed && host.status <= 128 && !isConsequence(host.errorRule);
+    const auto lostAt = firstLoss(attempt);
+    const auto isOwnFailure = [&lostAt](const JobHost &host) {
+        return host.state == JobState::Failed && host.status <= 128 && !isConsequence(host.errorRule)
+            && !isEndOfLoss(host, lostAt);
     };
     return std::ranges::contains(attempt.hosts, JobState::Interrupted, &JobHost::state)
         && std::ranges::none_of(attempt.hosts, isOwnFailure);
+}
+
+qsizetype failureOf(const JobAttempt &attempt)
+{
+    return isInterrupted(attempt) ? -1 : firstFailed(attempt);
 }
 
 JobInterruption interruptionOf(const JobAttempt &attempt)
@@ -126,6 +150,15 @@ JobInterruption interruptionOf(const JobAttempt &attempt)
     if (attempt.isWithdrawn)
         return JobInterruption::HalfStarted;
     return firstFailed(attempt) >= 0 ? JobInterruption::Failed : JobInterruption::None;
+}
+
+JobOrigin originOf(const JobAttempt &attempt)
+{
+    if (!attempt.resumedFrom)
+        return JobOrigin::None;
+    if (attempt.resumedFrom->step < 0 || !attempt.firstStep)
+        return JobOrigin::Unseen;
+    return isNoEarlier(*attempt.firstStep, attempt.resumedFrom->step) ? JobOrigin::Resumed : JobOrigin::Missed;
 }
 
 std::optional<qint64> furthestStep(const JobAttempt &attempt)

@@ -11,6 +11,8 @@
 #include <QMap>
 #include <QUuid>
 
+#include <chrono>
+
 /// An environment variable of a job. The value of a secret one is never written down here: it is known until the
 /// program ends, travels over standard input, and lies on the host in a file of mode 0600 until the command has begun.
 struct JobVariable
@@ -53,6 +55,7 @@ struct JobSpec
     /// Its Python processes answer where they stand: sitecustomizeText() is put before what Python runs at its start.
     bool capturesStacks = false;
     quint16 profilerPort = 0; ///< on each host jax.profiler listens there while it runs; 0: it does not
+    QStringList agreedWays{}; ///< from buckets to regions of TPUs, which cost: the user wants it all the same; wayKey()
 
     friend bool operator==(const JobSpec &, const JobSpec &) = default;
 };
@@ -103,6 +106,10 @@ struct JobHost
     std::optional<qint64> step{}; ///< the last one that was seen
     QDateTime goneAt{}; ///< UTC, when its machine was not there any more, and its log with it; null: it may be there
     bool isReplaced = false; ///< with goneAt: another machine has its name by now
+    /// UTC, when the command was last seen to run, as far as that was kept; its machine was lost after that. Null: not
+    /// known.
+    QDateTime seenAt{};
+    bool wasTold = false; ///< the command ended after a SIGTERM that did not come from here
 
     [[nodiscard]] bool isOver() const
     {
@@ -128,6 +135,8 @@ struct JobAttempt
     QDateTime readyAt{}; ///< UTC, with Recovered: when set-up on them was over; null: not known
     StoredMessage note{}; ///< what is to be known of how it began: an older checkpoint, or none any more
     bool isWithdrawn = false; ///< it did not begin on all hosts: wherever it is found running it is stopped
+    /// With resumedFrom: the step that its program began with, by its log. Nothing: too little of that was seen.
+    std::optional<qint64> firstStep{};
 
     friend bool operator==(const JobAttempt &, const JobAttempt &) = default;
 };
@@ -162,10 +171,26 @@ struct Job
 /// It runs on some hosts, and never began on others.
 [[nodiscard]] bool isPartlyStarted(const JobAttempt &attempt);
 
-/// It was cut off, and did not fail: what failed on other hosts tells only that a host is missing.
+/// What ended so shortly before its machine was lost was ended by that: a machine that goes down tells its processes to
+/// end first, and the other ranks end because of what is missing.
+inline constexpr std::chrono::minutes lossWindow{5};
+/// It ended in that window before `lostAt`, or after it; null: no loss is known.
+[[nodiscard]] bool isEndOfLoss(const JobHost &host, const QDateTime &lostAt);
+/// It was cut off, and did not fail: what failed on other hosts tells only that a host is missing, as its output says,
+/// or as it failed no earlier than lossWindow before that host was lost.
 [[nodiscard]] bool isInterrupted(const JobAttempt &attempt);
+/// The host whose failure is that of the attempt: firstFailed(), unless it was interrupted. -1: none.
+[[nodiscard]] qsizetype failureOf(const JobAttempt &attempt);
 /// Why it ended, for the attempt that follows it; None: it runs, or ended as it should.
 [[nodiscard]] JobInterruption interruptionOf(const JobAttempt &attempt);
+/// How an attempt began for which there was a checkpoint, as far as its steps tell.
+enum class JobOrigin : quint8 {
+    None, ///< there was no checkpoint
+    Unseen, ///< it made no step yet, or nothing says of which step the checkpoint is
+    Resumed,
+    Missed, ///< with an earlier step: its program did not go on from that checkpoint
+};
+[[nodiscard]] JobOrigin originOf(const JobAttempt &attempt);
 /// The furthest step that any of its hosts was seen at, also as it was when it began.
 [[nodiscard]] std::optional<qint64> furthestStep(const JobAttempt &attempt);
 

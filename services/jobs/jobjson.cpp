@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // A job as it is written down.
+#include "services/core/plaintext.h"
 #include "services/jobs/job.h"
 
 #include <QJsonArray>
@@ -64,6 +65,12 @@ QString timeText(const QDateTime &time)
     return time.isValid() ? time.toUTC().toString(Qt::ISODateWithMs) : QString{};
 }
 
+void insertTime(QJsonObject *json, const QString &name, const QDateTime &time)
+{
+    if (time.isValid())
+        json->insert(name, timeText(time));
+}
+
 QDateTime timeFrom(const QJsonValue &value)
 {
     return QDateTime::fromString(value.toString().left(40), Qt::ISODateWithMs).toUTC();
@@ -107,16 +114,18 @@ QJsonObject specJson(const JobSpec &spec)
         json.insert(u"stacks"_s, true);
     if (spec.profilerPort > 0)
         json.insert(u"profiler"_s, spec.profilerPort);
+    if (!spec.agreedWays.isEmpty())
+        json.insert(u"agreedWays"_s, QJsonArray::fromStringList(spec.agreedWays));
     return json;
 }
 
 JobSpec specFrom(const QJsonObject &json)
 {
-    JobSpec spec{.name = json["name"_L1].toString(),
+    JobSpec spec{.name = boundedWords(json["name"_L1].toString()),
                  .hosts = {},
-                 .folder = json["folder"_L1].toString(),
+                 .folder = boundedWords(json["folder"_L1].toString()),
                  .command = json["command"_L1].toString(),
-                 .stepPattern = json["step"_L1].toString(),
+                 .stepPattern = boundedWords(json["step"_L1].toString()),
                  .isRestartedAfterLoss = json["again"_L1].toBool(),
                  .runAgainWith = QUuid::fromString(json["sync"_L1].toString()),
                  .resume = resumeSpecFrom(json["resume"_L1].toObject())};
@@ -138,26 +147,36 @@ JobSpec specFrom(const QJsonObject &json)
     spec.capturesStacks = json["stacks"_L1].toBool();
     const auto profiler = json["profiler"_L1].toInt();
     spec.profilerPort = profiler >= leastProfilerPort && profiler <= 65'535 ? quint16(profiler) : quint16(0);
+    const auto ways = json["agreedWays"_L1].toArray();
+    for (const auto &way : ways)
+        spec.agreedWays.append(way.toString());
     return spec;
 }
 
+/// What is not known, or is as it is with all others, has no member: a record of an older version is written as it was
+/// read.
 QJsonObject hostJson(const JobHost &host)
 {
-    return {{u"step"_s, host.step ? QJsonValue{*host.step} : QJsonValue{}},
-            {u"replaced"_s, host.isReplaced},
-            {u"host"_s, toJson(host.host)},
-            {u"state"_s, wordOf(host.state)},
-            {u"status"_s, host.status},
-            {u"why"_s, host.why.toJson()},
-            {u"interruption"_s, wordOf(host.interruption)},
-            {u"startedAt"_s, timeText(host.startedAt)},
-            {u"endedAt"_s, timeText(host.endedAt)},
-            {u"process"_s, double(host.group.leader)},
-            {u"since"_s, QString::number(host.group.since)},
-            {u"boot"_s, host.boot},
-            {u"tmux"_s, host.isProtected},
-            {u"rule"_s, host.errorRule},
-            {u"gone"_s, timeText(host.goneAt)}};
+    QJsonObject json{{u"step"_s, host.step ? QJsonValue{*host.step} : QJsonValue{}},
+                     {u"replaced"_s, host.isReplaced},
+                     {u"host"_s, toJson(host.host)},
+                     {u"state"_s, wordOf(host.state)},
+                     {u"status"_s, host.status},
+                     {u"why"_s, host.why.toJson()},
+                     {u"startedAt"_s, timeText(host.startedAt)},
+                     {u"endedAt"_s, timeText(host.endedAt)},
+                     {u"process"_s, double(host.group.leader)},
+                     {u"since"_s, QString::number(host.group.since)},
+                     {u"boot"_s, host.boot},
+                     {u"tmux"_s, host.isProtected},
+                     {u"rule"_s, host.errorRule},
+                     {u"gone"_s, timeText(host.goneAt)}};
+    if (host.interruption != JobInterruption::None)
+        json.insert(u"interruption"_s, wordOf(host.interruption));
+    insertTime(&json, u"seen"_s, host.seenAt);
+    if (host.wasTold)
+        json.insert(u"told"_s, true);
+    return json;
 }
 
 std::optional<JobHost> hostFrom(const QJsonObject &json, const QByteArray &token)
@@ -181,7 +200,9 @@ std::optional<JobHost> hostFrom(const QJsonObject &json, const QByteArray &token
                    .errorRule = json["rule"_L1].toString().left(8),
                    .step = json["step"_L1].isDouble() ? std::optional{json["step"_L1].toInteger()} : std::nullopt,
                    .goneAt = timeFrom(json["gone"_L1]),
-                   .isReplaced = json["replaced"_L1].toBool()};
+                   .isReplaced = json["replaced"_L1].toBool(),
+                   .seenAt = timeFrom(json["seen"_L1]),
+                   .wasTold = json["told"_L1].toBool()};
 }
 
 /// It stands in a command line on the host: nothing but what newToken() gives is taken.
@@ -206,15 +227,16 @@ QJsonObject attemptJson(const JobAttempt &attempt)
     if (attempt.resumedFrom)
         json.insert(u"from"_s,
                     QJsonObject{{u"path"_s, attempt.resumedFrom->path}, {u"step"_s, attempt.resumedFrom->step}});
-    if (attempt.cause == JobCause::Recovered) {
+    if (attempt.interruption != JobInterruption::None)
         json.insert(u"interruption"_s, wordOf(attempt.interruption));
-        json.insert(u"machinesAt"_s, timeText(attempt.machinesAt));
-        json.insert(u"readyAt"_s, timeText(attempt.readyAt));
-    }
+    insertTime(&json, u"machinesAt"_s, attempt.machinesAt);
+    insertTime(&json, u"readyAt"_s, attempt.readyAt);
     if (!attempt.note.isEmpty())
         json.insert(u"note"_s, attempt.note.toJson());
     if (attempt.isWithdrawn)
         json.insert(u"withdrawn"_s, true);
+    if (attempt.firstStep)
+        json.insert(u"first"_s, *attempt.firstStep);
     return json;
 }
 
@@ -236,7 +258,9 @@ JobAttempt attemptFrom(const QJsonObject &json)
                        .machinesAt = timeFrom(json["machinesAt"_L1]),
                        .readyAt = timeFrom(json["readyAt"_L1]),
                        .note = StoredMessage::fromJson(json["note"_L1]),
-                       .isWithdrawn = json["withdrawn"_L1].toBool()};
+                       .isWithdrawn = json["withdrawn"_L1].toBool(),
+                       .firstStep =
+                           json["first"_L1].isDouble() ? std::optional{json["first"_L1].toInteger()} : std::nullopt};
     const auto hosts = json["hosts"_L1].toArray();
     for (const auto &host : hosts) {
         if (const auto known = hostFrom(host.toObject(), attempt.token))

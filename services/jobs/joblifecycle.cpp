@@ -290,6 +290,11 @@ Task<> JobLifecycle::start(Service service, QUuid id, std::stop_token stop)
         co_return kept; // nothing runs that nobody would find again
     if (!service || !service->job(id))
         co_return failed(ErrorCode::Cancelled);
+    if (const auto checked = co_await JobRecovery::checkBuckets(service, id, stop); !checked) {
+        if (service && service->job(id))
+            refuse(*service, id, QList<std::optional<Error>>(service->job(id)->last()->hosts.size(), checked.error()));
+        co_return checked;
+    }
     const auto spec = service->job(id)->spec;
     if (!spec.upload.from.isEmpty() && service->m_context.upload) {
         service->setPhase(id, JobPhase::Uploading);
@@ -353,8 +358,8 @@ Task<> JobLifecycle::end(Service service, QUuid id, std::stop_token stop)
         if (!service || !service->job(id))
             co_return failed(ErrorCode::Cancelled);
         const auto place = service->placeOf(id, host);
-        const auto look = co_await lookOn(service->m_context.pool, place, service->run(id).live.hosts[host].readFrom(),
-                                          JobObserver::mostPerLook, stop);
+        const JobLogPart part{.offset = service->run(id).live.hosts[host].readFrom(), .most = JobObserver::mostPerLook};
+        const auto look = co_await lookOn(service->m_context.pool, place, part, stop);
         if (service && service->job(id))
             static_cast<void>(JobObserver::take(*service, id, place.attempt, host, look));
     }
@@ -405,6 +410,8 @@ Task<> JobLifecycle::again(Service service, QUuid id, std::stop_token stop)
 {
     if (!service || !service->job(id))
         co_return failed(ErrorCode::Cancelled);
+    if (const auto checked = co_await JobRecovery::checkBuckets(service, id, stop); !checked)
+        co_return checked; // what runs goes on
     const auto ended = co_await end(service, id, stop);
     if (!ended)
         co_return ended;

@@ -29,6 +29,7 @@ struct JobService::Run
     bool hasNews = false; ///< something of the logs is not kept yet
     bool isRecalled = false; ///< what was kept of the logs was read
     bool isOurs = false; ///< this window began the last attempt
+    bool isOfAnother = false; ///< another window wrote it down, and may be about to begin it
     bool goesOnByItself = false; ///< what is being done to it was not ordered by the user
     int tries = 0; ///< of going on by itself that came to nothing, in a row
     std::chrono::milliseconds retryAt{0}; ///< since boot: the next one
@@ -77,6 +78,8 @@ struct JobRecords
     static void readAgain(JobService &service);
     /// What the list of TPUs says of the machines that jobs ran on; those of which it says something new.
     [[nodiscard]] static QList<QUuid> judgeMachines(JobService &service);
+    /// What ended shortly before its machine was lost, as the list of TPUs says by now.
+    [[nodiscard]] static JobHost afterLoss(JobService &service, const JobHost &host, JobMachine machine);
     /// Hosts of `lost` stand on `now`; the jobs that have some.
     [[nodiscard]] static QList<QUuid> moveTo(JobService &service, const TpuId &lost, const QList<Tpu> &now);
     /// Conflict, with a sentence: another job goes on writing checkpoints into its folder.
@@ -96,12 +99,17 @@ struct JobRecovery
     [[nodiscard]] static bool goesOn(JobService &service, const QUuid &id);
     /// Does what decisionFor() says, where nothing else is done to the job.
     static void consider(JobService &service, const QUuid &id);
+    static void countAnew(JobService &service, const QUuid &id); ///< what held it back may be agreed to now
     static void considerAll(JobService &service);
+    /// Nothing of it begins for so long: the machine that goes down still answers.
+    static void holdOff(JobService &service, const QUuid &id, std::chrono::milliseconds pause);
     /// What was done by itself has ended: what came to nothing is tried again, ever more slowly, and not for ever.
     static void onEnd(JobService &service, const QUuid &id, const Result<> &result);
     /// Its hosts stand on what took the place of their TPUs; false: not all of that is there.
     [[nodiscard]] static bool findMachines(JobService &service, const QUuid &id);
     [[nodiscard]] static Task<> setUp(Service service, QUuid id, std::stop_token stop);
+    /// JobRecoveryTools::buckets.
+    [[nodiscard]] static Task<> checkBuckets(Service service, QUuid id, std::stop_token stop);
     /// From which checkpoint the last attempt begins; it is written down.
     [[nodiscard]] static Task<> choose(Service service, QUuid id, std::stop_token stop);
     /// Whether the checkpoint that a failed attempt began with is still there.
@@ -131,7 +139,18 @@ private:
     [[nodiscard]] static Task<> follow(QPointer<JobService> service, QUuid id, int attempt, int host,
                                        std::stop_token stop);
     [[nodiscard]] static Pause onSilence(JobService &service, const QUuid &id, int host, const Error &error);
+    /// What the host says of a command that is not over, or was over a moment ago.
+    static void judgeLook(JobService &service, const QUuid &id, int host, const JobLook &look, const QDateTime &seenAt);
+    /// Nobody is about to begin it on its hosts.
+    [[nodiscard]] static bool isLeftBehind(JobService &service, const QUuid &id);
+    /// Of what is over: what may still be seen to have been cut off is looked at for a while.
+    [[nodiscard]] static Pause pauseOver(JobService &service, const JobHost &host);
+    [[nodiscard]] static JobLogPart partFor(JobService &service, const QUuid &id, int host);
     static void readLog(JobService &service, const QUuid &id, int host, const JobLook &look);
+    /// True: one of them tells of another step.
+    [[nodiscard]] static bool readLines(JobService &service, const QUuid &id, int host, const JobLook &look);
+    /// With which step the last attempt began, once the log of a host says it.
+    static void seeOrigin(JobService &service, const QUuid &id, int host);
 };
 
 /// Nobody knows how it stands: no host of it answers, and nothing is done to it from here.

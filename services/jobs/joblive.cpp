@@ -32,7 +32,9 @@ std::optional<std::chrono::minutes> stalledFor(const JobSpec &spec, const JobHos
 {
     if (host.state != JobState::Running || (!live.step && spec.stepPattern.isEmpty()))
         return std::nullopt;
-    const auto since = live.stepAt.isValid() ? live.stepAt : host.startedAt;
+    auto since = live.stepAt.isValid() ? live.stepAt : host.startedAt;
+    if (live.evaluatedAt.isValid() && live.evaluatedAt > since)
+        since = live.evaluatedAt; // no step is due meanwhile
     // A host that was not asked meanwhile (sleep, no network) has not been silent.
     if (!since.isValid() || !live.lookedAt.isValid() || live.lookedAt.secsTo(now) > 120)
         return std::nullopt;

@@ -36,8 +36,14 @@ struct JobHostLive
     JobLog log{};
     ErrorScanner errors{};
     CompilationCacheCounts compilationCache{}; ///< of what was read of its log
+    /// Of the bytes that were read last, where nobody had looked for a while: when they were written, by our clock.
+    QList<LogTime> times{};
+    bool isBehind = false; ///< there was more to read than one look reads
     std::optional<qint64> step{};
-    QDateTime stepAt{}; ///< when a new step was seen here
+    QDateTime stepAt{}; ///< when a new step was seen here, or was written, where that is known
+    QDateTime evaluatedAt{}; ///< when its log last told of an evaluation
+    bool isWhole = false; ///< its log was read from its beginning on, without a gap
+    QList<qint64> firstSteps{}; ///< with isWhole: the first different ones, at most enoughFirstSteps
     QDateTime lookedAt{}; ///< when the host answered last; null: not yet
     std::optional<Error> reachError{}; ///< it does not answer at the moment
     int silences = 0; ///< looks in a row without an answer

@@ -15,6 +15,16 @@ int lastNumber(const Job &job)
     return job.last() ? job.last()->number : 0;
 }
 
+/// It was begun on a host since, by the window that had written it down.
+bool hasBegunSince(const Job &read, const Job &known)
+{
+    const auto hasBegun = [](const Job &job) {
+        return job.last()
+            && std::ranges::any_of(job.last()->hosts, [](const JobHost &host) { return host.startedAt.isValid(); });
+    };
+    return hasBegun(read) && !hasBegun(known);
+}
+
 /// It writes checkpoints, or will when it goes on.
 bool isWriter(const Job &job)
 {
@@ -36,6 +46,7 @@ void JobRecords::readAgain(JobService &service)
         auto *known = service.job(read->id);
         if (known == nullptr && service.m_jobs.size() < JobService::mostJobs) {
             service.m_jobs.append(*read);
+            service.run(read->id).isOfAnother = true;
             service.follow(read->id);
             continue;
         }
@@ -43,10 +54,16 @@ void JobRecords::readAgain(JobService &service)
             continue;
         if (lastNumber(*read) < lastNumber(*known)) {
             service.keepOrSay(read->id);
-        } else if (lastNumber(*read) > lastNumber(*known) || !(service.isOwner() || service.run(read->id).isOurs)) {
+        } else if (lastNumber(*read) > lastNumber(*known) || hasBegunSince(*read, *known)
+                   || !(service.isOwner() || service.run(read->id).isOurs)) {
             *known = *read;
             service.renewRun(read->id);
+            service.run(read->id).isOfAnother = true;
             service.follow(read->id);
+            emit service.changed(read->id);
+        } else if (read->isHeld && !known->isHeld) { // stopped in another window, where nothing runs
+            known->isHeld = true;
+            service.run(read->id).live.waitReason.clear();
             emit service.changed(read->id);
         }
     }
@@ -61,6 +78,22 @@ void JobRecords::readAgain(JobService &service)
     emit service.listChanged();
 }
 
+JobHost JobRecords::afterLoss(JobService &service, const JobHost &host, JobMachine machine)
+{
+    if (!host.isOver() || host.goneAt.isValid())
+        return host;
+    const auto &context = service.m_context;
+    const auto tpu = context.tpu ? context.tpu(host.host.tpu) : std::nullopt;
+    auto by = JobInterruption::None;
+    if (machine != JobMachine::There)
+        by = context.recovery.incident    ? context.recovery.incident(host.host.tpu)
+            : machine == JobMachine::Gone ? JobInterruption::Gone
+                                          : JobInterruption::Replaced;
+    else if (tpu && takenIn(tpu->state) == JobInterruption::Preempted)
+        by = JobInterruption::Preempted;
+    return judgedLost(host, by, tpu, context.clock->now());
+}
+
 QList<QUuid> JobRecords::judgeMachines(JobService &service)
 {
     QList<QUuid> concerned;
@@ -72,7 +105,7 @@ QList<QUuid> JobRecords::judgeMachines(JobService &service)
         const auto before = hosts;
         for (auto &host : hosts) {
             if (const auto machine = host.host.isPlain() ? std::nullopt : machineOf(host.host))
-                host = judgedMachine(host, *machine, service.m_context.clock->now());
+                host = judgedMachine(afterLoss(service, host, *machine), *machine, service.m_context.clock->now());
         }
         if (hosts != before)
             concerned << job.id;

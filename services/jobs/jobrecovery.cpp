@@ -118,6 +118,8 @@ StoredMessage noteFor(const Job &job, const ResumeChoice &choice)
         return before
             ? said(QT_TRANSLATE_NOOP("JobRecovery", "No complete checkpoint is left: it begins at its first step."), {})
             : StoredMessage{};
+    if (newest->step < 0) // which one that is nobody knows
+        return {};
     if (before && newest->step < before->step)
         return said(QT_TRANSLATE_NOOP("JobRecovery",
                                       "The checkpoint of step %1 is not there any more: it goes on from step %2."),

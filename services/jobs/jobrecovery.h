@@ -31,6 +31,10 @@ struct JobRecoveryTools
     /// Looks where the job's checkpoints lie: ResumeSpec::checkpoints. A folder that is not there yet holds none.
     /// Errors: those of reading there.
     std::function<Task<ResumeChoice>(JobSpec spec, std::stop_token stop)> checkpoints{};
+    /// Whether the way from its buckets to its hosts costs nothing, or was agreed to (JobSpec::agreedWays); asked
+    /// before each attempt, as machines may be in another region by now. Errors: WrongState, with what to do;
+    /// Cancelled.
+    std::function<Task<>(JobSpec spec, std::stop_token stop)> buckets{};
 };
 
 /// What is to be done for a job that is to go on by itself.

@@ -116,6 +116,12 @@ bool JobRecovery::goesOn(JobService &service, const QUuid &id)
     return move != JobMove::None && move != JobMove::Rest;
 }
 
+void JobRecovery::countAnew(JobService &service, const QUuid &id)
+{
+    service.run(id).tries = 0;
+    service.run(id).retryAt = {};
+}
+
 void JobRecovery::consider(JobService &service, const QUuid &id)
 {
     const auto *job = service.job(id);
@@ -134,7 +140,7 @@ void JobRecovery::consider(JobService &service, const QUuid &id)
         return show(service, id, JobText::tr("It does not go on by itself any more. %1").arg(why), {});
     }
     if (begins && service.m_context.clock->sinceBoot() < now.retryAt)
-        return; // onEnd() comes back to it
+        return; // holdOff() comes back to it
     switch (decision.move) {
     case JobMove::None: return show(service, id, now.live.restReason, {});
     case JobMove::Rest: return show(service, id, decision.why, {});
@@ -177,12 +183,16 @@ void JobRecovery::onEnd(JobService &service, const QUuid &id, const Result<> &re
         return;
     }
     now.tries = isPassing(result.error().code) ? std::min(now.tries + 1, mostRecoveryTries - 1) : now.tries + 1;
-    const auto pause = pauseAfter(now.tries);
-    now.retryAt = service.m_context.clock->sinceBoot() + pause;
     note(u"jobs"_s,
          u"%1 could not go on by itself (try %2): %3"_s.arg(service.job(id)->spec.name)
              .arg(now.tries)
              .arg(result.error().message));
+    holdOff(service, id, pauseAfter(now.tries));
+}
+
+void JobRecovery::holdOff(JobService &service, const QUuid &id, std::chrono::milliseconds pause)
+{
+    service.run(id).retryAt = service.m_context.clock->sinceBoot() + pause;
     service.m_tasks.run(service.m_context.clock->sleep(pause, service.m_tasks.token()),
                         [self = QPointer{&service}, id](const Result<> &slept) {
                             if (!slept || !self || !self->job(id))
@@ -208,6 +218,19 @@ Task<> JobRecovery::setUp(Service service, QUuid id, std::stop_token stop)
     if (!service || !service->job(id) || stop.stop_requested())
         co_return failed(ErrorCode::Cancelled);
     co_return done;
+}
+
+Task<> JobRecovery::checkBuckets(Service service, QUuid id, std::stop_token stop)
+{
+    const auto check = service->m_context.recovery.buckets;
+    if (!check)
+        co_return {};
+    const auto checked = co_await check(service->job(id)->spec, stop);
+    if (!service || !service->job(id))
+        co_return failed(ErrorCode::Cancelled);
+    if (!checked && checked.error().code != ErrorCode::Cancelled)
+        service->run(id).tries = mostRecoveryTries; // trying again changes nothing
+    co_return checked;
 }
 
 Task<> JobRecovery::choose(Service service, QUuid id, std::stop_token stop)
@@ -254,6 +277,9 @@ Task<> JobRecovery::lookForCheckpoint(Service service, QUuid id, std::stop_token
         co_return std::unexpected{found.error()};
     auto &now = service->run(id);
     now.lookedFor = job.last()->number;
-    now.isCheckpointGone = look && !found->complete.contains(*job.last()->resumedFrom);
+    const auto &from = *job.last()->resumedFrom;
+    const bool hasNewer = from.step >= 0 // whoever wrote newer ones had read it
+        && std::ranges::any_of(found->complete, [&](const ResumePoint &one) { return one.step > from.step; });
+    now.isCheckpointGone = look && !hasNewer && !found->complete.contains(from);
     co_return {};
 }

@@ -158,10 +158,12 @@ void JobService::takeUp()
     });
 }
 
-void JobService::lookNow()
+void JobService::lookNow(const QUuid &id)
 {
-    for (auto &[id, course] : m_runs)
-        std::exchange(course->waits, {}).request_stop();
+    for (auto &[known, course] : m_runs) {
+        if (id.isNull() || id == known)
+            std::exchange(course->waits, {}).request_stop();
+    }
 }
 
 void JobService::lookForMachines()
@@ -253,6 +255,7 @@ void JobService::renewRun(const QUuid &id)
     now.hasNews = false;
     now.isRecalled = true; // of another attempt
     now.isOurs = false;
+    now.isOfAnother = false;
     now.announced = 0;
     now.lookedFor = 0;
     now.isCheckpointGone = false;
@@ -364,7 +367,7 @@ Result<> JobService::startMissing(const QUuid &id)
     return {};
 }
 
-Result<> JobService::change(const QUuid &id, const JobSpec &spec)
+Result<> JobService::change(const QUuid &id, const JobSpec &spec, const Secrets &secrets)
 {
     auto *known = job(id);
     if (known == nullptr)
@@ -376,6 +379,8 @@ Result<> JobService::change(const QUuid &id, const JobSpec &spec)
     if (auto kept = keep(changedJob); !kept)
         return kept;
     *known = changedJob;
+    run(id).secrets = secrets.isEmpty() ? run(id).secrets : secrets;
+    JobRecovery::countAnew(*this, id);
     emit changed(id);
     return {};
 }
@@ -408,7 +413,7 @@ void JobService::follow(const QUuid &id)
         return;
     const auto hosts = known->last()->hosts;
     for (int host = 0; host < hosts.size(); ++host) {
-        if (!hosts[host].isOver())
+        if (!hosts[host].isOver() || mayBeOfLoss(hosts[host], m_context.clock->now()))
             JobObserver::followHost(*this, id, host);
     }
 }

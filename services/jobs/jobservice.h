@@ -36,6 +36,7 @@ struct JobContext
     std::function<Task<>(QList<PodHost> hosts, std::stop_token stop)> unlock{};
     std::function<Task<>(JobSpec spec, UploadReport report, std::stop_token stop)> upload{};
     JobRecoveryTools recovery{};
+    std::function<bool(const QUuid &id)> isLookedAt{}; ///< the log of its first host is read every second
     bool isOnlyHere = false; ///< the hosts are a part of this program: what runs there ends with it
 };
 
@@ -58,7 +59,8 @@ public:
     void resume(); ///< once, when hosts can be reached: all that is not over is looked at, and what is to go on goes on
     /// This window carries jobs on from now on, or not any more: what another one has written down is read first.
     void takeUp();
-    void lookNow(); ///< after a sleep, or when the network is back
+    /// After a sleep, when the network is back, or when somebody begins to look at that job. {}: at all of them.
+    void lookNow(const QUuid &id = {});
     void lookForMachines(); ///< when the list of TPUs was read: what went with a machine is said
     void suspend(); ///< the program ends: hosts are not looked at any more, what runs there goes on
     [[nodiscard]] const QList<Job> &jobs() const { return m_jobs; } ///< newest first
@@ -80,8 +82,8 @@ public:
     /// Only on the hosts of the last attempt where it never began; what runs goes on. Conflict when it is not partly
     /// started.
     Result<> startMissing(const QUuid &id);
-    /// For the next attempt.
-    Result<> change(const QUuid &id, const JobSpec &spec);
+    /// For the next attempt. `secrets`: empty for those of before.
+    Result<> change(const QUuid &id, const JobSpec &spec, const Secrets &secrets = {});
     Result<> stop(const QUuid &id); ///< nor does it go on by itself
     Result<> forget(const QUuid &id); ///< and its logs on the hosts that answer. Conflict while it runs
     /// Its log is read every second, others every ten; {}: nobody's.

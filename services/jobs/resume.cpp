@@ -257,6 +257,19 @@ int limitFrom(const QJsonValue &value, int usual, int most)
 
 } // namespace
 
+bool isNoEarlier(qint64 step, qint64 checkpoint)
+{
+    return step >= checkpoint - 1;
+}
+
+std::optional<qint64> firstStepOf(const QList<qint64> &steps, qint64 checkpoint)
+{
+    const auto found = std::ranges::find_if(steps, [checkpoint](qint64 step) { return isNoEarlier(step, checkpoint); });
+    if (found != steps.end())
+        return *found;
+    return steps.size() < enoughFirstSteps ? std::nullopt : std::optional{steps.constFirst()};
+}
+
 QString handedOver(const ResumeSpec &resume)
 {
     switch (resume.kind) {
@@ -316,6 +329,18 @@ QMap<QString, QString> problemsOf(const ResumeSpec &resume, const QString &comma
         say(u"limits"_s,
             ResumeMessages::tr("Enter 1 to %1 interruptions and 1 to %2 failures.").arg(mostOften).arg(mostInARow));
     return problems;
+}
+
+bool isOnOwnDisk(const QString &folder, const QStringList &mounted)
+{
+    static constexpr std::array own{"~"_L1, "/home"_L1, "/root"_L1, "/tmp"_L1, "/var"_L1, "/opt"_L1, "/usr"_L1};
+    const auto inHome = folder.startsWith("/home/"_L1) ? u"~/"_s + folder.section(u'/', 3) : folder;
+    const auto isIn = [](const QString &path, const QString &place) {
+        return !place.isEmpty() && (path == place || path.startsWith(place.endsWith(u'/') ? place : place + u'/'));
+    };
+    return std::ranges::any_of(own, [&](QLatin1StringView place) { return isIn(folder, place); })
+        && std::ranges::none_of(mounted,
+                                [&](const QString &place) { return isIn(folder, place) || isIn(inHome, place); });
 }
 
 QJsonObject toJson(const ResumeSpec &resume)

@@ -49,6 +49,14 @@ struct ResumePoint
     friend bool operator==(const ResumePoint &, const ResumePoint &) = default;
 };
 
+/// Pure. A program that goes on from a checkpoint of `checkpoint` may tell of `step` first: from the step before it on,
+/// as some count from 0.
+[[nodiscard]] bool isNoEarlier(qint64 step, qint64 checkpoint);
+/// Pure. The step that a program began with for which there was that checkpoint. `steps`: the first different ones that
+/// it told of. What counts something else before it, as epochs do, is passed over. Nothing: there are too few of them.
+inline constexpr qsizetype enoughFirstSteps = 5;
+[[nodiscard]] std::optional<qint64> firstStepOf(const QList<qint64> &steps, qint64 checkpoint);
+
 /// What was found where the checkpoints lie.
 struct ResumeChoice
 {
@@ -77,6 +85,10 @@ inline constexpr QLatin1StringView resumePlace{"{resume}"};
                                      const std::optional<ResumePoint> &from);
 /// Pure. What has to be put right, by field ("resume", "checkpoints", "limits"): a sentence for each.
 [[nodiscard]] QMap<QString, QString> problemsOf(const ResumeSpec &resume, const QString &command);
+
+/// Pure. What is written to this folder goes with the machine: it lies where a TPU VM has its own disk, and in none of
+/// the folders `mounted` there ("/nfs_share", "~/bucket"). Of other places, such as /mnt, that is not known: false.
+[[nodiscard]] bool isOnOwnDisk(const QString &folder, const QStringList &mounted);
 
 [[nodiscard]] QJsonObject toJson(const ResumeSpec &resume);
 /// What cannot be read is as if nobody had said it; numbers are brought into their bounds.

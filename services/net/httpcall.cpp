@@ -345,13 +345,14 @@ bool isJson(const QByteArray &contentType)
 }
 
 /// The server refused: its own words when it speaks JSON, else what the status says.
-Error refusal(const HttpResponse &answer, const QDateTime &now)
+Error refusal(const HttpResponse &answer, const QString &host, const QDateTime &now)
 {
     QJsonObject object;
     if (isJson(answer.contentType))
         object = readStrictJson(answer.body).object["error"_L1].toObject();
     auto status = parseServerStatus(object, ErrorChannel::Answer);
     status.http = answer.status; // the line decides; a body may say anything
+    status.host = host;
     auto error = errorFrom(status, ErrorChannel::Answer);
     if (const auto delay = parseRetryAfter(answer.retryAfter, now))
         error.retryAfter = delay;
@@ -366,7 +367,7 @@ Result<QJsonObject> understood(const HttpResponse &answer, const QString &host, 
         return failed(ErrorCode::BadReply, ServerErrors::redirect(answer.location.host()));
     }
     if (answer.status < 200 || answer.status >= 400)
-        return std::unexpected{refusal(answer, now)};
+        return std::unexpected{refusal(answer, host, now)};
     if (answer.status == noContent)
         return QJsonObject{};
     if (!isJson(answer.contentType))

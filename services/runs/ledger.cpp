@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 namespace {
 
@@ -61,6 +62,7 @@ private:
     void takeInner(const LedgerEvent &event);
     void takePoint(const LedgerPoint &point, QList<QList<LedgerPoint>> *to);
     void takeCheckpoint(LedgerAttempt *attempt, qint64 step, qint64 time);
+    static void takeSave(LedgerAttempt *attempt, std::optional<qint64> took, qint64 time);
     void finishPoints(LedgerAttempt *attempt, qsizetype place);
 
     qint64 m_now;
@@ -75,8 +77,8 @@ private:
 bool isInner(EventKind kind)
 {
     return kind == EventKind::Step || kind == EventKind::RestoreBegan || kind == EventKind::Restored
-        || kind == EventKind::Saved || kind == EventKind::Checkpoint || kind == EventKind::HungSince
-        || kind == EventKind::Unwatched;
+        || kind == EventKind::SaveBegan || kind == EventKind::Saved || kind == EventKind::Checkpoint
+        || kind == EventKind::HungSince || kind == EventKind::Unwatched || kind == EventKind::Evaluated;
 }
 
 qint64 LifeReader::ordered(const LedgerEvent &event)
@@ -105,10 +107,16 @@ void LifeReader::start(const LedgerEvent &event)
 
 void LifeReader::end(const LedgerEvent &event)
 {
-    if (m_life.attempts.isEmpty() || m_life.attempts.constLast().isOver)
+    if (m_life.attempts.isEmpty())
         return;
-    const auto at = ordered(event);
     auto &attempt = m_life.attempts.last();
+    if (attempt.isOver) { // what ended it was seen later
+        const bool isCause = event.kind == EventKind::Interrupted && event.attempt == attempt.number;
+        attempt.isCut = attempt.isCut || isCause;
+        attempt.cause = isCause ? event.cause : attempt.cause;
+        return;
+    }
+    const auto at = ordered(event);
     attempt.until = at;
     attempt.isOver = true;
     attempt.isCut = event.kind == EventKind::Interrupted || event.cause != JobInterruption::None;
@@ -147,7 +155,7 @@ void LifeReader::take(const LedgerEvent &event)
             auto &attempt = m_life.attempts.last();
             attempt.began = ordered(event);
             if (event.step >= 0)
-                attempt.resumedFrom = event.step;
+                attempt.handedOver = event.step;
         }
         break;
     case EventKind::Interrupted:
@@ -186,6 +194,18 @@ void LifeReader::takeCheckpoint(LedgerAttempt *attempt, qint64 step, qint64 time
     attempt->checkpoints.append(time);
 }
 
+/// `took`: as the program says it; else it began when that was told, if it was.
+void LifeReader::takeSave(LedgerAttempt *attempt, std::optional<qint64> took, qint64 time)
+{
+    constexpr qint64 longestSave = 600'000; // ms: what began before that was another one
+    const auto began = std::exchange(attempt->saveBegan, std::nullopt);
+    if (began && !attempt->saveBegins.isEmpty() && attempt->saveBegins.constLast() == *began)
+        attempt->saveBegins.removeLast(); // its end is told
+    if (!took && began && time >= *began && time - *began <= longestSave)
+        took = time - *began;
+    attempt->saves.append({LedgerKind::Saving, time - took.value_or(0), time});
+}
+
 /// What is told of a time within an attempt: spans end where it was told.
 void LifeReader::takeInner(const LedgerEvent &event)
 {
@@ -205,10 +225,15 @@ void LifeReader::takeInner(const LedgerEvent &event)
                 {LedgerKind::Restoring, event.took >= 0 ? time - took : *attempt->restoreBegan, time});
         attempt->restoreBegan.reset();
         break;
+    case EventKind::SaveBegan:
+        attempt->saveBegins.append(time);
+        attempt->saveBegan = time;
+        break;
     case EventKind::Saved:
-        attempt->saves.append({LedgerKind::Saving, time - took, time});
+        takeSave(attempt, event.took >= 0 ? std::optional{took} : std::nullopt, time);
         takeCheckpoint(attempt, event.step, time);
         break;
+    case EventKind::Evaluated: attempt->evaluations.append(time); break;
     case EventKind::Checkpoint: takeCheckpoint(attempt, event.step, time); break;
     case EventKind::HungSince: attempt->hangs.append({LedgerKind::Hung, time, time}); break;
     case EventKind::Unwatched: attempt->unwatched.append({LedgerKind::Unknown, time - took, time}); break;
@@ -222,7 +247,8 @@ void LifeReader::finishPoints(LedgerAttempt *attempt, qsizetype place)
     attempt->points = cleanPoints(m_points[place].isEmpty() ? m_seen[place] : m_points[place], begin, attempt->until);
     attempt->saves = mergedSpans(attempt->saves, begin, attempt->until);
     attempt->restores = mergedSpans(attempt->restores, begin, attempt->until);
-    std::ranges::sort(attempt->checkpoints);
+    for (auto *times : {&attempt->checkpoints, &attempt->evaluations, &attempt->saveBegins})
+        std::ranges::sort(*times);
 }
 
 LedgerLife LifeReader::read(const QList<LedgerPoint> &points)
@@ -284,22 +310,39 @@ std::optional<qint64> furthestOf(const LedgerAttempt &attempt, std::optional<qin
     return before;
 }
 
+/// The step that it went on from: as its program told, else by the checkpoint that was there, if its steps bear that
+/// out. Nothing: it is not known, or not yet.
+std::optional<qint64> resumedStep(const LedgerAttempt &attempt)
+{
+    if (attempt.resumedFrom || !attempt.handedOver || attempt.points.isEmpty())
+        return attempt.resumedFrom;
+    return isNoEarlier(attempt.points.constFirst().step, *attempt.handedOver) ? attempt.handedOver : std::nullopt;
+}
+
 /// Where it went on, and what had to be made again because of that.
 void appendLoss(const LedgerLife &life, qsizetype place, Ledger *ledger)
 {
     const auto &attempt = life.attempts[place];
-    const auto reached = furthestOf(attempt, attempt.resumedFrom);
+    const auto reached = furthestOf(attempt, attempt.points.isEmpty() ? attempt.handedOver : resumedStep(attempt));
     LedgerLoss loss{.attempt = attempt.number, .cause = attempt.cause, .at = attempt.until, .lastStep = reached};
     if (place + 1 < life.attempts.size()) {
         const auto &next = life.attempts[place + 1];
-        loss.resumedFrom = next.resumedFrom;
-        loss.isAtLeast = !next.resumedFrom && !next.points.isEmpty();
-        if (reached && next.resumedFrom)
-            loss.lostSteps = std::max<qint64>(0, *reached - *next.resumedFrom);
+        loss.resumedFrom = resumedStep(next);
+        loss.isAtLeast = !loss.resumedFrom && !next.points.isEmpty();
+        if (reached && loss.resumedFrom)
+            loss.lostSteps = std::max<qint64>(0, *reached - *loss.resumedFrom);
         else if (reached && loss.isAtLeast)
             loss.lostSteps = std::max<qint64>(0, *reached - next.points.constFirst().step);
     }
     ledger->losses.append(loss);
+}
+
+/// Of what is Productive at its end: nobody knows yet whether the next step comes.
+qint64 undecidedIn(const Ledger &ledger, const LedgerAttempt &attempt, double pace)
+{
+    if (ledger.intervals.isEmpty() || ledger.intervals.constLast().kind != LedgerKind::Productive)
+        return 0;
+    return std::min(undecidedOf(attempt, pace), ledger.intervals.constLast().length());
 }
 
 /// A loss is made good when something new is done.
@@ -344,11 +387,11 @@ double Ledger::chipHours() const
 
 std::optional<std::pair<double, double>> Ledger::goodput() const
 {
-    const auto all = double(span() - total(LedgerKind::Idle));
+    const auto all = double(span() - total(LedgerKind::Idle) - undecided);
     const auto unknown = double(total(LedgerKind::Unknown));
-    if (all <= 0 || unknown >= all)
+    const auto productive = double(total(LedgerKind::Productive) - undecided);
+    if (all <= 0 || unknown >= all || (productive <= 0 && undecided > 0))
         return std::nullopt;
-    const auto productive = double(total(LedgerKind::Productive));
     return std::pair{productive / all, (productive + unknown) / all};
 }
 
@@ -374,6 +417,8 @@ Ledger ledgerOf(const LedgerInput &input)
                          .until = span.until,
                          .attempt = attempt.number,
                          .chips = attempt.chips});
+        if (place + 1 == life.attempts.size())
+            ledger.undecided = undecidedIn(ledger, attempt, own.pace);
         context.furthest = furthestOf(attempt, context.furthest);
         if (attempt.isOver && attempt.isCut
             && (attempt.cause != JobInterruption::Failed || place + 1 < life.attempts.size()))

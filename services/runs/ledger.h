@@ -11,7 +11,7 @@
 
 /// What the time of a run went to.
 enum class LedgerKind : quint8 {
-    Productive, ///< steps that were new
+    Productive, ///< steps that were new, and evaluations
     WaitingForCapacity, ///< the machine was lost, and another one was asked for
     SettingUp, ///< from the begin of an attempt, or a machine that was had again, to its first step
     Restoring, ///< reading a checkpoint
@@ -28,7 +28,7 @@ struct LedgerEvent
 {
     enum class Kind : quint8 {
         Started, ///< attempt `attempt` was ordered, on `chips` chips; its files are uploaded and its hosts made ready
-        Began, ///< its command runs on all hosts; `step` is of the checkpoint that it was given, where it was given one
+        Began, ///< its command runs on all hosts; `step` is of the newest checkpoint of then, where there was one
         Step, ///< `step` was reached
         RestoreBegan,
         Restored, ///< it goes on from `step`; with `took`: and began so long before
@@ -36,13 +36,14 @@ struct LedgerEvent
         Saved, ///< the program went on; with `took`: and had stood still so long; `step` is of the checkpoint
         Checkpoint, ///< one of `step` was seen complete; whether the program stood still is not told
         HungSince, ///< no step since `at`, and one was due
-        Interrupted, ///< for `cause`: the attempt is cut off
+        Interrupted, ///< for `cause`: the attempt is cut off; behind its end: that was why it ended
         Ended, ///< by itself, or by the user; with a cause: it failed, and may be tried again
         CapacityAsked, ///< another machine is asked for
         CapacityGot, ///< it is there
         CapacityDropped, ///< it is not asked for any more
         Seen, ///< the attempt was looked at, and nothing is new
         Unwatched, ///< for the last `took` nobody looked
+        Evaluated, ///< the program told of an evaluation: it makes no step meanwhile, and does not hang
     };
 
     Kind kind = Kind::Seen;
@@ -124,6 +125,7 @@ struct Ledger
     std::optional<LedgerAdvice> advice{};
     qint64 resolution = 0; ///< ms: no boundary is known better than that
     bool isOpen = false; ///< it goes on
+    qint64 undecided = 0; ///< ms of Productive at its end: the next step is not due yet
 
     [[nodiscard]] qint64 from() const { return intervals.isEmpty() ? 0 : intervals.constFirst().from; }
     [[nodiscard]] qint64 until() const { return intervals.isEmpty() ? 0 : intervals.constLast().until; }
@@ -132,7 +134,8 @@ struct Ledger
     [[nodiscard]] double chipHours(LedgerKind kind) const; ///< of the chips that were held meanwhile
     [[nodiscard]] double chipHours() const;
     /// Productive time by all time but Idle, 0 to 1: as if all that is Unknown had been of no use, and as if all of it
-    /// had been productive. Nothing: no time, or nothing of it is known.
+    /// had been productive. What is undecided counts on neither side, so that a run that makes its steps has a steady
+    /// share. Nothing: no time, nothing of it is known, or no step was made since the first.
     [[nodiscard]] std::optional<std::pair<double, double>> goodput() const;
 };
 

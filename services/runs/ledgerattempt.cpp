@@ -15,6 +15,8 @@ constexpr qint64 closestPoints = 200; ///< ms: nearer ones were read at once, an
 constexpr qint64 slack = 60'000; ///< ms that a step, or what stands between two, may take longer than usual
 constexpr double patience = 1.5; ///< so many usual times a step may take
 constexpr qint64 quietStart = 3'600'000; ///< ms for which a run that has told of no step may still be starting
+constexpr qint64 longestDue = 600'000; ///< ms that the next step is waited for, where steps are told of seldom
+constexpr qint64 firstDue = 1'200'000; ///< ms for the second step: how often they are told of is not known yet
 
 /// Spans one behind the other.
 struct SpanRow
@@ -78,13 +80,21 @@ qint64 repeatedTime(const StepGap &gap, qint64 stepTime, qint64 furthest)
     return qint64(double(stepTime) * double(furthest - gap.from.step) / double(gap.steps));
 }
 
-/// When a complete checkpoint was seen in that time, the last of them.
-std::optional<qint64> checkpointIn(const QList<qint64> &checkpoints, qint64 from, qint64 until)
+/// The last of these times that lies in (from, until].
+std::optional<qint64> lastIn(const QList<qint64> &times, qint64 from, qint64 until)
 {
-    const auto behind = std::ranges::upper_bound(checkpoints, until);
-    if (behind == checkpoints.begin() || *std::prev(behind) <= from)
+    const auto behind = std::ranges::upper_bound(times, until);
+    if (behind == times.begin() || *std::prev(behind) <= from)
         return std::nullopt;
     return *std::prev(behind);
+}
+
+/// When a save ended that took `extra` of this time: when its checkpoint was seen complete, or by when it began.
+std::optional<qint64> endOfSave(const LedgerAttempt &attempt, const StepGap &gap, qint64 extra)
+{
+    const auto saved = lastIn(attempt.checkpoints, gap.from.at, gap.until.at);
+    const auto began = saved ? std::nullopt : lastIn(attempt.saveBegins, gap.from.at, gap.until.at);
+    return began ? std::optional{*began + extra} : saved;
 }
 
 /// The program went back: to a checkpoint, without being started anew.
@@ -99,7 +109,7 @@ void addGap(SpanRow *row, const StepGap &gap, const LedgerAttempt &attempt, qint
     const double expected = std::min(pace * double(gap.steps), farthestTime);
     const auto known = covered(attempt, gap.from.at, gap.until.at);
     const auto extra = gap.length - qint64(expected);
-    const auto saved = checkpointIn(attempt.checkpoints, gap.from.at, gap.until.at);
+    const auto saved = endOfSave(attempt, gap, extra);
     const bool isSave = saved && pace > 0 && known == 0 && double(extra) > std::max(pace / 2, expected / 4)
         && extra > 500 && extra <= 10 * slack;
     if (isSave) {
@@ -111,6 +121,11 @@ void addGap(SpanRow *row, const StepGap &gap, const LedgerAttempt &attempt, qint
         return;
     }
     const bool isExplained = pace <= 0 || double(gap.length - known) <= expected * patience + double(slack);
+    if (const auto evaluated = lastIn(attempt.evaluations, gap.from.at, gap.until.at); evaluated && !isExplained) {
+        row->until(SpanKind::Productive, *evaluated);
+        const LedgerPoint end{.step = gap.from.step, .at = *evaluated};
+        return addGap(row, {end, gap.until, gap.until.at - *evaluated, gap.steps}, attempt, furthest, pace);
+    }
     const auto stepTime = isExplained ? gap.length : std::clamp<qint64>(qint64(expected), 0, gap.length);
     auto repeated = repeatedTime(gap, stepTime, furthest);
     row->until(SpanKind::Unknown, gap.until.at - stepTime); // that it ended in a step is known, and no more
@@ -121,12 +136,25 @@ void addGap(SpanRow *row, const StepGap &gap, const LedgerAttempt &attempt, qint
 void addTail(SpanRow *row, const LedgerAttempt &attempt, qint64 furthest, double pace)
 {
     const auto &last = attempt.points.constLast();
-    const auto length = attempt.until - last.at - covered(attempt, last.at, attempt.until);
     const auto kind = last.step < furthest ? SpanKind::RepeatedSteps : SpanKind::Productive;
+    const auto since = std::max(last.at, lastIn(attempt.evaluations, last.at, attempt.until).value_or(last.at));
+    row->until(SpanKind::Productive, since); // an evaluation, if anything
+    const auto length = attempt.until - since - covered(attempt, since, attempt.until);
     // What goes on may be about to tell; what ended by itself had something left to do. What was cut off stood still.
     const auto longest = qint64(pace * patience) + (attempt.isCut ? 1'000 : slack);
-    row->until(kind, length <= longest ? attempt.until : std::min(attempt.until, last.at + qint64(pace)));
+    const bool isSoon = attempt.isOver ? length <= longest : undecidedOf(attempt, pace) > 0;
+    row->until(kind, isSoon ? attempt.until : std::min(attempt.until, since + qint64(pace)));
     row->until(SpanKind::Unknown, attempt.until);
+}
+
+/// ms between two points, the median; 0: there are not two.
+qint64 usualGap(const LedgerAttempt &attempt)
+{
+    QList<qint64> gaps;
+    for (qsizetype i = 1; i < attempt.points.size(); ++i)
+        gaps.append(attempt.points[i].at - attempt.points[i - 1].at);
+    std::ranges::sort(gaps);
+    return gaps.isEmpty() ? 0 : gaps[gaps.size() / 2];
 }
 
 /// `over`: what of the spans below may be painted over. Both are in order and without overlap.
@@ -284,6 +312,19 @@ QList<LedgerPoint> cleanPoints(QList<LedgerPoint> points, qint64 from, qint64 un
         }
     }
     return clean;
+}
+
+qint64 undecidedOf(const LedgerAttempt &attempt, double pace)
+{
+    if (attempt.isOver || attempt.points.isEmpty())
+        return 0;
+    const auto last = attempt.points.constLast().at;
+    const auto since = lastIn(attempt.evaluations, last, attempt.until).value_or(last);
+    const auto isLater = [since](const LedgerSpan &hang) { return hang.from >= since; };
+    const auto length = attempt.until - since - covered(attempt, since, attempt.until);
+    const auto gap = std::min(qint64(double(usualGap(attempt)) * patience), longestDue);
+    const auto due = attempt.points.size() < 2 ? firstDue : std::max(qint64(pace * patience), gap) + slack;
+    return length > due || std::ranges::any_of(attempt.hangs, isLater) ? 0 : attempt.until - last;
 }
 
 double usualPace(const QList<LedgerAttempt> &attempts)

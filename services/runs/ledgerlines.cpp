@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/runs/ledgerlines.h"
 
+#include "services/jobs/steplines.h"
+
 #include <algorithm>
 #include <array>
 #include <span>
@@ -28,7 +30,7 @@ struct LedgerPhrase
 /// the program is over with Checkpoint.
 std::span<const LedgerPhrase> ledgerPhrases()
 {
-    static constexpr std::array<LedgerPhrase, 28> phrases{{
+    static constexpr std::array<LedgerPhrase, 31> phrases{{
         {EventKind::Saved, "finished blocking save"}, // Orbax: the rest is written in the background
         {EventKind::Saved, "finished synchronous save"},
         {EventKind::Checkpoint, "finished async_save"},
@@ -51,11 +53,14 @@ std::span<const LedgerPhrase> ledgerPhrases()
         {EventKind::RestoreBegan, "resuming from checkpoint"},
         {EventKind::RestoreBegan, "resuming training from checkpoint"},
         {EventKind::Saved, "saved checkpoint"},
+        {EventKind::Saved, "saved a checkpoint"}, // MaxText
+        {EventKind::Saved, "started an asynchronous checkpoint save"}, // MaxText, when the program goes on
+        {EventKind::Saved, "saved model checkpoint"},
         {EventKind::Saved, "checkpoint saved"},
         {EventKind::Saved, "wrote checkpoint"},
         {EventKind::Saved, "checkpoint written"},
         {EventKind::SaveBegan, "saving checkpoint"},
-        {EventKind::SaveBegan, "saving model checkpoint"},
+        {EventKind::SaveBegan, "saving model checkpoint"}, // Hugging Face Trainer
         {EventKind::SaveBegan, "started async saving"},
     }};
     return phrases;
@@ -161,6 +166,8 @@ std::optional<LedgerEvent> ledgerEventIn(QByteArrayView line)
     const auto phrases = ledgerPhrases();
     const auto found =
         std::ranges::find_if(phrases, [text](const LedgerPhrase &phrase) { return text.contains(phrase.words); });
+    if (found == phrases.end() && tellsOfEvaluation(text))
+        return LedgerEvent{.kind = EventKind::Evaluated};
     if (found == phrases.end() || isNoNews(text))
         return std::nullopt;
     LedgerEvent event{.kind = found->kind};

@@ -53,7 +53,10 @@ LedgerRecorder::LedgerRecorder(LedgerRecorderContext context, QObject *parent)
         connect(m_context.jobs, &JobService::ended, this, &LedgerRecorder::seeJob);
         connect(m_context.jobs, &JobService::listChanged, this, &LedgerRecorder::seeAll);
         connect(m_context.jobs, &JobService::logGrew, this,
-                [this](const QUuid &id, int host, qint64, const QByteArray &bytes) { seeLog(id, host, bytes); });
+                [this](const QUuid &id, int host, qint64 offset, const QByteArray &bytes) {
+                    if (host == 0 && isOwner()) // all of them say the same of their checkpoints
+                        seeLog(id, offset, bytes);
+                });
     }
     if (m_context.recoveries != nullptr)
         connect(m_context.recoveries, &RecoveryService::changed, this, &LedgerRecorder::seeRecoveries);
@@ -118,6 +121,8 @@ LedgerRecorder::Followed *LedgerRecorder::followed(const QUuid &run)
         entry->second.track.resume(*known);
         entry->second.isReady = true;
         entry->second.isCatchingUp = entry->second.track.isRunning();
+        entry->second.seenAt =
+            m_time.now().toMSecsSinceEpoch() - entry->second.track.lookGap(m_time.now().toMSecsSinceEpoch());
         const auto waiting = std::exchange(entry->second.waiting, {});
         seeJob(run);
         for (const auto &event : waiting)
@@ -150,24 +155,49 @@ void LedgerRecorder::seeJob(const QUuid &id)
     write(id, entry->track.see(*job, m_context.jobs->live(id), sightOf(id)));
 }
 
-void LedgerRecorder::seeLog(const QUuid &id, int host, const QByteArray &bytes)
+void LedgerRecorder::seeLog(const QUuid &id, qint64 offset, const QByteArray &bytes)
 {
-    if (host != 0 || !isOwner()) // all of them say the same of their checkpoints
-        return;
     auto *entry = followed(id);
     if (entry == nullptr || !entry->isReady)
         return;
-    const auto gap = entry->track.lookGap(m_time.now().toMSecsSinceEpoch());
+    const auto now = m_time.now().toMSecsSinceEpoch();
+    const auto gap = entry->track.lookGap(now);
     const bool isLate = entry->isCatchingUp || gap > LedgerTrack::unwatchedAfter;
+    if (isLate && !entry->isCatchingUp)
+        entry->seenAt = now - gap;
+    else if (!isLate)
+        entry->seenAt = now;
     entry->isCatchingUp = isLate && bytes.size() >= JobObserver::mostPerLook; // there is more of it
-    if (isLate) { // when these lines were written is not known
-        entry->rest.clear();
-        entry->isSkipping = !bytes.endsWith('\n');
-        return;
+    if (isLate) {
+        const auto hosts = m_context.jobs->live(id).hosts;
+        return seeLateLog(id, logPieces(hosts.isEmpty() ? QList<LogTime>{} : hosts.constFirst().times, offset, bytes),
+                          entry->seenAt);
     }
     for (auto event : eventsIn(bytes, &entry->rest, &entry->isSkipping)) {
         event.within = gap;
         note(id, event);
+    }
+}
+
+/// Lines of a time that is not known, and those that were seen before, say nothing.
+void LedgerRecorder::seeLateLog(const QUuid &id, const QList<LogPiece> &pieces, qint64 seenAt)
+{
+    constexpr qint64 usualPause = 10'000; // ms between two times of a log
+    const auto ahead = m_time.now().msecsTo(m_context.clock->now()); // the job's clock before ours, which does not jump
+    for (const auto &piece : pieces) {
+        auto *entry = followed(id);
+        if (entry == nullptr)
+            return;
+        if (piece.at <= 0 || piece.at - ahead <= seenAt) {
+            entry->rest.clear();
+            entry->isSkipping = !piece.bytes.endsWith('\n');
+            continue;
+        }
+        for (auto event : eventsIn(piece.bytes, &entry->rest, &entry->isSkipping)) {
+            event.at = piece.at - ahead;
+            event.within = usualPause;
+            note(id, event);
+        }
     }
 }
 
@@ -239,7 +269,7 @@ Task<Ledger> LedgerRecorder::ledger(const QUuid &run)
     LedgerInput input{.points = m_context.points ? m_context.points(run) : QList<LedgerPoint>{},
                       .now = m_time.now().toMSecsSinceEpoch()};
     if (const auto entry = m_followed.find(run); entry != m_followed.end())
-        input.events = entry->second.unwritten;
+        input.events = entry->second.unwritten + entry->second.track.untold();
     return [](Task<QList<LedgerEvent>> read, LedgerInput known) -> Task<Ledger> {
         const auto kept = co_await read;
         if (!kept)

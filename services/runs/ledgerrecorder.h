@@ -62,6 +62,7 @@ private:
         QByteArray rest{}; ///< of a line of the first host's log that has no end yet
         bool isSkipping = false; ///< the rest of a line that was too long
         bool isCatchingUp = false; ///< that log is read from its beginning: its lines are old
+        qint64 seenAt = 0; ///< ms since 1970: lines up to then were seen
     };
 
     [[nodiscard]] bool isOwner() const { return !m_isResting && (!m_context.isOwner || m_context.isOwner()); }
@@ -69,7 +70,8 @@ private:
     [[nodiscard]] Followed *followed(const QUuid &run);
     void seeAll();
     void seeJob(const QUuid &id);
-    void seeLog(const QUuid &id, int host, const QByteArray &bytes);
+    void seeLog(const QUuid &id, qint64 offset, const QByteArray &bytes); ///< of its first host
+    void seeLateLog(const QUuid &id, const QList<LogPiece> &pieces, qint64 seenAt);
     void seeRecoveries();
     void write(const QUuid &id, const QList<LedgerEvent> &events);
     void written(const QUuid &id, const QList<LedgerEvent> &events, const Result<> &result);

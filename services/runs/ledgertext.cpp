@@ -51,7 +51,8 @@ QString kind(LedgerKind kind)
 QString explained(LedgerKind kind)
 {
     switch (kind) {
-    case LedgerKind::Productive: return LedgerText::tr("Steps that were completed for the first time.");
+    case LedgerKind::Productive:
+        return LedgerText::tr("Steps that were completed for the first time, and evaluations.");
     case LedgerKind::WaitingForCapacity: return LedgerText::tr("The machine was lost, and another one was requested.");
     case LedgerKind::SettingUp:
         return LedgerText::tr("Uploading, preparing the hosts, starting the program and compiling, until its first "

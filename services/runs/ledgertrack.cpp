@@ -269,6 +269,18 @@ void LedgerTrack::seeEnd(const JobAttempt &attempt, const LedgerSight &sight, Ev
     m_isOver = true;
 }
 
+/// That its machine was lost is seen later than the end of the command, or why it was.
+void LedgerTrack::seeCause(const JobAttempt &attempt, const LedgerSight &sight, Events *events)
+{
+    const auto cause = isInterrupted(attempt) ? interruptionOf(attempt) : m_cause;
+    if (cause == m_cause)
+        return;
+    m_cause = cause;
+    auto event = eventOf(EventKind::Interrupted, possible(endOfAttempt(attempt), sight));
+    event.cause = cause;
+    add(event, events);
+}
+
 void LedgerTrack::seeCapacity(const Job &job, const JobLive &live, const LedgerSight &sight, Events *events)
 {
     const bool goesOn = job.spec.isRestartedAfterLoss && !job.isHeld && live.restReason.isEmpty();
@@ -286,6 +298,8 @@ QList<LedgerEvent> LedgerTrack::see(const Job &job, const JobLive &live, const L
 {
     Events events;
     for (const auto &attempt : job.attempts) {
+        if (attempt.number == m_attempt && m_isOver)
+            seeCause(attempt, sight, &events);
         if (attempt.number < m_attempt || (attempt.number == m_attempt && m_isOver))
             continue;
         if (attempt.number > m_attempt)
@@ -326,16 +340,21 @@ std::optional<LedgerEvent> LedgerTrack::take(LedgerEvent event, const LedgerSigh
 {
     if (m_attempt == 0)
         return std::nullopt;
-    const auto minute = sight.now / 60'000;
+    const auto at = event.at > 0 ? std::min(event.at, sight.now) : sight.now;
+    const auto minute = at / 60'000; // also of what is told late
     if (std::exchange(m_minute, minute) != minute)
         m_others = 0;
     const auto known = std::ranges::find(m_lastOfOthers, event.kind, &LedgerEvent::kind);
-    const bool isKnown =
+    bool isKnown =
         known != m_lastOfOthers.end() && event.step >= 0 && known->step == event.step && known->attempt == m_attempt;
+    if (event.kind == EventKind::Evaluated) { // what steps explain needs no other word
+        const auto last = known != m_lastOfOthers.end() && known->attempt == m_attempt ? known->at : qint64{0};
+        isKnown = !m_seen || at - last < evaluatedEvery || (at >= m_seen->at && at - m_seen->at < evaluatedEvery);
+    }
     if (isKnown || ++m_others > mostOfOthers)
         return std::nullopt;
     event.attempt = m_attempt;
-    event.at = event.at > 0 ? std::min(event.at, sight.now) : sight.now;
+    event.at = at;
     event.took = std::clamp<qint64>(event.took, -1, 30LL * 86'400'000);
     event.within = std::clamp<qint64>(event.within, 0, longestBlur);
     if (known != m_lastOfOthers.end())
@@ -348,6 +367,13 @@ std::optional<LedgerEvent> LedgerTrack::take(LedgerEvent event, const LedgerSigh
         m_isAsking = false;
     m_isHung = m_isHung || event.kind == EventKind::HungSince;
     return event;
+}
+
+QList<LedgerEvent> LedgerTrack::untold() const
+{
+    if (m_isOver || !m_began || !m_seen || (m_told && *m_told == *m_seen))
+        return {};
+    return {LedgerEvent{.kind = EventKind::Step, .at = m_seen->at, .attempt = m_attempt, .step = m_seen->step}};
 }
 
 qint64 LedgerTrack::lookGap(qint64 now) const

@@ -23,6 +23,7 @@ public:
     static constexpr qint64 unwatchedAfter = 120'000; ///< ms without a look
     static constexpr qint64 closestSteps = 5'000; ///< ms between two events of steps, but for the last one
     static constexpr int mostOfOthers = 20; ///< events of logs and other services in a minute
+    static constexpr qint64 evaluatedEvery = 60'000; ///< ms between two that tell of an evaluation, and behind a step
 
     /// Goes on behind what is on the disk.
     void resume(const QList<LedgerEvent> &known);
@@ -35,6 +36,8 @@ public:
     [[nodiscard]] std::optional<LedgerEvent> take(LedgerEvent event, const LedgerSight &sight);
     /// The program ends.
     [[nodiscard]] QList<LedgerEvent> last(qint64 now);
+    /// What was seen and is not told yet, as it lies on the line of those that are: the last step.
+    [[nodiscard]] QList<LedgerEvent> untold() const;
     [[nodiscard]] bool isRunning() const { return m_began && !m_isOver; } ///< the last attempt, as far as was told
     /// ms between the look that is just being read, and the one before it.
     [[nodiscard]] qint64 lookGap(qint64 now) const;
@@ -49,6 +52,7 @@ private:
     void seeLooks(const JobLive &live, const LedgerSight &sight, Events *events);
     void seeHang(const Job &job, const JobLive &live, const LedgerSight &sight, Events *events);
     void seeEnd(const JobAttempt &attempt, const LedgerSight &sight, Events *events);
+    void seeCause(const JobAttempt &attempt, const LedgerSight &sight, Events *events);
     void seeCapacity(const Job &job, const JobLive &live, const LedgerSight &sight, Events *events);
     void takeStep(const LedgerPoint &point, Events *events);
     void flushStep(Events *events);

@@ -47,6 +47,7 @@ QString eventName(LedgerEvent::Kind kind)
     case LedgerEvent::Kind::CapacityGot: return u"capacity got"_s;
     case LedgerEvent::Kind::CapacityDropped: return u"request dropped"_s;
     case LedgerEvent::Kind::Seen: return u"looked at"_s;
+    case LedgerEvent::Kind::Evaluated: return u"evaluated"_s;
     case LedgerEvent::Kind::Unwatched: break;
     }
     return u"not watched until then"_s;

@@ -38,6 +38,7 @@ constexpr std::pair<LedgerEvent::Kind, QLatin1StringView> eventKinds[] = {
     {LedgerEvent::Kind::CapacityDropped, "capacityDropped"_L1},
     {LedgerEvent::Kind::Seen, "seen"_L1},
     {LedgerEvent::Kind::Unwatched, "unwatched"_L1},
+    {LedgerEvent::Kind::Evaluated, "evaluated"_L1},
 };
 
 constexpr std::pair<JobInterruption, QLatin1StringView> eventCauses[] = {

@@ -28,6 +28,7 @@
 namespace {
 
 constexpr qsizetype longestTagBytes = 1'000;
+constexpr qsizetype usualRecord = 64; ///< bytes of one scalar with its frame
 
 /// DataType of TensorFlow, as far as one number can have it.
 enum class TensorType : quint8 {
@@ -216,6 +217,8 @@ Result<> EventFileReader::feed(QByteArrayView bytes, QList<ScalarSample> *sample
     if (m_isForeign)
         return std::unexpected{foreign()};
     m_records.feed(bytes);
+    if (samples->isEmpty())
+        samples->reserve(bytes.size() / usualRecord);
     while (const auto record = m_records.next()) {
         if (!takeEvent(*record, samples))
             ++m_broken;
@@ -279,8 +282,8 @@ void EventFileReader::takeSummary(QByteArrayView summary, const ScalarPoint &whe
         auto *known = tag(value.tag);
         if (known == nullptr)
             return true;
-        if (const auto plugin = value.metadata.isEmpty() ? Plugin::None : pluginOf(value.metadata);
-            plugin != Plugin::None && !known->isScalar && !known->isOther) { // the first word counts
+        if (!value.metadata.isEmpty() && !known->isScalar && !known->isOther) { // the first word counts
+            const auto plugin = pluginOf(value.metadata);
             known->isScalar = plugin == Plugin::Scalars;
             known->isOther = plugin == Plugin::Other;
         }

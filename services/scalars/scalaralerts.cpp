@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdlib>
 #include <vector>
 
 namespace {
@@ -52,11 +53,14 @@ QString spikeText(const ScalarSample &sample, double middle)
         .arg(sample.tag, shownValue(sample.point.value), QLocale{}.toString(sample.point.step), shownValue(middle));
 }
 
-/// The middle of what it was before, where the value is far above that; by the middle of how far values are from it, so
+/// The middle of what it was before, where the value is above the band; by the middle of how far values are from it, so
 /// that a few odd ones among them do not count.
 std::optional<double> middleBelow(const std::deque<double> &before, double value)
 {
     if (before.size() < ScalarAlerts::leastValues)
+        return std::nullopt;
+    const auto notBelow = std::ranges::count_if(before, [value](double one) { return one >= value; });
+    if (2 * notBelow > qsizetype(before.size())) // at or below the middle itself, as most values are
         return std::nullopt;
     const auto middle = middleOf({before.begin(), before.end()});
     std::vector<double> distances;
@@ -72,7 +76,23 @@ std::optional<double> middleBelow(const std::deque<double> &before, double value
 
 } // namespace
 
-std::optional<ScalarAlert> ScalarAlerts::judged(const Loss &loss, const ScalarSample &sample)
+/// Null: it is none, or one too many.
+ScalarAlerts::Loss *ScalarAlerts::lossOf(const QString &tag)
+{
+    constexpr qsizetype mostOthers = 1'000;
+    if (const auto known = m_losses.find(tag); known != m_losses.end())
+        return &known->second;
+    if (m_losses.size() >= mostLosses || m_others.contains(tag))
+        return nullptr;
+    if (scalartag::isLoss(tag))
+        return &m_losses[tag];
+    if (m_others.size() < mostOthers)
+        m_others.insert(tag);
+    return nullptr;
+}
+
+/// What holds by this value.
+std::optional<ScalarAlert> ScalarAlerts::judged(Loss *loss, const ScalarSample &sample)
 {
     ScalarAlert alert{.tag = sample.tag, .point = sample.point};
     if (!std::isfinite(sample.point.value)) {
@@ -80,43 +100,68 @@ std::optional<ScalarAlert> ScalarAlerts::judged(const Loss &loss, const ScalarSa
         alert.text = numberText(alert.kind, sample);
         return alert;
     }
-    const auto middle = middleBelow(loss.values, sample.point.value);
-    if (!middle)
+    const auto middle = middleBelow(loss->values, sample.point.value);
+    if (!middle) {
+        loss->high = 0;
         return std::nullopt;
-    alert.kind = ScalarAlert::Kind::Spike;
-    alert.text = spikeText(sample, *middle);
-    return alert;
+    }
+    if (loss->high == 0) {
+        alert.kind = ScalarAlert::Kind::Spike;
+        alert.text = spikeText(sample, *middle);
+        loss->rise = alert;
+    }
+    loss->high = std::min(loss->high + 1, spikeValues);
+    return loss->high == spikeValues ? std::optional{loss->rise} : std::nullopt;
+}
+
+/// Of spikes at most one in spikePause. A value that does not say its time is one of the same moment; clocks of hosts
+/// may also be put back.
+bool ScalarAlerts::isNews(const ScalarAlert &alert, qint64 at)
+{
+    if (alert.kind != ScalarAlert::Kind::Spike)
+        return true;
+    const auto pause = std::chrono::milliseconds{spikePause}.count();
+    if (m_spikeAt && (at == 0 || std::abs(at - *m_spikeAt) < pause))
+        return false;
+    m_spikeAt = at;
+    return true;
 }
 
 ScalarAlerts::Change ScalarAlerts::look(const ScalarSample &sample)
 {
     Change change;
-    if (!scalartag::isLoss(sample.tag) || (m_losses.size() >= mostLosses && !m_losses.contains(sample.tag)))
+    auto *known = lossOf(sample.tag);
+    if (known == nullptr)
         return change;
-    auto &loss = m_losses[sample.tag];
-    const auto found = judged(loss, sample);
+    auto &loss = *known;
+    const auto found = judged(known, sample);
     const bool isNumber = std::isfinite(sample.point.value);
     if (isNumber) {
         loss.values.push_back(sample.point.value);
         if (loss.values.size() > window)
             loss.values.pop_front();
     }
-    const bool isGraver = found && loss.alert && loss.alert->kind == ScalarAlert::Kind::Spike && !isNumber;
+    const bool isGraver = found && loss.alert && loss.alert->isWarning() && !isNumber;
     if (found && (!loss.alert || isGraver)) {
         loss.alert = found;
         loss.calm = 0;
-        change.begun.append(*found);
+        loss.isNews = false;
         change.isAny = true;
     } else if (loss.alert) {
         constexpr int calmNumbers = 3;
         constexpr int calmValues = 5;
-        const bool isSpike = loss.alert->kind == ScalarAlert::Kind::Spike;
-        const bool isCalm = isSpike ? !found : isNumber;
+        const bool isSpike = loss.alert->isWarning();
+        const bool isCalm = isSpike ? loss.high == 0 : isNumber;
         loss.calm = isCalm ? loss.calm + 1 : 0;
         if (loss.calm >= (isSpike ? calmValues : calmNumbers)) {
             loss.alert.reset();
             change.isAny = true;
         }
+    }
+    if (found && loss.alert && !loss.isNews && isNews(*loss.alert, sample.point.at)) {
+        loss.isNews = true;
+        change.begun.append(*loss.alert);
+        change.isAny = true;
     }
     return change;
 }

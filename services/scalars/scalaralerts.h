@@ -6,10 +6,13 @@
 #include "services/scalars/scalar.h"
 
 #include <QList>
+#include <QSet>
 #include <QString>
 
+#include <chrono>
 #include <deque>
 #include <map>
+#include <optional>
 
 /// Something about a training's values that its user should look at.
 struct ScalarAlert
@@ -17,7 +20,7 @@ struct ScalarAlert
     enum class Kind : quint8 {
         NotANumber, ///< a loss is no number any more
         Infinite,
-        Spike, ///< a loss is far above all that it was of late
+        Spike, ///< a loss has been far above all that it was of late, several values in a row
         NoProgress, ///< no new step has come for long
     };
 
@@ -26,22 +29,30 @@ struct ScalarAlert
     ScalarPoint point{}; ///< the value that began it; of NoProgress the last step
     QString text{}; ///< a sentence: what, since when, and what to look at
 
+    [[nodiscard]] bool isWarning() const { return kind == Kind::Spike; } ///< it may pass by itself; others are errors
+
     friend bool operator==(const ScalarAlert &, const ScalarAlert &) = default;
 };
 
 /// The alerts of one run. Each begins once, and can begin anew when it was over: after three numbers in a row, when a
-/// loss has stayed near its middle for five values, or when a step has come. Of losses and perplexities alone: other
+/// loss has stayed in its band for five values, or when a step has come. Of losses and perplexities alone: other
 /// values may be no numbers for good reasons.
+///
+/// A loss is noisy: one value above the band says nothing. The band goes to the median of the last finite values and
+/// eight of their standard deviations, as the median absolute deviation tells them. Of all losses of the run at most
+/// one spike is news in `spikePause`; others hold, and are shown.
 class ScalarAlerts
 {
 public:
     static constexpr size_t mostLosses = 20; ///< tags that are looked at
     static constexpr size_t window = 100; ///< values by which a spike is judged
     static constexpr size_t leastValues = 20; ///< before that none is called one
+    static constexpr int spikeValues = 3; ///< so many in a row above the band are a spike
+    static constexpr std::chrono::minutes spikePause{10}; ///< of the run's own time, between two spikes that are news
 
     struct Change
     {
-        QList<ScalarAlert> begun{};
+        QList<ScalarAlert> begun{}; ///< news
         bool isAny = false; ///< one began or is over
     };
 
@@ -56,12 +67,19 @@ private:
     struct Loss
     {
         std::deque<double> values{}; ///< finite ones, as they came
+        int high = 0; ///< so many in a row are above the band; counted to spikeValues
+        ScalarAlert rise{}; ///< what the first of them would begin
         int calm = 0; ///< so many in a row that would end what holds
         std::optional<ScalarAlert> alert{};
+        bool isNews = false; ///< it was said
     };
 
-    [[nodiscard]] static std::optional<ScalarAlert> judged(const Loss &loss, const ScalarSample &sample);
+    [[nodiscard]] Loss *lossOf(const QString &tag);
+    [[nodiscard]] static std::optional<ScalarAlert> judged(Loss *loss, const ScalarSample &sample);
+    [[nodiscard]] bool isNews(const ScalarAlert &alert, qint64 at);
 
     std::map<QString, Loss> m_losses;
+    QSet<QString> m_others; ///< tags that are no losses, as far as there is room to remember them
     std::optional<ScalarAlert> m_stall;
+    std::optional<qint64> m_spikeAt; ///< ScalarPoint::at when a spike was news, in any attempt; nothing: none was
 };

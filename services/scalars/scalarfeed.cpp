@@ -25,7 +25,7 @@ void LogFeed::use(const ScalarSpec &spec, const QString &stepPattern)
         m_lines.skip();
 }
 
-LogReading LogFeed::feed(qint64 offset, QByteArrayView bytes, qint64 arrival)
+LogReading LogFeed::feed(qint64 offset, QByteArrayView bytes, qint64 arrival, bool isWritten)
 {
     LogReading reading{.batch = {.source = m_source}};
     const auto end = offset + bytes.size();
@@ -37,7 +37,7 @@ LogReading LogFeed::feed(qint64 offset, QByteArrayView bytes, qint64 arrival)
         m_isLive = false;
     }
     const auto fresh = bytes.sliced(qsizetype(m_next - offset));
-    reading.isLive = m_isLive && fresh.size() < largestLive;
+    reading.isLive = isWritten || (m_isLive && fresh.size() < largestLive);
     m_lines.feed(fresh, arrival,
                  [&](const LineScalars &line) { take(line, m_clock.at(line.at, arrival, reading.isLive), &reading); });
     m_next = end;
@@ -65,13 +65,16 @@ EventFeed::EventFeed(ScalarSource source, const ScalarPosition &position)
 {
 }
 
-ScalarBatch EventFeed::feed(QByteArrayView bytes)
+ScalarBatch EventFeed::feed(quint64 from, QByteArrayView bytes)
 {
     ScalarBatch batch{.source = m_source};
-    m_readTo += quint64(bytes.size());
-    if (const auto read = m_reader.feed(bytes, &batch.samples); !read) {
-        m_isForeign = true;
-        m_refusal = read.error().message;
+    if (from <= m_readTo && from + quint64(bytes.size()) > m_readTo) {
+        const auto fresh = bytes.sliced(qsizetype(m_readTo - from));
+        m_readTo += quint64(fresh.size());
+        if (const auto read = m_reader.feed(fresh, &batch.samples); !read) {
+            m_isForeign = true;
+            m_refusal = read.error().message;
+        }
     }
     batch.position = {.offset = m_reader.offset(), .tags = m_reader.scalarTags()};
     return batch;

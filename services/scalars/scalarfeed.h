@@ -32,8 +32,9 @@ public:
     [[nodiscard]] const ScalarSource &source() const { return m_source; }
     [[nodiscard]] qint64 next() const { return m_next; }
     void use(const ScalarSpec &spec, const QString &stepPattern); ///< for what comes from now on
-    /// `offset`: of the bytes in the log; `arrival`: ms since 1970.
-    [[nodiscard]] LogReading feed(qint64 offset, QByteArrayView bytes, qint64 arrival);
+    /// `offset`: of the bytes in the log; `arrival`: ms since 1970. `isWritten`: that is when they were written, and
+    /// not only when they were read.
+    [[nodiscard]] LogReading feed(qint64 offset, QByteArrayView bytes, qint64 arrival, bool isWritten = false);
 
 private:
     void take(const LineScalars &line, qint64 at, LogReading *reading);
@@ -55,7 +56,9 @@ public:
     [[nodiscard]] const ScalarSource &source() const { return m_source; }
     [[nodiscard]] quint64 readTo() const { return m_readTo; } ///< bytes that were fed, from the file's beginning
     [[nodiscard]] bool isForeign() const { return m_isForeign; } ///< it is no event file: not read any more
-    [[nodiscard]] ScalarBatch feed(QByteArrayView bytes);
+    /// `from`: where the bytes lie in the file. Each byte is read once, whatever comes twice; what lies behind a gap is
+    /// not read.
+    [[nodiscard]] ScalarBatch feed(quint64 from, QByteArrayView bytes);
     void restart(); ///< another file has its name
     [[nodiscard]] QString problem() const; ///< a sentence, with the file's name; empty: none
 

@@ -120,11 +120,12 @@ void ScalarHistory::append(const ScalarSource &source, const QList<ScalarSample>
         m_isFull = true;
         return;
     }
-    QHash<QString, ScalarCurve *> curves; // of this call: most samples are of few curves
+    // Of this call, by where the letters of a tag are: samples of one curve share them, and need not be compared.
+    QHash<const QChar *, ScalarCurve *> curves;
     for (const auto &sample : samples) {
         if (sample.point.step > largestScalarStep || sample.point.step < -largestScalarStep || sample.tag.isEmpty())
             continue;
-        auto &curve = curves[sample.tag];
+        auto &curve = curves[sample.tag.constData()];
         if (curve == nullptr) {
             const ScalarCurveId id{.folder = source.folder, .tag = sample.tag};
             const auto known = m_curves.find(id);

@@ -28,9 +28,16 @@ QList<std::pair<int, qint64>> beginningsOf(const Job &job)
 
 Task<> ScalarReading::follow(QPointer<ScalarWatch> watch, QUuid run, std::stop_token stop)
 {
+    const auto *begun = watch ? watch->run(run) : nullptr;
+    if (begun == nullptr)
+        co_return {};
+    const auto life = begun->life.get_token();
+    const LinkedStop course{stop, life};
     while (watch && watch->needsFiles(run)) {
         const bool wasRunning = watch->isRunning(run);
-        const auto read = co_await readOnce(watch, run, stop);
+        const auto read = co_await readOnce(watch, run, course.token());
+        if (life.stop_requested())
+            co_return {}; // it was forgotten; what has its name by now has a course of its own
         auto *state = watch ? watch->run(run) : nullptr;
         if (stop.stop_requested() || state == nullptr)
             break;
@@ -44,8 +51,10 @@ Task<> ScalarReading::follow(QPointer<ScalarWatch> watch, QUuid run, std::stop_t
             ? Backoff{.base = ScalarWatch::tailPause, .cap = 5min}.after(state->failures)
             : state->watchers > 0 ? ScalarWatch::tailPause
                                   : ScalarWatch::calmPause;
-        const LinkedStop either{stop, state->wait.get_token()};
+        const LinkedStop either{course.token(), state->wait.get_token()};
         const auto slept = co_await watch->m_context.clock->sleep(pause, either.token());
+        if (life.stop_requested())
+            co_return {};
         if (!slept && stop.stop_requested())
             break;
     }
@@ -107,9 +116,13 @@ Task<> ScalarReading::search(QPointer<ScalarWatch> watch, QUuid run, ScalarPlace
             auto folder = state->spec.eventFolder;
             if (!file.folder.isEmpty())
                 folder += u'/' + filetext::shownPath(file.folder);
-            auto source = eventSource(folder, file.path, beginnings);
-            const auto position = state->positionOf(source).value_or(ScalarPosition{});
-            known = state->files.emplace(file.path, FollowedFile{.feed = EventFeed{std::move(source), position}}).first;
+            const auto source = eventSource(folder, file.path, beginnings);
+            const auto *kept = state->readBefore(source); // it stays the attempt's that it was put down to then
+            known = state->files
+                        .emplace(file.path,
+                                 FollowedFile{.feed = kept != nullptr ? EventFeed{kept->first, kept->second}
+                                                                      : EventFeed{source, ScalarPosition{}}})
+                        .first;
         }
         known->second.isDue = file.stamp.size != known->second.feed.readTo();
     }
@@ -138,20 +151,22 @@ Task<> ScalarReading::tailFile(QPointer<ScalarWatch> watch, QUuid run, std::shar
             file->grewAt.reset();
             co_return {};
         }
-        const bool isReplaced = read ? read->stamp.size < part.from : read.error().code == ErrorCode::Conflict;
-        if (!read && !isReplaced)
+        if (!read
+            && read.error().code == ErrorCode::Conflict) { // in a bucket what grows is written anew: the next time
+            file->isDue = true;
+            co_return {};
+        }
+        if (!read)
             co_return std::unexpected{read.error()};
-        if (isReplaced) {
+        if (read->stamp.size < part.from) { // another file has its name
             file->feed.restart();
-            if (part.from == 0)
-                co_return {}; // it changes while it is read: the next time
             continue;
         }
         file->isDue = false;
         if (read->bytes.isEmpty())
             co_return {};
         file->grewAt = watch->m_context.clock->sinceBoot();
-        const auto batch = file->feed.feed(read->bytes);
+        const auto batch = file->feed.feed(read->from, read->bytes);
         watch->take(run, batch, {});
         file = now();
         if (!read->isCut || (file != nullptr && file->feed.isForeign()))

@@ -10,19 +10,20 @@
 
 namespace {
 
-/// The writer and the beginning say nothing more.
+/// The writer and the beginning say nothing more. Of an event file nor does the attempt: which one it is put down to
+/// depends on those that are known when the file is found.
 bool isSameSource(const ScalarSource &a, const ScalarSource &b)
 {
-    return a.folder == b.folder && a.name == b.name && a.attempt == b.attempt;
+    return a.folder == b.folder && a.name == b.name && (a.attempt == b.attempt || !a.folder.isEmpty());
 }
 
 } // namespace
 
-std::optional<ScalarPosition> ScalarRun::positionOf(const ScalarSource &source) const
+const std::pair<ScalarSource, ScalarPosition> *ScalarRun::readBefore(const ScalarSource &source) const
 {
     const auto found =
         std::ranges::find_if(positions, [&](const auto &known) { return isSameSource(known.first, source); });
-    return found == positions.end() ? std::nullopt : std::optional{found->second};
+    return found == positions.end() ? nullptr : &*found;
 }
 
 void ScalarRun::remember(const ScalarBatch &batch)

@@ -11,6 +11,7 @@
 #include <map>
 #include <optional>
 #include <stop_token>
+#include <utility>
 
 /// An event file that is followed.
 struct FollowedFile
@@ -57,9 +58,10 @@ struct ScalarRun
     qint64 lost = 0; ///< bytes of what was kept that are damaged
     bool isCut = false; ///< there are more event files than are read
     std::stop_source wait{}; ///< ends the pause between two readings
+    std::stop_source life{}; ///< ends the course that reads its files, when it is forgotten
 
-    /// Where a source was read to; nothing: it is new.
-    [[nodiscard]] std::optional<ScalarPosition> positionOf(const ScalarSource &source) const;
+    /// The source as it was read before, and to where; null: it is new.
+    [[nodiscard]] const std::pair<ScalarSource, ScalarPosition> *readBefore(const ScalarSource &source) const;
     void remember(const ScalarBatch &batch); ///< how far its source was read
     void keep(const ScalarBatch &batch); ///< for the disk
     void begin(int number); ///< another attempt

@@ -137,10 +137,22 @@ void ScalarWatch::watch(const QUuid &id, bool isWatched)
         return;
     std::exchange(state->wait, {}).request_stop(); // not only after the long pause
     follow(id);
+    if (m_context.jobs && isRunning(id))
+        m_context.jobs->lookNow(id);
+}
+
+bool ScalarWatch::isWatched(const QUuid &id) const
+{
+    const auto *state = run(id);
+    return state != nullptr && state->watchers > 0;
 }
 
 Task<> ScalarWatch::forget(QUuid id, std::stop_token stop)
 {
+    if (const auto *state = run(id)) {
+        auto life = state->life; // it goes with the run
+        life.request_stop();
+    }
     m_runs.erase(id);
     if (m_context.documents != nullptr) {
         if (const auto removed = m_context.documents->remove(specKind, idText(id)); !removed)
@@ -240,12 +252,21 @@ void ScalarWatch::onLog(const QUuid &id, int host, qint64 offset, const QByteArr
                                   .writer = QString::number(host),
                                   .attempt = attempt.number,
                                   .startedAt = startedAt};
-        const auto next = state->positionOf(source).value_or(ScalarPosition{}).offset;
+        const auto *before = state->readBefore(source);
+        const auto next = before != nullptr ? before->second.offset : 0;
         feed = state->logs
                    .emplace(host, LogFeed{source, state->spec, job->spec.stepPattern, next, now - startedAt < fresh})
                    .first;
     }
-    const auto reading = feed->second.feed(offset, bytes, now);
+    LogReading reading;
+    for (const auto &piece : logPieces(m_context.jobs->live(id).hosts.value(host).times, offset, bytes)) {
+        const auto part = feed->second.feed(piece.offset, piece.bytes, piece.at > 0 ? piece.at : now, piece.at > 0);
+        reading.batch.source = part.batch.source;
+        reading.batch.samples += part.batch.samples;
+        reading.batch.position = part.batch.position;
+        reading.batch.total = part.batch.total > 0 ? part.batch.total : reading.batch.total;
+        reading.steps += part.steps;
+    }
     if (!reading.isEmpty() || reading.batch.total > 0)
         take(id, reading.batch, reading.steps);
 }

@@ -61,8 +61,10 @@ public:
 
     void resume(); ///< once, when hosts can be reached; also after a sleep, or when the network is back
     void suspend(); ///< the program ends: what was read is handed to the disk, nothing is asked any more
-    /// Somebody looks at the run: its values are loaded and its files read more often. As often false as true.
+    /// Somebody looks at the run: its values are loaded, its files and its log are read more often. As often false as
+    /// true.
     void watch(const QUuid &run, bool isWatched);
+    [[nodiscard]] bool isWatched(const QUuid &run) const; ///< what JobContext::isLookedAt is told
     /// All that is kept of it goes. Error: FileFailed.
     [[nodiscard]] Task<> forget(QUuid run, std::stop_token stop);
 

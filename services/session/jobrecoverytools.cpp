@@ -12,9 +12,13 @@
 #include "services/recipes/recipetext.h"
 #include "services/session/filesofhost.h"
 #include "services/session/session.h"
+#include "services/session/storagebuckets.h"
 #include "services/tpu/multislice.h"
 
 #include <QCoreApplication>
+
+#include <algorithm>
+#include <optional>
 
 using namespace Qt::StringLiterals;
 
@@ -170,7 +174,8 @@ Task<ResumeChoice> foundCheckpoints(std::shared_ptr<RemoteFiles> buckets, QPoint
     const auto place = co_await checkpointPlaceOf(std::move(buckets), std::move(pool), spec, stop);
     if (!place)
         co_return std::unexpected{place.error()};
-    auto listing = co_await scanCheckpoints(place->files.get(), place->folder, stop);
+    constexpr CheckpointBounds bounds{.enough = 5}; // of the newest that are complete: one may go meanwhile
+    auto listing = co_await scanCheckpointsWithin(place->files.get(), place->folder, bounds, stop);
     if (!listing && listing.error().code == ErrorCode::NotFound)
         co_return ResumeChoice{}; // nothing was written yet
     if (!listing)
@@ -218,6 +223,11 @@ JobRecoveryTools jobRecoveryTools(Session &session, Clock *clock)
             .checkpoints =
                 [&session, pool](JobSpec spec, std::stop_token stop) {
                     return foundCheckpoints(session.buckets.files(), pool, std::move(spec), std::move(stop));
+                },
+            .buckets =
+                [&session](JobSpec spec, std::stop_token stop) {
+                    const auto setUp = bucketsSetUpOn(session.pods.plans(), spec.hosts);
+                    return checkBucketsOf(session.buckets.api(), std::move(spec), setUp, std::move(stop));
                 }};
 }
 
@@ -245,18 +255,52 @@ Task<CheckpointPlace> checkpointPlaceOf(std::shared_ptr<RemoteFiles> buckets, QP
     co_return place;
 }
 
+QStringList mountedBy(const RecipeOrder &order, const QList<PodHost> &hosts)
+{
+    const bool isMount = order.recipe.id == "shared-folder"_L1 || order.recipe.id == "bucket-mount"_L1;
+    const auto isOneOf = [&hosts](const PodHost &host) { return std::ranges::contains(hosts, host.id, &PodHost::id); };
+    if (!isMount || std::ranges::none_of(order.hosts, isOneOf))
+        return {};
+    QStringList folders{order.values.value(u"MOUNT"_s), order.values.value(u"EXPORT"_s)};
+    if (const auto link = order.values.value(u"LINK"_s); !link.isEmpty())
+        folders << u"~/"_s + link;
+    folders.removeAll(QString{});
+    folders.removeDuplicates();
+    return folders;
+}
+
+QStringList mountedFolders(const Documents &documents, const QList<PodHost> &hosts)
+{
+    QStringList folders;
+    for (const auto &kind : {recipeRunKind, u"pod-step"_s}) {
+        const auto all = documents.all(kind);
+        for (const auto &document : all) {
+            const auto kept = recipeStateFrom(document.body);
+            if (kept && kept->phase != RecipeState::Phase::Idle && kept->action != StepAction::Undo)
+                folders += mountedBy(kept->order, hosts);
+        }
+    }
+    folders.removeDuplicates();
+    return folders;
+}
+
 ResumeChoice resumeChoiceOf(const CheckpointListing &listing, const ResumeSpec &resume)
 {
     const bool needsStep = handedOver(resume).contains("{step}"_L1);
     ResumeChoice choice;
-    for (const auto &checkpoint : listing.checkpoints) { // the newest first
+    std::optional<Checkpoint> newest;
+    for (const auto &checkpoint : completeInOrder(listing)) {
         const auto path = QString::fromUtf8(checkpoint.path);
         const bool isText = !path.isEmpty() && path.toUtf8() == checkpoint.path; // a command is text
-        if (checkpoint.state == CheckpointState::Torn && choice.complete.isEmpty())
-            ++choice.torn;
-        if (checkpoint.state == CheckpointState::Complete && isText && (checkpoint.step >= 0 || !needsStep))
-            choice.complete.append({path, checkpoint.step});
+        if (!isText || (checkpoint.step < 0 && needsStep))
+            continue;
+        newest = newest ? newest : checkpoint;
+        choice.complete.append({path, checkpoint.step});
     }
+    choice.torn = int(std::ranges::count_if(listing.checkpoints, [&newest](const Checkpoint &one) {
+        const bool isBefore = newest && (newest->step < 0 ? one.modified <= newest->modified : !isNewer(one, *newest));
+        return one.state == CheckpointState::Torn && !isBefore;
+    }));
     return choice;
 }
 

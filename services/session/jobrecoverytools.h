@@ -14,6 +14,7 @@
 #include <memory>
 
 class Clock;
+class Documents;
 struct CheckpointListing;
 struct Session;
 
@@ -32,6 +33,12 @@ struct CheckpointPlace
 /// those of reaching it.
 [[nodiscard]] Task<CheckpointPlace> checkpointPlaceOf(std::shared_ptr<RemoteFiles> buckets, QPointer<HostPool> pool,
                                                       JobSpec spec, std::stop_token stop);
+
+/// Pure. Where such an order puts a shared folder or a bucket on one of these hosts: its folder, and its link in "~".
+/// Nothing: it mounts none there.
+[[nodiscard]] QStringList mountedBy(const RecipeOrder &order, const QList<PodHost> &hosts);
+/// The same of all that was set up by plans and pages of this project.
+[[nodiscard]] QStringList mountedFolders(const Documents &documents, const QList<PodHost> &hosts);
 
 /// Pure. What a job can go on from, of what was found, as its command gets it; without those that have no step where it
 /// hands over that.

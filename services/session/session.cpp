@@ -187,6 +187,7 @@ JobContext jobContext(Session &session, const SessionContext &context)
     job.unlock = [pool](QList<PodHost> hosts, std::stop_token stop) {
         return unlockOn(pool, std::move(hosts), std::move(stop));
     };
+    job.isLookedAt = [&session](const QUuid &id) { return session.runs.scalars.isWatched(id); };
     job.upload = [pool](JobSpec spec, UploadReport report, std::stop_token stop) {
         return uploadFor(pool, std::move(spec), std::move(report), std::move(stop));
     };
@@ -532,6 +533,7 @@ void Session::suspend()
 {
     tpus.watch(Watch::Off);
     computeTpus.suspend();
+    buckets.suspend();
     pods.suspend();
     sync.suspend();
     usage.suspend();

@@ -8,6 +8,7 @@
 #include "services/auth/tokensource.h"
 #include "services/core/activities.h"
 #include "services/net/endpointtrust.h"
+#include "services/net/servererrors.h"
 #include "services/project/accounttrial.h"
 #include "services/session/practiceprogress.h"
 #include "services/session/session.h"
@@ -206,8 +207,10 @@ SessionContext SessionManager::sessionContext()
 std::unique_ptr<CloudAccess> SessionManager::accessTo(const AccountProfile &account, const CloudProfile &profile,
                                                       std::shared_ptr<TokenSource> tokens)
 {
-    if (profile.kind == CloudProfile::Kind::Practice) // it was started here, and said itself where it answers
+    if (profile.kind == CloudProfile::Kind::Practice) { // it was started here, and said itself where it answers
         EndpointTrust::instance().setPractice(placesOf(profile));
+        ServerErrors::setSessionCloud(SpeakingCloud::Practice);
+    }
     return std::make_unique<CloudAccess>(account, profile, std::move(tokens), sessionContext());
 }
 
@@ -231,6 +234,8 @@ void SessionManager::attach(std::unique_ptr<CloudAccess> access, const std::func
             m_services = std::make_unique<Session>(std::move(m_candidate), files, *opened, sessionContext());
             m_account = m_services->account;
             m_profile = m_services->profile;
+            ServerErrors::setSessionCloud(m_profile.kind == CloudProfile::Kind::Practice ? SpeakingCloud::Practice
+                                                                                         : SpeakingCloud::Google);
             m_isSignedOut = false;
             connect(&m_services->rest, &RestClient::signedOut, this, [this](const Error &why) {
                 m_isSignedOut = true;

@@ -214,8 +214,9 @@ std::optional<WebhookEvent> webhookevents::ofReturn(const Job &job, const QDateT
     const auto from = attempt->resumedFrom;
     const auto where = !from
         ? SessionEventMessages::tr("It began from its first step: there is no complete checkpoint.")
-        : from->step < 0 ? SessionEventMessages::tr("It goes on from its newest complete checkpoint.")
-                         : SessionEventMessages::tr("It goes on from step %1.").arg(QLocale{}.toString(from->step));
+        : from->step < 0
+        ? SessionEventMessages::tr("There is a complete checkpoint.")
+        : SessionEventMessages::tr("Its newest complete checkpoint is of step %1.").arg(QLocale{}.toString(from->step));
     return WebhookEvent{
         .kind = WebhookEventKind::RunBack,
         .key = attemptKey(job, "back"_L1),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/setup/podplan.h"
 
+#include "services/core/plaintext.h"
 #include "services/provisioning/record.h"
 
 #include <QJsonArray>
@@ -221,7 +222,10 @@ StepRecord recordFrom(const QJsonObject &json)
     record.output = json["output"_L1].toString().toUtf8().right(StepRecord::mostOutput);
     const auto error = json["error"_L1].toObject();
     if (record.state == StepState::Failed) // its code is not kept: codes get other numbers
-        record.error = Error{ErrorCode::Ambiguous, error["message"_L1].toString(), error["words"_L1].toString(), {}};
+        record.error = Error{ErrorCode::Ambiguous,
+                             boundedWords(error["message"_L1].toString()),
+                             boundedWords(error["words"_L1].toString()),
+                             {}};
     return record;
 }
 

@@ -26,9 +26,9 @@ struct SlownessMessages
 };
 
 constexpr qint64 longestDuty = 90'000; // ms that a value of it holds where no newer one came
-constexpr qint64 longestWait = 120'000; // ms that a share of time may stand for
 constexpr double logDelay = 15'000; // ms: so long a line may lie until it is heard of
 constexpr double busyProcessors = 60; // percent: they are what the chips wait for
+constexpr double fullProcessor = 90; // percent: one thread that the chips wait for
 constexpr double longerWait = 0.20; // of a cell: one host that waits for its input so much more than the others lags
 constexpr double ofStretch = 0.25; // of a cell: it belongs to a stretch that is pointed at
 constexpr double leastKnown = 0.5; // of the window: less is not enough to say that nothing is wrong
@@ -41,6 +41,7 @@ struct CauseSum
 {
     double lost = 0;
     double inferred = 0; ///< of these
+    double ofOne = 0; ///< of those that are inferred: by one full processor alone
     std::map<int, double> hosts{};
     qsizetype begin = 0, end = 0; ///< the stretch that goes on
     qsizetype longestBegin = 0, longestEnd = 0;
@@ -70,7 +71,7 @@ struct CauseSum
 struct CellLines
 {
     QList<double> duty{}; ///< 0 to 1, of the usual host
-    QList<double> cpu{}; ///< percent, of the usual host
+    QList<double> cpu{}, busiest{}; ///< percent, of the usual host
     QList<double> wait{}, saving{}; ///< 0 to 1, of the usual host
     QList<int> hosts{}; ///< their numbers, in the order of the next two
     QList<QList<double>> dutyOf{}, waitOf{}; ///< 0 to 1
@@ -100,17 +101,19 @@ QList<double> middles(const QList<QList<double>> &lines, qsizetype count, Middle
 CellLines linesOf(const SlownessInputs &inputs, const TimeCells &cells)
 {
     CellLines lines;
-    QList<QList<double>> cpu, saving;
+    QList<QList<double>> cpu, busiest, saving;
     for (const auto &host : inputs.hosts) {
         lines.hosts += host.host;
         lines.dutyOf += shares(cells.held(host.duty, longestDuty));
-        lines.waitOf += shares(cells.covered(host.inputWait, longestWait));
+        lines.waitOf += shares(cells.covered(host.inputWait, longestShare));
         cpu += cells.held(host.cpu, longestDuty);
-        saving += shares(cells.covered(host.checkpointWait, longestWait));
+        busiest += cells.held(host.busiest, longestDuty);
+        saving += shares(cells.covered(host.checkpointWait, longestShare));
     }
     lines.duty = middles(lines.dutyOf, cells.count, Middle::Upper);
     lines.wait = middles(lines.waitOf, cells.count, Middle::Lower);
     lines.cpu = middles(cpu, cells.count, Middle::Lower);
+    lines.busiest = middles(busiest, cells.count, Middle::Lower);
     lines.saving = middles(saving, cells.count, Middle::Lower);
     lines.interrupted = cells.marked(inputs.interruptions);
     lines.hanging = cells.marked(inputs.hangs);
@@ -281,15 +284,19 @@ void Attribution::takeRest(qsizetype cell, double rest)
     if (rest <= 0)
         return;
     const auto begin = m_cells.begin(cell);
+    const bool areBusy = orNothing(m_lines.cpu.at(cell)) >= busyProcessors;
+    const bool isOneFull = orNothing(m_lines.busiest.at(cell)) >= fullProcessor;
     const auto &steps = m_inputs.steps;
     const bool isBeforeSteps =
         !steps.isEmpty() && begin < steps.constFirst().at - qint64(1'000 * steps.constFirst().seconds);
-    if (isBeforeSteps && rest >= ofStretch)
+    if (isBeforeSteps && rest >= ofStretch) {
         infer(SlownessCause::Compile, cell, rest);
-    else if (orNothing(m_lines.cpu.at(cell)) >= busyProcessors && m_longSteps.at(cell) <= 0)
+    } else if ((areBusy || isOneFull) && m_longSteps.at(cell) <= 0) {
         infer(SlownessCause::Data, cell, rest);
-    else
+        m_sums[size_t(SlownessCause::Data)].ofOne += areBusy ? 0 : rest;
+    } else {
         put(SlownessCause::Unknown, cell, rest);
+    }
 }
 
 QString percentOfTime(double share)
@@ -316,6 +323,11 @@ QString evidenceText(SlownessCause cause, const CauseSum &sum, const QString &co
     const bool isInferred = sum.inferred > sum.lost / 2;
     switch (cause) {
     case SlownessCause::Data:
+        if (isInferred && sum.ofOne > sum.inferred / 2)
+            return SlownessMessages::tr("The chips stood still for %1 while one processor core of the hosts was fully "
+                                        "busy: most likely a single thread prepared input. The program does not tell "
+                                        "it itself.")
+                .arg(cost);
         return isInferred
             ? SlownessMessages::tr("The chips stood still for %1 while the processors of the hosts were busy: most "
                                    "likely they prepared input. The program does not tell it itself.")

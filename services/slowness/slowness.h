@@ -35,12 +35,14 @@ struct StepTime
     friend bool operator==(const StepTime &, const StepTime &) = default;
 };
 
-/// What one host did, each line by time. A line without a value was not told: that is no zero.
+/// What one host did, each line by time, from before the window on. A line without a value was not told: that is no
+/// zero.
 struct HostActivity
 {
     int host = 0; ///< worker
     QList<TimedValue> duty{}; ///< percent, the mean over its chips
     QList<TimedValue> cpu{}; ///< percent of all its processors
+    QList<TimedValue> busiest{}; ///< percent of the busiest one of them
     /// Percent of the time since the value before, in which the program waited for its next batch; more than 100: a
     /// wait that began earlier, and ended at this time.
     QList<TimedValue> inputWait{};
@@ -90,14 +92,17 @@ struct Slowness
 };
 
 inline constexpr double leastSlowness = 0.10; ///< of the window: less is nothing to speak of
+/// Ms that a share of time may stand for. Lines of hosts begin so long before SlownessInputs::from: their first value
+/// in the window tells of the time since the one before it.
+inline constexpr qint64 longestShare = 120'000;
 
 /// Pure, and to be followed by hand. The window is cut into cells of a second or more. The part of a cell in which the
 /// chips did not compute (by the median host's duty cycle) is put down to what went on in it, in this order: an
 /// interruption, a hang, compiling, a checkpoint, one host that lags, waiting for input. What nothing of that explains
-/// is inferred where the rest leaves one reading (SlownessEvidence::isInferred): before the first step it is compiling,
-/// with busy processors of the hosts it is input, but not inside a step that took far longer than the others; else it
-/// is Unknown. The cause that cost most is the likely one, but a hang or an interruption that still goes on comes
-/// first; below leastSlowness there is None.
+/// is inferred where the rest leaves one reading (SlownessEvidence::isInferred): before the first step it is compiling;
+/// with busy processors of the hosts, or with one that is busy all of the time, it is input, but not inside a step that
+/// took far longer than the others; else it is Unknown. The cause that cost most is the likely one, but a hang or an
+/// interruption that still goes on comes first; below leastSlowness there is None.
 [[nodiscard]] Slowness slownessOf(const SlownessInputs &inputs);
 
 /// Translated: "input", "checkpoints"; of a row or a legend.

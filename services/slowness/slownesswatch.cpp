@@ -36,7 +36,7 @@ QList<HostLine> hostLines(const JobAttempt &attempt, UsageFeed *usage)
         const auto chips = std::clamp(usage->now(host.tpu).layout.chipsPerHost, 1, 16);
         for (int chip = 0; chip < chips; ++chip)
             lines += {.host = i, .metric = Metric::DutyCycle, .series = {host.id, qint16(chip), Metric::DutyCycle}};
-        for (const auto metric : {Metric::HostCpu, Metric::InputWait, Metric::CheckpointWait})
+        for (const auto metric : {Metric::HostCpu, Metric::HostCpuBusiest, Metric::InputWait, Metric::CheckpointWait})
             lines += {.host = i, .metric = metric, .series = {host.id, wholeHost, metric}};
     }
     return lines;
@@ -69,16 +69,20 @@ void addBands(SlownessInputs &inputs, const QList<HostLine> &lines, const QList<
     QHash<int, QHash<qint64, int>> counts;
     for (qsizetype i = 0; i < lines.size() && i < bands.size(); ++i) {
         const auto host = int(lines.at(i).host);
+        const auto metric = lines.at(i).metric;
         auto &activity = activityOf(inputs, host);
+        if (metric == Metric::InputWait || metric == Metric::CheckpointWait) {
+            (metric == Metric::InputWait ? activity.inputWait : activity.checkpointWait) = waitsOf(bands.at(i).bands);
+            continue;
+        }
         for (const auto &band : bands.at(i).bands) {
             if (std::isnan(band.mean))
                 continue;
             const TimedValue value{.at = band.at, .value = double(band.mean)};
-            switch (lines.at(i).metric) {
+            switch (metric) {
             case Metric::DutyCycle: addDuty(activity.duty, counts[host], value); break;
             case Metric::HostCpu: activity.cpu += value; break;
-            case Metric::InputWait: activity.inputWait += value; break;
-            case Metric::CheckpointWait: activity.checkpointWait += value; break;
+            case Metric::HostCpuBusiest: activity.busiest += value; break;
             default: break;
             }
         }
@@ -140,9 +144,9 @@ Task<SlownessInputs> gathered(Task<SlownessInputs> known, JobAttempt attempt, QP
     for (const auto &line : lines)
         series += line.series;
     addAlerts(inputs, attempt, usage);
-    const auto points = std::clamp<qint64>((inputs.until - inputs.from) / 1'000, 1, mostBands);
-    const auto bands =
-        co_await usage->history()->range(series, inputs.from, inputs.until, int(points), std::move(stop));
+    const auto from = std::max<qint64>(0, inputs.from - longestShare);
+    const auto points = std::clamp<qint64>((inputs.until - from) / 1'000, 1, mostBands);
+    const auto bands = co_await usage->history()->range(series, from, inputs.until, int(points), std::move(stop));
     if (!bands)
         co_return std::unexpected{bands.error()};
     addBands(inputs, lines, *bands);
@@ -224,6 +228,17 @@ void SlownessWatch::onLogRenewed(const QUuid &id, int host)
 {
     if (const auto log = m_logs.find(id); log != m_logs.end())
         log->renew(host);
+}
+
+QList<TimedValue> waitsOf(const QList<Band> &bands)
+{
+    const auto width = bands.size() > 1 ? bands.at(1).at - bands.at(0).at : 0;
+    QList<TimedValue> waits;
+    for (const auto &band : bands) {
+        if (!std::isnan(band.mean) && !band.isHeld)
+            waits += TimedValue{.at = band.at + width, .value = double(band.mean)};
+    }
+    return waits;
 }
 
 QList<TimedSpan> interruptionsOf(const Job &job)

@@ -5,6 +5,7 @@
 #include "services/core/taskscope.h"
 #include "services/jobs/job.h"
 #include "services/slowness/slownesslog.h"
+#include "services/usage/sample.h"
 #include "services/usage/usagefeed.h"
 
 #include <QHash>
@@ -53,6 +54,10 @@ private:
     SlownessContext m_context;
     QHash<QUuid, SlownessLog> m_logs; ///< by job
 };
+
+/// Pure. Shares of the time before them, each at the end of its band. What is only held between two looks tells nothing
+/// more.
+[[nodiscard]] QList<TimedValue> waitsOf(const QList<Band> &bands);
 
 /// Pure. The stretches in which a job did not run because its machine was gone: from the end of an attempt that was cut
 /// off to the begin of the next one.

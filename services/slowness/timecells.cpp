@@ -50,9 +50,10 @@ QList<double> TimeCells::covered(const QList<TimedValue> &line, qint64 longest) 
 {
     QList<double> cells(count, notKnown);
     qsizetype cell = 0;
-    for (qsizetype i = 1; i < line.size(); ++i) {
+    for (qsizetype i = 0; i < line.size() && line.size() > 1; ++i) {
         const auto &value = line.at(i);
-        const auto told = std::max<qint64>(0, value.at - line.at(i - 1).at);
+        const auto end = std::max<qsizetype>(i, 1); // a value alone does not say since when
+        const auto told = std::max<qint64>(0, line.at(end).at - line.at(end - 1).at);
         const auto part = std::max(1.0, value.value / 100);
         const auto since = value.at - qint64(std::min(double(longest), double(told) * part));
         if (value.value > 100) {

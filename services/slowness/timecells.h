@@ -17,8 +17,9 @@ struct TimeCells
     /// What was measured in a cell, else the value before, as long as that is not older than `longest` (ms). NaN:
     /// nothing is known.
     [[nodiscard]] QList<double> held(const QList<TimedValue> &line, qint64 longest) const;
-    /// Percents that each stand for the time since the value before, at most `longest` of it (ms); one above 100 stands
-    /// for 100 over as much longer a time, whatever was told of that before. NaN: nothing is known.
+    /// Percents that each stand for the time since the value before, at most `longest` of it (ms); the first one for as
+    /// long as the one behind it, as looks come at an even pace. One above 100 stands for 100 over as much longer a
+    /// time, whatever was told of that before. NaN: nothing is known.
     [[nodiscard]] QList<double> covered(const QList<TimedValue> &line, qint64 longest) const;
     /// Which part of each cell lies in one of the spans, 0 to 1; an open one goes on to the end.
     [[nodiscard]] QList<double> marked(const QList<TimedSpan> &spans) const;

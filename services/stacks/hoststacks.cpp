@@ -219,6 +219,7 @@ void addStacks(HostStacks &stacks, const PythonProcess &process, ToldOfProcess &
     const auto add = [&stacks, &process](PythonStack stack) {
         stack.host = process.host;
         stack.pid = process.pid;
+        stack.holdsChips = process.holdsChips;
         if (stacks.stacks.size() < mostStacksOfHost)
             stacks.stacks.append(std::move(stack));
     };

@@ -62,6 +62,8 @@ char32_t escapedCharacter(QByteArrayView digits)
 /// What faulthandler wrote of a name: everything but printable ASCII as an escape.
 QString unescapedName(QByteArrayView text, qsizetype longest)
 {
+    if (!text.contains('\\'))
+        return plainText(QString::fromLatin1(text.first(std::min(text.size(), longest + 1))), longest);
     QString name;
     for (qsizetype at = 0; at < text.size() && name.size() <= longest; ++at) {
         const char kind = text[at] == '\\' && at + 1 < text.size() ? text[at + 1] : '\0';

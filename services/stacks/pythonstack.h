@@ -43,6 +43,7 @@ struct PythonStack
     QString name{}; ///< of the thread; plain text, from outside; empty: not known
     bool isMain = false;
     bool holdsGil = false; ///< only py-spy says so
+    bool holdsChips = false; ///< its process does
     bool isCut = false; ///< there are more frames, outside of those here
     QList<StackFrame> frames{}; ///< innermost first; empty: no stack could be had, `kernel` is all that is known
     KernelState kernel{};

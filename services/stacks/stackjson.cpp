@@ -56,6 +56,7 @@ constexpr int isMainFlag = 1;
 constexpr int holdsGilFlag = 2;
 constexpr int isCutFlag = 4;
 constexpr int usesProcessorFlag = 8;
+constexpr int holdsChipsFlag = 16;
 
 QJsonArray stackJson(const PythonStack &stack, qsizetype mostFrames, TextTable &texts)
 {
@@ -67,7 +68,7 @@ QJsonArray stackJson(const PythonStack &stack, qsizetype mostFrames, TextTable &
     }
     const bool isCut = stack.isCut || stack.frames.size() > mostFrames;
     const int flags = (stack.isMain ? isMainFlag : 0) | (stack.holdsGil ? holdsGilFlag : 0) | (isCut ? isCutFlag : 0)
-        | (stack.kernel.usesProcessor ? usesProcessorFlag : 0);
+        | (stack.kernel.usesProcessor ? usesProcessorFlag : 0) | (stack.holdsChips ? holdsChipsFlag : 0);
     return {stack.host,
             stack.rank,
             stack.pid,
@@ -188,6 +189,7 @@ PythonStack stackOf(const EntryReader &entry, const QStringList &texts)
                       .name = entry.text(5),
                       .isMain = (flags & isMainFlag) != 0,
                       .holdsGil = (flags & holdsGilFlag) != 0,
+                      .holdsChips = (flags & holdsChipsFlag) != 0,
                       .isCut = (flags & isCutFlag) != 0,
                       .kernel = {.state = state > ' ' && state < 0x7f ? char(state) : '\0',
                                  .call = entry.text(9),

@@ -179,6 +179,16 @@ WaitKind kindOf(const KernelState &kernel)
     return WaitKind::Unknown;
 }
 
+/// A compiled function of JAX has no line of its own: on the fast path of jit it leaves Python at once. What the main
+/// thread waits for there, beneath the last line of Python, is its chips.
+bool waitsForChips(const PythonStack &stack)
+{
+    const bool waits = stack.kernel.call == "futex"_L1 || waitsIn(stack.kernel, {"futex_"_L1});
+    if (!waits || !stack.isMain || stack.frames.isEmpty())
+        return false;
+    return stack.holdsChips || stack.frames.first().file.contains("-packages/jax/"_L1);
+}
+
 /// By what stands beneath the user's line, that line itself included; in a stack of libraries alone by all of it.
 WaitKind kindOf(const PythonStack &stack, qsizetype own)
 {
@@ -192,7 +202,7 @@ WaitKind kindOf(const PythonStack &stack, qsizetype own)
     }
     const auto kernel = kindOf(stack.kernel);
     if (!weak)
-        return kernel;
+        return kernel == WaitKind::Lock && waitsForChips(stack) ? WaitKind::Device : kernel;
     // A lock that nobody waits for, a file that is not waited for: the kernel knows better.
     return kernel == WaitKind::Computing || stack.kernel.isStuck() ? kernel : *weak;
 }

@@ -111,7 +111,7 @@ Task<QByteArray> responseOf(std::shared_ptr<SshConnection> connection, quint16 p
 
 bool ProgramCounters::isEmpty() const
 {
-    return *this == ProgramCounters{};
+    return *this == ProgramCounters{.startedAt = startedAt};
 }
 
 ProgramCounters countersOf(const QList<PrometheusSample> &samples)
@@ -123,6 +123,7 @@ ProgramCounters countersOf(const QList<PrometheusSample> &samples)
     const auto gigabytes = summed(samples, "jax_orbax_write_gbytes_sum");
     counters.savedBytes = gigabytes < 0 ? -1 : gigabytes * bytesOfGigabyte;
     counters.savingSeconds = savingSecondsOf(samples);
+    counters.startedAt = summed(samples, "process_start_time_seconds");
     return counters;
 }
 
@@ -144,6 +145,11 @@ HostTick tickOf(const ProgramCounters &now, const ProgramCounters &before, doubl
                 qint64 at)
 {
     HostTick tick{.host = host, .at = at, .source = UsageSource::Program, .rows = {}};
+    constexpr double startSlack = 2; // seconds: a clock that is set meanwhile moves the start a little
+    const bool isSameProcess =
+        now.startedAt < 0 || before.startedAt < 0 || std::abs(now.startedAt - before.startedAt) <= startSlack;
+    if (!isSameProcess)
+        return tick;
     const auto add = [&tick](Metric metric, float value) {
         if (!std::isnan(value))
             tick.rows.append({.metric = metric, .isWholeHost = true, .values = {value}});

@@ -21,8 +21,9 @@ struct ProgramCounters
     double inputBytes = -1; ///< that were read (Grain)
     double savedBytes = -1; ///< of checkpoints, that this host has written (Orbax)
     double savingSeconds = -1; ///< in which the training stood still for a checkpoint (Orbax)
+    double startedAt = -1; ///< seconds since 1970, when the process began, by its host's clock
 
-    [[nodiscard]] bool isEmpty() const;
+    [[nodiscard]] bool isEmpty() const; ///< of sums; when it began is none
     friend bool operator==(const ProgramCounters &, const ProgramCounters &) = default;
 };
 
@@ -34,7 +35,7 @@ struct ProgramCounters
 [[nodiscard]] Task<ProgramCounters> readProgram(std::shared_ptr<SshConnection> connection, quint16 port,
                                                 std::stop_token stop);
 
-/// What went on between two looks that lie `seconds` apart; a sum that became smaller is another program's, and tells
-/// nothing yet.
+/// What went on between two looks that lie `seconds` apart. A process that began at another time, and a sum that became
+/// smaller, are another program's: what that did since its start is no rate, and tells nothing yet.
 [[nodiscard]] HostTick tickOf(const ProgramCounters &now, const ProgramCounters &before, double seconds,
                               const QString &host, qint64 at);

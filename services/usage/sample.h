@@ -35,6 +35,7 @@ enum class Metric : quint8 {
     InputRate = 29, ///< bytes of input a second (Grain)
     CheckpointWait = 30, ///< the same, in which the training stood still for a checkpoint (Orbax)
     CheckpointRate = 31, ///< bytes of checkpoints a second (Orbax)
+    HostCpuBusiest = 32, ///< percent of the busiest of all processors: one thread alone fills no more
 };
 
 /// Where a value comes from. Coarse ones stand a minute for a value and are shown as such.
@@ -85,6 +86,7 @@ struct Band
     float mean = noValue; ///< the median over the cores when it is the band of a slice
     float max = noValue;
     bool isCoarse = false; ///< from Cloud Monitoring
+    bool isHeld = false; ///< nothing was measured in it: what was last seen before is shown
 
     friend bool operator==(const Band &, const Band &) = default;
 };

@@ -322,7 +322,7 @@ HostUsage HostSight::usage(qint64 now) const
     for (const auto metric : {Metric::HostCpu, Metric::HostMemoryUsed, Metric::HostMemoryTotal, Metric::DiskUsed,
                               Metric::DiskTotal, Metric::NetworkIn, Metric::NetworkOut, Metric::Load, Metric::Uptime,
                               Metric::TransferTime, Metric::CollectiveTime, Metric::InputWait, Metric::InputRate,
-                              Metric::CheckpointWait, Metric::CheckpointRate}) {
+                              Metric::CheckpointWait, Metric::CheckpointRate, Metric::HostCpuBusiest}) {
         const auto found = find(metric, 0, now);
         const bool isWait = metric == Metric::InputWait || metric == Metric::CheckpointWait;
         if (!std::isnan(found.value))

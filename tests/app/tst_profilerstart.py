@@ -20,8 +20,12 @@ JAX = {"jax/__init__.py": "from jax import profiler\nfrom jax._src import xla_br
        "jax/_src/__init__.py": "",
        "jax/_src/xla_bridge.py": "import os\n_taken = []\n\n\ndef backends_are_initialized():\n    return bool(_taken)\n\n\ndef take(who):\n"
                                  "    if not _taken:\n        _taken.append(who)\n        print('taken by', who, flush=True)\n",
-       "jax/profiler.py": "from jax._src import xla_bridge\n\n\ndef start_server(port):\n    xla_bridge.take('the profiler')\n"
-                          "    print('profiler', port, flush=True)\n"}
+       "jax/_src/profiler.py": "from jax._src import xla_bridge\n_server = None\n\n\ndef start_server(port):\n    global _server\n"
+                               "    if _server is not None:\n        raise ValueError('Only one profiler server can be active at a time.')\n"
+                               "    xla_bridge.take('the profiler')\n    _server = port\n    print('profiler', port, flush=True)\n    return port\n\n\n"
+                               "def stop_server():\n    global _server\n    if _server is None:\n        raise ValueError('No active profiler server.')\n"
+                               "    print('end of profiler', _server, flush=True)\n    _server = None\n",
+       "jax/profiler.py": "from jax._src.profiler import start_server as start_server, stop_server as stop_server\n"}
 WAIT = "import threading, time\ndef wait():\n    until = time.monotonic() + 20\n" \
        "    while time.monotonic() < until and any(one.name == 'tpudesk-profiler' for one in threading.enumerate()):\n        time.sleep(0.01)\n"
 
@@ -81,8 +85,28 @@ class Starting(unittest.TestCase):
     def test_a_program_that_ends_at_once_ends(self):
         self.assertEqual(self.run_python("import jax; print('over')"), ["over"])
 
-    def test_a_program_with_a_profiler_of_its_own_goes_on(self):
-        self.write("packages/jax/profiler.py", "def start_server(port):\n    raise ValueError('Only one profiler server can be active at a time.')\n")
+    def test_a_profiler_that_the_program_started_first_is_the_one(self):
+        self.assertEqual(self.run_python("import jax; jax.devices(); jax.profiler.start_server(9999); wait(); print('over')"),
+                         ["taken by the program", "profiler 9999", "over"])
+
+    def test_a_profiler_that_the_program_starts_later_takes_its_place(self):
+        expected = ["taken by the program", f"profiler {self.port}", f"end of profiler {self.port}", "profiler 9999", "end of profiler 9999", "over"]
+        for program in ("import jax; jax.devices(); wait(); jax.profiler.start_server(9999); jax.profiler.stop_server(); print('over')",
+                        "import jax; from jax.profiler import start_server, stop_server; jax.devices(); wait(); start_server(port=9999); stop_server(); print('over')"):
+            with self.subTest(program):
+                self.assertEqual(self.run_python(program), expected)
+
+    def test_what_the_program_does_wrong_is_still_wrong(self):
+        program = "import jax; jax.devices(); wait(); jax.profiler.start_server(9999)\ntry:\n    jax.profiler.start_server(9998)\nexcept ValueError as error:\n    print(error)"
+        self.assertEqual(self.run_python(program)[-1], "Only one profiler server can be active at a time.")
+
+    def test_an_older_jax_is_guarded_as_well(self):
+        os.rename(self.path("packages/jax/_src/profiler.py"), self.path("packages/jax/profiler.py"))
+        self.assertEqual(self.run_python("import jax; jax.devices(); wait(); jax.profiler.start_server(9999)"),
+                         ["taken by the program", f"profiler {self.port}", f"end of profiler {self.port}", "profiler 9999"])
+
+    def test_a_profiler_that_cannot_be_started_stops_no_program(self):
+        self.write("packages/jax/_src/profiler.py", "def start_server(port):\n    raise RuntimeError\n\n\nstop_server = start_server\n")
         self.assertEqual(self.run_python("import jax; jax.devices(); wait(); print('over')"), ["taken by the program", "over"])
 
     def test_a_jax_that_does_not_tell_is_never_asked(self):

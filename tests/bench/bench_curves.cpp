@@ -26,6 +26,9 @@ constexpr int frames = 120;
 ScalarHistory filled()
 {
     ScalarHistory history;
+    QStringList names;
+    for (int i = 0; i < curveCount; ++i)
+        names.append(u"curve/%1"_s.arg(i));
     qint64 step = 0;
     qint64 at = firstAt;
     ScalarSource source{.name = u"h0"_s, .writer = u"0"_s, .attempt = 1, .startedAt = firstAt};
@@ -41,8 +44,8 @@ ScalarHistory filled()
             at += 100;
             for (int i = 0; i < curveCount; ++i, ++done) {
                 const auto value = std::exp(-double(step) / 1e6) + double((step * (i + 3)) % 101) / 1e3 + 0.02 * i;
-                samples.append(ScalarSample{.tag = u"curve/%1"_s.arg(i),
-                                            .point = {.step = step, .value = double(float(value)), .at = at}});
+                samples.append(
+                    ScalarSample{.tag = names.at(i), .point = {.step = step, .value = double(float(value)), .at = at}});
             }
         }
         history.append(source, samples);
@@ -111,7 +114,7 @@ int main(int argc, char **argv)
     const auto empty = figures::memoryKiB("VmRSS:");
     const auto history = filled();
     const auto full = figures::memoryKiB("VmRSS:");
-    figures::print("10 million points of 50 curves in memory", (full - empty) / 1024, "MiB", "<= 150 MB");
+    figures::print("10 million points of 50 curves in memory", figures::megabytes(full - empty), "MB", "<= 150 MB");
     for (const auto &[shown, size] :
          {std::pair{50, QSize{1'000, 500}}, std::pair{50, QSize{1'900, 900}}, std::pair{4, QSize{1'000, 500}}}) {
         Stage stage{&history, shown, size};
@@ -129,7 +132,7 @@ int main(int argc, char **argv)
         figures::print(u"GUI thread for a frame that follows, %1"_s.arg(what),
                        (figures::threadTime() - before) / frames, "ms", "<= 16 ms");
     }
-    figures::print("memory of the graphs beside the points", (figures::memoryKiB("VmRSS:") - full) / 1024, "MiB",
-                   "<= 250 MB for the whole program");
+    figures::print("memory of the graphs beside the points", figures::megabytes(figures::memoryKiB("VmRSS:") - full),
+                   "MB", "<= 250 MB for the whole program");
     return 0;
 }

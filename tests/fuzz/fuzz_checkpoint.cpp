@@ -54,6 +54,7 @@ void ends(const QByteArray &raw)
         require(safetensorsEnd(raw, size + 1) == FileEnd::Cut, "a byte more is none of its tensors'");
         require(safetensorsHeader(raw).has_value(), "it has a header");
     }
+    require(pickledStep(raw) >= -1, "a step, or none");
     const auto json = checkpointJsonFrom(raw, {});
     require(json.shards.size() <= CheckpointJson::mostShards && json.step >= -1, "bounds");
     require(!(json.isCommitted && json.isUncommitted), "one of the two");

@@ -62,6 +62,13 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
         const auto host = judged(JobHost{.host = plainHost(QStringLiteral("u"), QStringLiteral("h"))}, *look);
         require(host.state != JobState::Failed || look->status.has_value(), "only a status is a failure");
     }
+    const auto times = logTimesFrom(raw, 0);
+    qsizetype length = 0;
+    for (const auto &piece : logPieces(times, 3, raw)) {
+        require(piece.offset == 3 + length && !piece.bytes.isEmpty(), "the pieces lie one behind the other");
+        length += piece.bytes.size();
+    }
+    require(length == raw.size(), "no byte is lost");
     [[maybe_unused]] const auto holders = parseHolders(raw);
     if (const auto job = jobFrom(QJsonDocument::fromJson(raw).object()))
         require(jobFrom(toJson(*job)).has_value(), "what was read can be written");

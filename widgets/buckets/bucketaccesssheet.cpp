@@ -75,7 +75,7 @@ void BucketAccessSheet::finish(const Result<AccessSummary> &access)
         m_notice->showNotice(StatusLevel::Warning, tr("Everybody on the Internet can read what is in this bucket."));
         break;
     case AccessSummary::Reach::Unknown:
-        m_notice->showNotice(StatusLevel::Note, tr("Not all of its permissions are known to TPU Desk."));
+        m_notice->showNotice(StatusLevel::Note, tr("TPU Desk does not know all permissions of this bucket."));
         break;
     case AccessSummary::Reach::Members: m_notice->dismiss(); break;
     }

@@ -43,6 +43,12 @@ BucketCalls bucketCalls(BucketService *service, PriceService *prices, const Proj
         .object = [api](BucketUri uri, std::stop_token stop) { return api.object(std::move(uri), std::move(stop)); },
         .create = [api](BucketOrder order,
                         std::stop_token stop) { return api.createBucket(std::move(order), std::move(stop)); },
+        .inventory = [api](QString name,
+                           std::stop_token stop) { return inventoryOf(api, std::move(name), std::move(stop)); },
+        .removeBucket =
+            [api](QString name, BucketFilling filling, std::stop_token stop) {
+                return removeBucket(api, std::move(name), filling, std::move(stop));
+            },
         .whoCanRead = [service = QPointer{service}](QString name, std::stop_token stop) -> Task<AccessSummary> {
             if (!service)
                 return finishedTask<AccessSummary>(failed(ErrorCode::Cancelled));

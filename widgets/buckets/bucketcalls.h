@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/buckets/bucketremoval.h"
 #include "services/buckets/regionguard.h"
+#include "services/hosts/podhost.h"
 #include "services/tpu/tpu.h"
 
 #include <functional>
@@ -30,6 +32,8 @@ struct BucketCalls
     std::function<Task<Bucket>(QString name, std::stop_token stop)> bucket{};
     std::function<Task<BucketObject>(BucketUri uri, std::stop_token stop)> object{};
     std::function<Task<Bucket>(BucketOrder order, std::stop_token stop)> create{};
+    std::function<Task<BucketInventory>(QString name, std::stop_token stop)> inventory{};
+    std::function<Task<>(QString name, BucketFilling filling, std::stop_token stop)> removeBucket{};
     std::function<Task<AccessSummary>(QString name, std::stop_token stop)> whoCanRead{};
     std::function<Task<ObjectListing>(ObjectQuery query, std::stop_token stop)> list{};
     /// A soft-deleted object, back under its name; Conflict: there is another one by now.
@@ -39,6 +43,8 @@ struct BucketCalls
     std::function<void(const QString &bucket)> pay{}; ///< the project pays for what is read in it from now on
     std::function<PriceList()> prices{};
     std::function<QList<BucketRegion>()> regions{};
+    /// Texts with gs:// of buckets that these hosts reach although nobody names them: mounted, or with their caches.
+    std::function<QStringList(const QList<PodHost> &hosts)> setUpOn{};
 };
 
 /// Those of a session. `regions` as in BucketCalls. Both services live longer than the widgets.

@@ -67,13 +67,15 @@ BucketCreateSheet::BucketCreateSheet(BucketCalls calls, QWidget *host)
     named(this, this, "bucketCreateSheet", [] { return tr("Create a bucket"); });
     named(
         this, m_regionField, "bucketCreateRegion", [] { return tr("Region"); },
-        [] { return tr("In the region of your TPU reading costs nothing on the way. It cannot be changed later."); });
+        [] {
+            return tr("In the region of your TPU, reading is free of transfer charges. It cannot be changed later.");
+        });
     named(
         this, m_nameField, "bucketCreateName", [] { return tr("Name"); },
-        [] { return tr("Nobody else may have it, anywhere: bucket names are shared by all of Google Cloud."); });
+        [] { return tr("The name must be unique in all of Google Cloud."); });
     named(
         this, m_keptField, "bucketCreateKept", [] { return tr("Keep deleted files for (soft delete)"); },
-        [] { return tr("They can be restored until then, and are billed until then; so are pruned checkpoints."); });
+        [] { return tr("Until then, deleted files and pruned checkpoints can be restored and are billed."); });
     setEnterSubmits(false); // it may cost money
     build();
     m_submit = addCancelAndSubmit(this, u"bucketCreate"_s, [] { return tr("Create the bucket"); });
@@ -89,7 +91,7 @@ BucketCreateSheet::BucketCreateSheet(BucketCalls calls, QWidget *host)
         fillRegions(m_region->currentData().toString());
         const int kept = std::max(0, m_kept->currentIndex());
         m_kept->clear();
-        m_kept->addItem(tr("Not at all: what is deleted is gone"), qint64{0});
+        m_kept->addItem(tr("Do not keep deleted files"), qint64{0});
         m_kept->addItem(buckettext::days(weekSeconds), weekSeconds);
         m_kept->addItem(buckettext::days(monthSeconds), monthSeconds);
         m_kept->setCurrentIndex(kept);
@@ -107,8 +109,8 @@ void BucketCreateSheet::build()
     }
     m_name->setMaxLength(63);
     auto *note = translated(this, new Label{TextRole::Body, TextColor::Soft}, [] {
-        return tr("Only members of the project can read it: public access is prevented, and access is the same for all "
-                  "that is in it. Storage class: Standard.");
+        return tr("Only members of the project can read the bucket: public access is prevented, and all files have the "
+                  "same permissions. Storage class: Standard.");
     });
     note->setWordWrap(true);
     for (QWidget *part :
@@ -171,10 +173,10 @@ void BucketCreateSheet::refresh()
 {
     const auto wanted = order();
     const bool isTaken = !m_taken.isEmpty() && wanted.name == m_taken;
-    const auto problem = isTaken ? tr("Somebody has a bucket of this name already. Choose another one.")
-                                 : problemOfBucketName(wanted.name);
+    const auto problem =
+        isTaken ? tr("This bucket name is already taken. Choose another one.") : problemOfBucketName(wanted.name);
     m_nameField->setError(wanted.name.isEmpty() ? QString{} : problem);
-    m_nameField->setOffer(isTaken ? tr("Put four letters behind it") : QString{});
+    m_nameField->setOffer(isTaken ? tr("Add four letters") : QString{});
     const auto prices = m_calls.prices ? m_calls.prices() : PriceList{};
     m_price->setText(buckettext::storagePrice(wanted.storageClass, wanted.location, prices));
     m_price->setVisible(!m_price->text().isEmpty());

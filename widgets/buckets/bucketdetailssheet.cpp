@@ -141,7 +141,7 @@ BucketDetailsSheet::Facts BucketDetailsSheet::factsOf(const Bucket &bucket)
     add(tr("Address"), BucketUri{bucket.name, {}}.toString());
     add(tr("Region"), buckettext::placeName(bucket));
     if (bucket.isOnlyPlace) {
-        add(tr("More"), tr("Your account may not read more of this bucket."));
+        add(tr("More"), tr("Your account has no permission to read more about this bucket."));
         return facts;
     }
     add(tr("Storage class"), wordFact(buckettext::className(bucket.storageClass)));
@@ -149,15 +149,15 @@ BucketDetailsSheet::Facts BucketDetailsSheet::factsOf(const Bucket &bucket)
     add(tr("Deleted files"),
         bucket.softDeleteSeconds > 0
             ? tr("can be restored, and are billed, for %1").arg(buckettext::days(bucket.softDeleteSeconds))
-            : tr("are gone at once"));
+            : tr("are deleted permanently"));
     add(tr("Older versions"), bucket.hasVersions ? tr("stay, and are billed") : tr("are not kept"));
     add(tr("Public access"),
         bucket.publicAccess == PublicAccess::Prevented ? tr("prevented") : tr("not prevented by the bucket"));
     add(tr("Permissions"),
-        bucket.hasUniformAccess ? tr("the same for all that is in it (uniform access)")
-                                : tr("single files may have their own (fine-grained access)"));
+        bucket.hasUniformAccess ? tr("the same for all files (uniform access)")
+                                : tr("files can have their own (fine-grained access)"));
     add(tr("Who pays for reading"),
-        bucket.isRequesterPays ? tr("whoever reads (requester pays)") : tr("the bucket's project"));
+        bucket.isRequesterPays ? tr("the project that reads (requester pays)") : tr("the bucket's project"));
     if (bucket.retentionSeconds > 0)
         add(tr("Retention"),
             tr("nothing can be deleted before it is %1 old").arg(buckettext::days(bucket.retentionSeconds)));

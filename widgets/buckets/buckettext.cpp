@@ -99,15 +99,15 @@ QString afterDeletion(const Bucket &bucket, std::optional<quint64> bytes, const 
 {
     if (bucket.isOnlyPlace)
         return BucketTextMessages::tr(
-                   "It is deleted from the bucket %1. Your account may not see whether the bucket keeps "
-                   "deleted files for a while.")
+                   "It is deleted from the bucket %1. Your account has no permission to see whether the bucket keeps "
+                   "deleted files.")
             .arg(bucket.name);
     if (bucket.softDeleteSeconds <= 0 && bucket.hasVersions)
         return BucketTextMessages::tr(
                    "It is deleted from the bucket %1. Its older versions stay there, and are billed.")
             .arg(bucket.name);
     if (bucket.softDeleteSeconds <= 0)
-        return BucketTextMessages::tr("It is deleted permanently: the bucket %1 keeps nothing that is deleted.")
+        return BucketTextMessages::tr("It is deleted permanently: the bucket %1 does not keep deleted files.")
             .arg(bucket.name);
     const auto kept = days(bucket.softDeleteSeconds);
     QStringList sentences{
@@ -119,7 +119,7 @@ QString afterDeletion(const Bucket &bucket, std::optional<quint64> bytes, const 
     sentences << storagePrice(storageClass, bucket.location, prices);
     const auto price = prices.thing(thingOfClass(storageClass), bucket.location);
     if (price && bytes && *bytes > 0)
-        sentences << BucketTextMessages::tr("For %1 that is about %2 until they are gone.")
+        sentences << BucketTextMessages::tr("Keeping %1 until then costs about %2.")
                          .arg(bytesText(*bytes), costOfKeeping(*bytes, bucket.softDeleteSeconds, price->price).text());
     return punctuation::sentences(sentences);
 }

@@ -194,9 +194,9 @@ void SoftDeletedSheet::refresh()
 {
     setTitle(tr("Deleted files"));
     m_stack->empty()->setTitle(tr("Nothing can be restored here"));
-    m_stack->empty()->setSentence(tr("Nothing was deleted in this folder lately, or the bucket keeps nothing that is "
-                                     "deleted (soft delete is off)."));
-    QStringList sentences{tr("Deleted files are billed until they are gone. What is restored gets its name back.")};
+    m_stack->empty()->setSentence(tr("Nothing was deleted in this folder recently, or the bucket does not keep deleted "
+                                     "files (soft delete is off)."));
+    QStringList sentences{tr("Deleted files are billed until they are gone. Restored files get their old names back.")};
     if (m_isCut)
         sentences << tr("Only the first %1 are shown: open a folder further down.").arg(phrases::number(mostShown));
     m_note->setText(punctuation::sentences(sentences));

@@ -9,6 +9,7 @@
 #include "widgets/buckets/buckettext.h"
 #include "widgets/buckets/softdeletedsheet.h"
 #include "widgets/common/noticebar.h"
+#include "widgets/files/bucketdeletion.h"
 #include "widgets/theme/icons.h"
 
 #include <QAction>
@@ -36,7 +37,8 @@ std::optional<quint64> bytesOf(const QList<FileEntry> &chosen)
 
 } // namespace
 
-BucketController::BucketController(const BucketCalls &calls, FileBrowser *browser, NoticeBar *notice, QWidget *page)
+BucketController::BucketController(const BucketCalls &calls, std::function<QStringList()> runningTexts,
+                                   FileBrowser *browser, NoticeBar *notice, QWidget *page)
     : QObject{page}
     , m_calls{calls}
     , m_browser{browser}
@@ -45,6 +47,7 @@ BucketController::BucketController(const BucketCalls &calls, FileBrowser *browse
     , m_details{new BucketDetailsSheet{calls, page}}
     , m_access{new BucketAccessSheet{calls, page}}
     , m_deleted{new SoftDeletedSheet{calls, page}}
+    , m_deletion{new BucketDeletion{calls, std::move(runningTexts), browser, notice, page}}
 {
     m_browser->setOffer(payment());
     connect(m_browser, &FileBrowser::bucketWanted, this, &BucketController::askCreate);
@@ -95,10 +98,26 @@ void BucketController::addEntries(QMenu *menu, const QList<FileEntry> &chosen)
     if (chosen.size() == 1 && (isList || first.kind == FileKind::File))
         add("filesBucketDetailsAction", "info"_L1, tr("Details…"), [this, uri] { m_details->openFor(*uri); });
     if (chosen.size() == 1 || !isList)
-        add("filesBucketAccessAction", "eye"_L1, tr("Who can read this?"),
+        add("filesBucketAccessAction", "shield-check"_L1, tr("Read access…"),
             [this, uri] { m_access->openFor(uri->bucket); });
     if (!isList)
         add("filesBucketDeletedAction", "rotate-ccw"_L1, tr("Deleted files…"), [this] { showDeleted(); });
+}
+
+void BucketController::addDeletion(QMenu *menu, const FileEntry &bucket)
+{
+    const auto name = QString::fromUtf8(bucket.name);
+    auto *action = menu->addAction(themedIcon("trash-2"_L1), tr("Delete the bucket…"));
+    action->setObjectName(u"filesBucketDeleteAction"_s);
+    action->setEnabled(m_deletion->canDelete() && !m_deletion->isLeaving(name));
+    connect(action, &QAction::triggered, this, [this, name] { m_deletion->ask(name); });
+}
+
+void BucketController::askDelete()
+{
+    const auto chosen = m_browser->selection();
+    if (chosen.size() == 1 && isBucketList(*m_browser))
+        m_deletion->ask(QString::fromUtf8(chosen.first().name));
 }
 
 /// What is read there is billed to somebody; nobody is made to pay unasked.

@@ -70,7 +70,7 @@ void CheckpointModel::show(const PrunePlan &plan, const QDateTime &now)
     QList<CheckpointRow> rows;
     for (const auto &line : plan.lines) {
         auto row = rowOfCheckpoint(line.checkpoint, now);
-        row.state = line.goes ? tr("goes") : tr("stays");
+        row.state = line.goes ? tr("will be deleted") : tr("is kept");
         row.reason = sentenceOf(line);
         row.level = line.goes ? StatusLevel::Bad : StatusLevel::Ok;
         row.isNewest = line.reason == PruneReason::NewestComplete;

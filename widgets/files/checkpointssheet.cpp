@@ -36,7 +36,7 @@ CheckpointsSheet::CheckpointsSheet(CheckpointWatch *watch, Clock *clock, QWidget
     , m_model{new CheckpointModel{this}}
     , m_table{named(this, new Table, "checkpointsTable", [] { return tr("Checkpoints"); })}
     , m_reason{named(new Label{TextRole::Body, TextColor::Soft}, "checkpointsReason")}
-    , m_again{named(this, new QPushButton, "checkpointsAgain", [] { return tr("Look again"); })}
+    , m_again{named(this, new QPushButton, "checkpointsAgain", [] { return tr("Read again"); })}
     , m_prune{named(this, new QPushButton, "checkpointsPrune", [] { return tr("Prune…"); })}
 {
     named(this, this, "checkpointsSheet", [] { return tr("Checkpoints"); });
@@ -89,9 +89,9 @@ void CheckpointsSheet::refresh()
     const auto &listing = m_watch->listing();
     const auto &error = m_watch->error();
     const bool isBusy = m_watch->isScanning() || m_watch->isPruning();
-    enableUnless(m_again, isBusy ? tr("The folder is being looked at.") : QString{});
+    enableUnless(m_again, isBusy ? tr("The folder is being read.") : QString{});
     enableUnless(m_prune,
-                 isBusy                                           ? tr("The folder is being looked at.")
+                 isBusy                                           ? tr("The folder is being read.")
                      : !listing || listing->checkpoints.isEmpty() ? tr("There are no checkpoints to prune.")
                                                                   : QString{});
     if (listing)
@@ -99,7 +99,7 @@ void CheckpointsSheet::refresh()
     if (!listing && error)
         m_stack->showFailure(error->message, tr("Try again"));
     else if (!listing)
-        m_stack->showLoading(tr("Looking at checkpoints in %1…").arg(m_folder));
+        m_stack->showLoading(tr("Reading the checkpoints in %1…").arg(m_folder));
     else if (listing->checkpoints.isEmpty())
         m_stack->showEmpty();
     else
@@ -124,10 +124,10 @@ void CheckpointsSheet::showSummary()
         const auto step =
             newest->step < 0 ? filetext::shownName(filetext::nameOf(newest->path)) : phrases::number(newest->step);
         const auto size = fileSizeText(newest->bytes);
-        m_summary->setText(age ? tr("A run goes on from step %1: the newest complete checkpoint in %2, %3 old, %4.",
+        m_summary->setText(age ? tr("A run resumes from step %1, the newest complete checkpoint in %2: %3 old, %4.",
                                     "step 12,000, gs://bucket/run, 3 h, 4.2 GiB")
                                      .arg(step, m_folder, phrases::duration(*age), size)
-                               : tr("A run goes on from step %1: the newest complete checkpoint in %2, %3.")
+                               : tr("A run resumes from step %1, the newest complete checkpoint in %2: %3.")
                                      .arg(step, m_folder, size));
     }
     showWarnings(*listing);
@@ -145,7 +145,7 @@ void CheckpointsSheet::showWarnings(const CheckpointListing &listing)
             "the other one wrote.",
             nullptr, int(series.size()));
     if (listing.isCut)
-        sentences << tr("The folder holds more than is looked at in one go: some checkpoints may be missing here.");
+        sentences << tr("The folder is too large to be read completely: some checkpoints may be missing here.");
     sentences += listing.problems.first(std::min(mostTold, listing.problems.size()));
     if (sentences.isEmpty())
         m_notice->dismiss();

@@ -111,9 +111,9 @@ void FileBrowser::build()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
     column->addLayout(row);
-    column->addWidget(m_notice);
     column->addWidget(besideTree(card), 1);
     column->addWidget(m_status);
+    column->addWidget(m_notice); // below: one that comes moves nothing that somebody points at
 }
 
 QWidget *FileBrowser::besideTree(QWidget *list)
@@ -260,6 +260,11 @@ void FileBrowser::goUp()
     m_listing.open(placepath::parentOf(m_kind, folder));
 }
 
+bool leadsFurther(const FileEntry &entry)
+{
+    return entry.isFolder() || (entry.kind == FileKind::Link && entry.leadsTo == FileKind::Other);
+}
+
 bool isBucketList(const FileBrowser &browser)
 {
     return browser.kind() == PlaceKind::Buckets && browser.listing().folder() == "/";
@@ -295,8 +300,7 @@ void FileBrowser::activate(int row)
     const auto *entry = m_model->entryAt(row);
     if (entry == nullptr)
         return;
-    const bool isUnknown = entry->kind == FileKind::Link && entry->leadsTo == FileKind::Other;
-    if (entry->isFolder() || isUnknown)
+    if (leadsFurther(*entry))
         goTo(pathOf(entry->name));
     else
         emit fileActivated(FileEntry{*entry});
@@ -428,6 +432,23 @@ void FileBrowser::showStatus()
     m_status->setText(statusText());
 }
 
+/// What folders and buckets hold is not known.
+QString FileBrowser::chosenText(const QList<FileEntry> &chosen)
+{
+    quint64 bytes = 0;
+    qsizetype files = 0;
+    for (const auto &entry : chosen) {
+        const bool isFile = entry.kind == FileKind::File;
+        files += isFile ? 1 : 0;
+        bytes += isFile ? entry.size : 0;
+    }
+    const int count = int(chosen.size());
+    if (files == 0)
+        return tr("%n chosen", nullptr, count);
+    return files == chosen.size() ? tr("%n chosen (%1)", nullptr, count).arg(fileSizeText(bytes))
+                                  : tr("%n chosen (%1 in files)", nullptr, count).arg(fileSizeText(bytes));
+}
+
 QString FileBrowser::statusText() const
 {
     const auto &listing = m_listing.listing();
@@ -440,13 +461,8 @@ QString FileBrowser::statusText() const
         parts << tr("%n entries", nullptr, int(listing.entries.size()));
     if (m_model->hiddenCount() > 0)
         parts << tr("%n hidden", nullptr, int(m_model->hiddenCount()));
-    const auto chosen = selection();
-    if (!chosen.isEmpty()) {
-        quint64 bytes = 0;
-        for (const auto &entry : chosen)
-            bytes += entry.kind == FileKind::File ? entry.size : 0;
-        parts << tr("%n chosen (%1)", nullptr, int(chosen.size())).arg(fileSizeText(bytes));
-    }
+    if (const auto chosen = selection(); !chosen.isEmpty())
+        parts << chosenText(chosen);
     if (listing.space)
         parts << tr("%1 of %2 free").arg(fileSizeText(listing.space->free), fileSizeText(listing.space->all));
     if (m_listing.isReading())

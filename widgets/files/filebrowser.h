@@ -91,6 +91,7 @@ private:
     void showColumns();
     [[nodiscard]] QString offerText(const Error &error) const;
     [[nodiscard]] QString statusText() const;
+    [[nodiscard]] static QString chosenText(const QList<FileEntry> &chosen);
 
     FileListing m_listing;
     FileListModel *m_model;
@@ -116,5 +117,7 @@ private:
     bool m_isTreeChosen = false; ///< by the user, in this run: the room decides no more
 };
 
+/// Whoever opens it goes there: a folder, or a link of which only its host knows what it leads to.
+[[nodiscard]] bool leadsFurther(const FileEntry &entry);
 /// What it shows is no folder: only buckets are in it.
 [[nodiscard]] bool isBucketList(const FileBrowser &browser);

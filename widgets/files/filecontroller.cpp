@@ -3,7 +3,6 @@
 #include "widgets/files/filecontroller.h"
 
 #include "services/buckets/bucketuri.h"
-#include "services/core/punctuation.h"
 #include "services/core/undoqueue.h"
 #include "services/files/filetext.h"
 #include "widgets/common/confirmdelete.h"
@@ -129,8 +128,7 @@ void FileController::fillMenu(QMenu *menu)
     const bool isList = isBucketList(*m_browser);
     const bool isOne = chosen.size() == 1;
     const auto first = chosen.first();
-    const bool isFile = isOne && !first.isFolder();
-    addEntry(menu, "filesOpenAction", "eye"_L1, tr("Open"), isFile, [this, first] { emit openRequested(first); });
+    addEntry(menu, "filesOpenAction", "eye"_L1, tr("Open"), isOne, [this, first] { open(first); });
     if (!isList)
         addEditEntries(menu, first, isOne && (first.kind == FileKind::File || first.leadsTo == FileKind::File));
     addEntry(menu, "filesDownloadAction", "download"_L1, tr("Download…"), true, [this] { emit downloadRequested(); });
@@ -156,6 +154,16 @@ void FileController::fillMenu(QMenu *menu)
     menu->addSeparator();
     if (!isList)
         addEntry(menu, "filesDeleteAction", "trash-2"_L1, tr("Delete…"), !isLeaving(), [this] { askDelete(); });
+    else if (isOne && m_buckets != nullptr)
+        m_buckets->addDeletion(menu, first);
+}
+
+void FileController::open(const FileEntry &entry)
+{
+    if (leadsFurther(entry))
+        m_browser->goTo(m_browser->pathOf(entry.name));
+    else
+        emit openRequested(entry);
 }
 
 void FileController::addChangeEntries(QMenu *menu, const QList<FileEntry> &chosen)
@@ -323,7 +331,7 @@ void FileController::copyPath() const
 DeleteQuestion FileController::deleteQuestion(const QList<FileEntry> &chosen, const QString &name) const
 {
     const bool isHost = m_browser->kind() == PlaceKind::Host;
-    const auto title = m_label.isEmpty() ? name : punctuation::labelled(m_label, name);
+    const auto place = isHost ? m_label : placepath::shown(PlaceKind::Buckets, m_browser->listing().folder());
     QStringList losses;
     for (const auto &entry : chosen.first(std::min(chosen.size(), mostNamed))) {
         const auto shown = filetext::shownName(entry.name);
@@ -333,9 +341,9 @@ DeleteQuestion FileController::deleteQuestion(const QList<FileEntry> &chosen, co
     }
     if (chosen.size() > mostNamed)
         losses << tr("and %n more", nullptr, int(chosen.size() - mostNamed));
-    return {.title = tr("Delete %1?").arg(title),
-            .sentence = isHost ? tr("It is deleted from the host permanently; there is no trash.")
-                               : tr("It is deleted from the bucket."),
+    return {.title = place.isEmpty() ? tr("Delete %1?").arg(name)
+                                     : tr("Delete %1 from %2?", "Delete train.py from node-1?").arg(name, place),
+            .sentence = isHost ? tr("This cannot be undone: hosts have no trash.") : QString{},
             .losses = losses,
             .typedName = {},
             .buttonText = tr("Delete"),
@@ -346,7 +354,9 @@ void FileController::askDelete()
 {
     const auto chosen = m_browser->selection();
     const auto paths = chosenPaths();
-    if (paths.isEmpty() || isLeaving() || isBucketList(*m_browser))
+    if (isBucketList(*m_browser) && m_buckets != nullptr)
+        return m_buckets->askDelete();
+    if (paths.isEmpty() || isLeaving())
         return;
     const auto name = paths.size() == 1 ? filetext::shownName(chosen.first().name)
                                         : tr("%n files and folders", nullptr, int(paths.size()));

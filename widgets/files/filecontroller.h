@@ -60,6 +60,7 @@ private:
     };
 
     void connectAll();
+    void open(const FileEntry &entry);
     void fillMenu(QMenu *menu);
     void addEditEntries(QMenu *menu, const FileEntry &entry, bool isFile);
     void addChangeEntries(QMenu *menu, const QList<FileEntry> &chosen);

@@ -77,7 +77,7 @@ void FileListModel::setEntries(const QList<FileEntry> &entries)
     m_rows.reserve(entries.size());
     for (const auto &entry : entries) {
         const auto name = filetext::shownName(entry.name);
-        m_rows.append({entry, name, name.toCaseFolded()});
+        m_rows.append({entry, name, filetext::sortKey(name.toCaseFolded())});
     }
     arrange();
     endResetModel();
@@ -106,7 +106,10 @@ void FileListModel::setThing(std::function<QString(const QByteArray &name)> thin
 
 bool FileListModel::isShown(const Row &row) const
 {
-    return std::ranges::all_of(m_words, [&row](const QString &word) { return row.key.contains(word); });
+    if (m_words.isEmpty())
+        return true;
+    const auto name = row.name.toCaseFolded();
+    return std::ranges::all_of(m_words, [&name](const QString &word) { return name.contains(word); });
 }
 
 bool FileListModel::comesBefore(const Row &a, const Row &b) const
@@ -125,7 +128,7 @@ bool FileListModel::comesBefore(const Row &a, const Row &b) const
     default: break;
     }
     if (order == 0)
-        order = filetext::compareNames(a.key, b.key);
+        order = compared(a.key, b.key);
     if (order == 0) // names that differ in capitals alone
         order = compared(a.entry.name, b.entry.name);
     return m_order == Qt::AscendingOrder ? order < 0 : order > 0;

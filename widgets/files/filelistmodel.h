@@ -48,7 +48,7 @@ private:
     {
         FileEntry entry;
         QString name; ///< shown
-        QString key; ///< of its name, in the order
+        QString key; ///< filetext::sortKey() of it, folded
     };
 
     void arrange();

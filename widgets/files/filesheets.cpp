@@ -91,7 +91,7 @@ void FileNameSheet::showPurpose()
                          ? tr("The address of a folder in a bucket. Nothing that is there is overwritten.")
                          : isPath ? tr("A full path on the same host. Nothing that is there is overwritten.")
                          : m_purpose == NamePurpose::Program
-                         ? tr("A command of this computer with its options. The file is put behind it.")
+                         ? tr("A command of this computer with its options. The file is added at the end.")
                          : QString{});
     refresh();
 }
@@ -126,7 +126,7 @@ FileModeSheet::FileModeSheet(QWidget *host)
     m_number->setMaxLength(4);
     named(
         this, m_field, "fileModeField", [] { return tr("As a number"); },
-        [] { return tr("As chmod takes it: 644 for a file that all may read, 755 for a folder or a program."); });
+        [] { return tr("As for chmod: 644 for a file that everyone can read, 755 for a folder or a program."); });
     build();
     m_submit = addCancelAndSubmit(this, u"fileMode"_s, [] { return tr("Set permissions"); });
     connect(m_number, &QLineEdit::textEdited, this, &FileModeSheet::readNumber);

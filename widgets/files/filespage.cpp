@@ -6,7 +6,6 @@
 #include "services/files/filetext.h"
 #include "services/store/settings.h"
 #include "widgets/common/card.h"
-#include "widgets/common/confirmdelete.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/menutext.h"
@@ -24,6 +23,7 @@
 #include "widgets/files/externaleditsview.h"
 #include "widgets/files/filebrowser.h"
 #include "widgets/files/filecontroller.h"
+#include "widgets/files/filetabs.h"
 #include "widgets/files/fileview.h"
 #include "widgets/files/lowertabs.h"
 #include "widgets/files/syncfoldersview.h"
@@ -41,8 +41,6 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QStackedWidget>
-#include <QTabBar>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -84,11 +82,9 @@ FilesPage::FilesPage(FilesContext context, QWidget *parent)
     , m_sync{named(
           this, new QPushButton, "filesSyncButton", [] { return tr("Sync a folder…"); },
           [] { return tr("Keeps a folder of this computer on the hosts: what is saved here is sent at once"); })}
-    , m_upload{named(this, new QPushButton, "filesUploadButton", [] { return tr("Upload…"); })}
+    , m_upload{named(this, new QPushButton, "filesUploadButton", [] { return tr("Upload"); })}
     , m_download{named(this, new QPushButton, "filesDownloadButton", [] { return tr("Download…"); })}
     , m_notice{named(new NoticeBar, "filesNotice")}
-    , m_tabs{new QTabBar}
-    , m_views{new ViewStack}
     , m_faces{new ViewStack}
     , m_empty{named(
           this, new EmptyState, "filesPageEmpty", [] { return tr("No host can be reached now"); },
@@ -97,8 +93,9 @@ FilesPage::FilesPage(FilesContext context, QWidget *parent)
                         "moment.");
           })}
     , m_browser{new FileBrowser}
+    , m_tabs{new FileTabs{m_browser, m_context.clock}}
     , m_lower{new LowerTabs}
-    , m_transfers{new TransfersView{&m_queue, m_context.activities}}
+    , m_transfers{new TransfersView{&m_queue, m_context.activities, m_context.bucketFiles}}
 {
     named(
         this, this, "filesPage", [] { return tr("Files"); },
@@ -110,7 +107,7 @@ FilesPage::FilesPage(FilesContext context, QWidget *parent)
         {.clock = m_context.clock, .start = m_context.startProgram, .folder = m_context.editsFolder}, m_notice, this};
     m_actions->setCanEditOutside(m_external->canEdit());
     if (m_context.bucketFiles)
-        m_buckets = new BucketController{m_context.buckets, m_browser, m_notice, this};
+        m_buckets = new BucketController{m_context.buckets, m_context.runningTexts, m_browser, m_notice, this};
     m_actions->setBuckets(m_buckets);
     m_checkpoints = new CheckpointController{
         {.clock = m_context.clock, .runningTexts = m_context.runningTexts}, m_browser, m_notice, this};
@@ -120,8 +117,6 @@ FilesPage::FilesPage(FilesContext context, QWidget *parent)
     translated(this, [this] {
         m_empty->setButtonText(tr("Look at the TPUs"));
         m_empty->setLinkText(m_context.bucketFiles ? tr("Look at buckets of Cloud Storage") : QString{});
-        m_tabs->setAccessibleName(tr("Open files"));
-        m_tabs->setTabText(0, tr("Folder"));
         fillUploadMenu();
         refreshPlaces();
     });
@@ -140,26 +135,13 @@ void FilesPage::build()
     for (QWidget *action :
          std::initializer_list<QWidget *>{m_refresh, m_newFolder, m_newBucket, m_deleted, m_sync, m_upload, m_download})
         addAction(action);
-    m_tabs->setObjectName(u"filesTabs"_s);
-    m_tabs->setDocumentMode(true);
-    m_tabs->setExpanding(false);
-    m_tabs->setElideMode(Qt::ElideNone);
-    m_tabs->addTab(QString{});
-    m_tabs->hide();
-    m_views->addWidget(m_browser);
     m_empty->setIcon("folder"_L1);
     m_empty->setGuide("files"_L1);
-    auto *inside = new QWidget;
-    auto *column = new QVBoxLayout{inside};
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(scaled(12));
-    column->addWidget(m_tabs);
-    column->addWidget(m_views, 1);
     auto *card = new Card;
     card->body()->addWidget(m_empty);
-    m_faces->addWidget(inside);
+    m_faces->addWidget(m_tabs);
     m_faces->addWidget(card);
-    body()->addWidget(m_notice);
+    addNotice(m_notice);
     body()->addWidget(m_faces, 1);
     body()->addWidget(m_lower);
 }
@@ -188,7 +170,7 @@ void FilesPage::connectAll()
 {
     connect(m_place, &QComboBox::currentIndexChanged, this, [this] {
         showPlace();
-        m_tabs->setCurrentIndex(0);
+        m_tabs->showFolder();
     });
     connect(m_refresh, &QPushButton::clicked, this, &FilesPage::refresh);
     connect(m_newFolder, &QPushButton::clicked, m_actions, &FileController::askNewFolder);
@@ -211,7 +193,17 @@ void FilesPage::connectAll()
         }
     });
     connect(m_browser, &FileBrowser::chosenDropped, m_actions, &FileController::moveChosen);
-    connect(m_tabs, &QTabBar::currentChanged, this, &FilesPage::showTab);
+    connect(m_tabs, &FileTabs::changed, this, [this] {
+        showFace();
+        if (m_tabs->current() == nullptr && std::exchange(m_isListOld, false))
+            m_browser->refresh();
+    });
+    connect(m_tabs, &FileTabs::saved, this, &FilesPage::refreshIfShown);
+    connect(m_tabs, &FileTabs::urlRequested, this, &FilesPage::urlRequested);
+    connect(m_tabs, &FileTabs::downloadRequested, this, [this](const OpenFile &file) {
+        askForFile({.files = file.files, .label = file.place, .folder = {}}, file.path);
+    });
+    connect(m_external, &ExternalEditController::saved, this, &FilesPage::refreshIfShown);
     connect(m_empty, &EmptyState::buttonClicked, this, &FilesPage::tpusRequested);
     connect(m_empty, &EmptyState::linkClicked, this, [this] { showBuckets(); });
     connect(&m_queue, &TransferQueue::ended, this, &FilesPage::transferEnded);
@@ -254,7 +246,7 @@ void FilesPage::fillUploadMenu()
         connect(action, &QAction::triggered, this, [this, isFolder] { askForUpload(isFolder); });
     };
     add("filesUploadFilesAction", "file"_L1, tr("Files…"), false);
-    add("filesUploadFolderAction", "folder"_L1, tr("A folder with all that it holds…"), true);
+    add("filesUploadFolderAction", "folder"_L1, tr("Folder…"), true);
 }
 
 std::optional<FilesPlace> FilesPage::place() const
@@ -320,7 +312,7 @@ void FilesPage::refreshPlaces()
 /// What is looked at: a file, or the folder.
 void FilesPage::refresh()
 {
-    if (auto *view = qobject_cast<FileView *>(m_views->currentWidget()))
+    if (auto *view = m_tabs->current())
         return view->askReload();
     refreshPlaces();
     m_browser->refresh();
@@ -328,7 +320,7 @@ void FilesPage::refresh()
 
 void FilesPage::showFace()
 {
-    const bool hasAny = !m_places.isEmpty() || m_views->count() > 1; // what is open stays open
+    const bool hasAny = !m_places.isEmpty() || m_tabs->hasFiles(); // what is open stays open
     m_refresh->setVisible(hasAny);
     m_place->setVisible(!m_places.isEmpty());
     m_faces->setCurrentIndex(hasAny ? 0 : 1);
@@ -375,12 +367,13 @@ void FilesPage::showTpu(const TpuId &tpu, int worker, const QByteArray &folder, 
     if (found == m_places.end())
         return;
     m_place->setCurrentIndex(m_place->findData(found->id));
-    m_tabs->setCurrentIndex(0);
+    m_tabs->showFolder();
     if (line > 0)
-        openTab({.files = filesOf(*found), .label = found->label}, folder, filetext::shownPath(folder));
+        m_tabs->open(
+            {.files = filesOf(*found), .place = found->label, .path = folder, .address = filetext::shownPath(folder)});
     else if (!folder.isEmpty())
         m_browser->goTo(folder);
-    if (auto *view = qobject_cast<FileView *>(m_views->currentWidget()))
+    if (auto *view = m_tabs->current())
         view->goToLine(line);
 }
 
@@ -392,7 +385,7 @@ void FilesPage::showBuckets(const QByteArray &folder)
     if (found == m_places.end())
         return;
     m_place->setCurrentIndex(m_place->findData(found->id));
-    m_tabs->setCurrentIndex(0);
+    m_tabs->showFolder();
     if (!folder.isEmpty())
         m_browser->goTo(folder);
 }
@@ -400,7 +393,7 @@ void FilesPage::showBuckets(const QByteArray &folder)
 /// What a place cannot do has no button there.
 void FilesPage::allow()
 {
-    const bool isFolder = m_faces->currentIndex() == 0 && m_tabs->currentIndex() <= 0;
+    const bool isFolder = m_faces->currentIndex() == 0 && m_tabs->current() == nullptr;
     const bool isBuckets = m_browser->kind() == PlaceKind::Buckets;
     const bool isList = isBucketList(*m_browser);
     m_download->setVisible(isFolder);
@@ -414,7 +407,7 @@ void FilesPage::allow()
         problem = FilesAwayMessages::tr("Not there, or not READY.");
     enableUnless(m_newFolder, problem);
     enableUnless(m_upload, problem);
-    const bool isChosen = !m_browser->selection().isEmpty();
+    const bool isChosen = m_browser->table()->selectionModel()->hasSelection();
     enableUnless(m_download, problem.isEmpty() && !isChosen ? tr("Choose files or folders first.") : problem);
 }
 
@@ -512,9 +505,19 @@ void FilesPage::transferEnded(const FileTransfer &transfer)
 {
     if (transfer.state == TransferState::Failed && transfer.error)
         m_notice->showError(*transfer.error);
-    if (transfer.request.direction == TransferDirection::Upload && transfer.state == TransferState::Done
-        && transfer.files == m_browser->listing().files()
-        && filetext::parentOf(transfer.request.remote) == m_browser->listing().folder())
+    if (transfer.request.direction == TransferDirection::Upload && transfer.state == TransferState::Done)
+        refreshIfShown(transfer.files, transfer.request.remote);
+}
+
+/// At once where the folder is in front, else when it is: whoever saves again and again does not have it read again
+/// and again.
+void FilesPage::refreshIfShown(const std::shared_ptr<RemoteFiles> &files, const QByteArray &path)
+{
+    const auto &listing = m_browser->listing();
+    if (files != listing.files() || filetext::childOf(listing.folder(), filetext::nameOf(path)) != path)
+        return;
+    m_isListOld = m_tabs->current() != nullptr;
+    if (!m_isListOld)
         m_browser->refresh();
 }
 
@@ -522,94 +525,13 @@ void FilesPage::openFile(const FileEntry &entry)
 {
     const auto path = m_browser->pathOf(entry.name);
     if (const auto side = shownSide())
-        openTab(*side, path, placepath::shown(m_browser->kind(), path));
-}
-
-/// `address`: the path, as it is shown.
-void FilesPage::openTab(const Side &side, const QByteArray &path, const QString &address)
-{
-    for (int i = 1; i < m_views->count(); ++i) {
-        const auto *open = qobject_cast<FileView *>(m_views->widget(i));
-        if (open != nullptr && open->files() == side.files && open->path() == path)
-            return m_tabs->setCurrentIndex(i);
-    }
-    auto *view = new FileView{side.files, side.label, path, m_context.clock};
-    view->setAddress(address);
-    m_views->addWidget(view);
-    const int index = m_tabs->addTab(QString{});
-    addCloseButton(index, view);
-    nameTab(view);
-    connect(view, &FileView::changed, this, [this, view] { nameTab(view); });
-    connect(view, &FileView::urlRequested, this, &FilesPage::urlRequested);
-    connect(view, &FileView::downloadRequested, this, [this, view](const QByteArray &which) {
-        askForFile({.files = view->files(), .label = view->place(), .folder = {}}, which);
-    });
-    m_tabs->show();
-    m_tabs->setCurrentIndex(index);
+        m_tabs->open({.files = side->files,
+                      .place = side->label,
+                      .path = path,
+                      .address = placepath::shown(m_browser->kind(), path)});
 }
 
 QStringList FilesPage::unsavedFiles() const
 {
-    QStringList files;
-    for (int i = 1; i < m_views->count(); ++i) {
-        if (const auto *view = qobject_cast<FileView *>(m_views->widget(i)); view != nullptr && view->isChanged())
-            files << view->hint();
-    }
-    return files + m_external->unsavedFiles();
-}
-
-void FilesPage::addCloseButton(int index, FileView *view)
-{
-    auto *button = new QToolButton{m_tabs};
-    iconButton(button, button, "filesTabClose", [] { return tr("Close this file"); });
-    button->setAutoRaise(true);
-    button->setIcon(themedIcon("x"_L1));
-    button->setIconSize({scaled(12), scaled(12)});
-    button->setFocusPolicy(Qt::NoFocus);
-    m_tabs->setTabButton(index, QTabBar::RightSide, button);
-    connect(button, &QToolButton::clicked, view, [this, view] { askToCloseTab(view); });
-}
-
-void FilesPage::nameTab(FileView *view)
-{
-    const int index = m_views->indexOf(view);
-    if (index <= 0)
-        return;
-    m_tabs->setTabText(index, menuText(view->title()));
-    m_tabs->setTabToolTip(index, view->hint());
-}
-
-void FilesPage::showTab(int index)
-{
-    m_views->setCurrentIndex(std::max(0, index));
-    allow();
-}
-
-void FilesPage::askToCloseTab(FileView *view)
-{
-    if (!view->isChanged())
-        return closeTab(view);
-    auto *question =
-        new ConfirmDelete{{.title = tr("Close %1?").arg(view->hint()),
-                           .sentence = tr("Your changes are not saved. They are lost when the tab is closed."),
-                           .losses = {},
-                           .typedName = {},
-                           .buttonText = tr("Close without saving"),
-                           .need = CloudNeed::None},
-                          this};
-    connect(question, &ConfirmDelete::confirmed, view, [this, view] { closeTab(view); });
-    question->open();
-}
-
-void FilesPage::closeTab(FileView *view)
-{
-    const int index = m_views->indexOf(view);
-    if (index <= 0)
-        return;
-    m_views->removeWidget(view);
-    m_tabs->removeTab(index);
-    view->deleteLater();
-    m_tabs->setVisible(m_tabs->count() > 1);
-    showFace();
-    showTab(m_tabs->currentIndex());
+    return m_tabs->unsavedFiles() + m_external->unsavedFiles();
 }

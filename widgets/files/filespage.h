@@ -16,22 +16,21 @@ class EmptyState;
 class ExternalEditController;
 class FileController;
 class FileBrowser;
-class FileView;
+class FileTabs;
 class LowerTabs;
 class NoticeBar;
 class QComboBox;
 class QPushButton;
 class QStackedWidget;
-class QTabBar;
 class SyncFoldersView;
 class TransfersView;
 
 /// Files of hosts and in buckets: looked at, changed, moved here and there, and opened in tabs beside the list. Below
 /// it, one at a time, what is moved, edited in other programs and kept in sync. Names: filesPage, filesPlace,
-/// filesNotice, filesTabs, filesTabClose, filesPageEmpty, filesRefreshButton, filesNewFolderButton,
-/// filesNewBucketButton, filesDeletedButton, filesSyncButton, filesUploadButton, filesUploadMenu, filesDownloadButton,
-/// filesDownloadDialog, filesUploadDialog; of its parts: see FileBrowser, FileController, BucketController,
-/// CheckpointController, LowerTabs, SyncFoldersView, TransfersView, FileView.
+/// filesNotice, filesPageEmpty, filesRefreshButton, filesNewFolderButton, filesNewBucketButton, filesDeletedButton,
+/// filesSyncButton, filesUploadButton, filesUploadMenu, filesDownloadButton, filesDownloadDialog, filesUploadDialog; of
+/// its parts: see FileTabs, FileBrowser, FileController, BucketController, CheckpointController, LowerTabs,
+/// SyncFoldersView, TransfersView.
 class FilesPage : public Page
 {
     Q_OBJECT
@@ -80,13 +79,8 @@ private:
     void showAway(bool isAway);
     void fillUploadMenu();
     void openFile(const FileEntry &entry);
-    void openTab(const Side &side, const QByteArray &path, const QString &address);
-    void addCloseButton(int index, FileView *view);
-    void askToCloseTab(FileView *view);
-    void closeTab(FileView *view);
-    void showTab(int index);
-    void nameTab(FileView *view);
     void transferEnded(const FileTransfer &transfer);
+    void refreshIfShown(const std::shared_ptr<RemoteFiles> &files, const QByteArray &path);
     [[nodiscard]] std::optional<FilesPlace> place() const; ///< nothing: it cannot be reached now
     [[nodiscard]] std::optional<Side> shownSide() const;
     [[nodiscard]] std::shared_ptr<RemoteFiles> filesOf(const FilesPlace &one);
@@ -105,11 +99,10 @@ private:
     QPushButton *m_upload;
     QPushButton *m_download;
     NoticeBar *m_notice;
-    QTabBar *m_tabs;
-    QStackedWidget *m_views; ///< the browser, then a FileView for each tab
     QStackedWidget *m_faces; ///< all of it, or why there is nothing
     EmptyState *m_empty;
     FileBrowser *m_browser;
+    FileTabs *m_tabs; ///< the browser, and the files that are open
     FileController *m_actions = nullptr;
     BucketController *m_buckets = nullptr; ///< null: there is no Cloud Storage
     CheckpointController *m_checkpoints = nullptr;
@@ -119,5 +112,6 @@ private:
     SyncFoldersView *m_syncView = nullptr; ///< null: nothing can be kept on hosts
     QString m_shownPlace; ///< id
     bool m_isAway = false; ///< the place that is shown
+    bool m_isListOld = false; ///< a file in it was saved while another tab was in front
     bool m_wantsBuckets = false; ///< the user has looked at them: nobody is led there unasked
 };

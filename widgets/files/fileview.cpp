@@ -182,7 +182,8 @@ void FileView::reload()
 {
     m_tasks.cancel();
     m_tail->end();
-    m_isSaving = false;
+    if (std::exchange(m_isSaving, false)) // nobody hears whether it is there
+        emit saveEnded(false);
     m_hasStumbled = false;
     m_asks = Asks::Nothing;
     m_notice->dismiss();
@@ -238,6 +239,22 @@ void FileView::showText(const FileContents &read)
         m_editor->goToLine(line);
     if (m_isFollowed)
         m_tail->begin(part.end, read.stamp.size, contents->encoding);
+    handFocusOn();
+}
+
+void FileView::takeFocus()
+{
+    setFocus(Qt::OtherFocusReason);
+    if (m_stack->currentWidget() == m_faces) // else it is being read
+        handFocusOn();
+}
+
+/// Whoever went elsewhere while it was read keeps the keyboard there. A picture has nothing to do with one.
+void FileView::handFocusOn()
+{
+    auto *face = m_faces->currentWidget();
+    if (window()->focusWidget() == this && face != m_picture)
+        (face == m_preview ? m_preview->currentWidget() : face)->setFocus(Qt::OtherFocusReason);
 }
 
 void FileView::goToLine(int line)
@@ -351,13 +368,14 @@ void FileView::save()
 void FileView::store(bool expectsStamp)
 {
     auto bytes = encodedText(m_editor->contents());
-    if (!bytes)
-        return m_notice->showError(bytes.error());
-    if (bytes->size() > mostBytes)
-        return m_notice->showError(
-            {ErrorCode::Invalid,
-             tr("The text is now larger than %1, the most that can be saved from here.").arg(fileSizeText(mostBytes)),
-             {}});
+    if (bytes && bytes->size() > mostBytes)
+        bytes = failed(
+            ErrorCode::Invalid,
+            tr("The text is now larger than %1, the most that can be saved from here.").arg(fileSizeText(mostBytes)));
+    if (!bytes) {
+        m_notice->showError(bytes.error());
+        return emit saveEnded(false);
+    }
     m_asks = Asks::Nothing;
     m_notice->dismiss();
     m_isSaving = true;
@@ -382,17 +400,16 @@ void FileView::stored(const Result<FileStamp> &saved)
     if (saved) {
         m_stamp = *saved;
         m_notice->showNotice(StatusLevel::Done, tr("Saved on %1.").arg(m_place));
-        return;
+    } else if (saved.error().code == ErrorCode::Conflict) {
+        m_asks = Asks::Overwrite;
+        m_notice->showNotice(StatusLevel::Warning,
+                             punctuation::sentences({saved.error().message,
+                                                     tr("To keep both, copy your text, then read the file again.")}),
+                             tr("Overwrite it"));
+    } else if (saved.error().code != ErrorCode::Cancelled) {
+        m_notice->showError(saved.error());
     }
-    if (saved.error().code == ErrorCode::Cancelled)
-        return;
-    if (saved.error().code != ErrorCode::Conflict)
-        return m_notice->showError(saved.error());
-    m_asks = Asks::Overwrite;
-    m_notice->showNotice(
-        StatusLevel::Warning,
-        punctuation::sentences({saved.error().message, tr("To keep both, copy your text, then read the file again.")}),
-        tr("Overwrite it"));
+    emit saveEnded(saved.has_value());
 }
 
 void FileView::answer()

@@ -48,10 +48,12 @@ public:
     void askReload(); ///< asks first where something would be lost
     void reload(); ///< what was changed here is lost
     void goToLine(int line); ///< of a text, as soon as it is there
+    void takeFocus(); ///< what is shown has the keyboard as soon as it is there
     void save();
 
 signals:
     void changed(); ///< title() is another one, perhaps
+    void saveEnded(bool isSaved); ///< after save(); where it is not saved, the view says why or asks
     void downloadRequested(const QByteArray &path);
     void urlRequested(const QUrl &url); ///< a web page, which the user has seen the address of
 
@@ -73,6 +75,7 @@ private:
     void nameSwitch();
     void askLink(const QUrl &link);
     void showNothing(const QString &sentence);
+    void handFocusOn();
     void follow(bool follows);
     void store(bool expectsStamp);
     void stored(const Result<FileStamp> &saved);

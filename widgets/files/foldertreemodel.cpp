@@ -45,14 +45,14 @@ std::unique_ptr<FolderNode> folderNode(FolderNode *parent, const FileEntry &entr
     node->path = parent->path.isEmpty() ? QByteArray{"/"} : filetext::childOf(parent->path, entry.name);
     node->entry = entry;
     node->name = filetext::shownName(entry.name);
-    node->key = node->name.toCaseFolded();
+    node->key = filetext::sortKey(node->name.toCaseFolded());
     node->parent = parent;
     return node;
 }
 
 bool standsBefore(const std::unique_ptr<FolderNode> &a, const std::unique_ptr<FolderNode> &b)
 {
-    const int order = filetext::compareNames(a->key, b->key);
+    const int order = a->key.compare(b->key);
     return order != 0 ? order < 0 : a->entry.name < b->entry.name;
 }
 

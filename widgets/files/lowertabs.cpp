@@ -5,10 +5,10 @@
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/remembered.h"
 #include "widgets/common/translated.h"
-#include "widgets/common/viewstack.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/theme.h"
 
+#include <QEvent>
 #include <QIcon>
 #include <QSignalBlocker>
 #include <QTabBar>
@@ -72,7 +72,7 @@ LowerTabs::LowerTabs(QWidget *parent)
     , m_tabs{new QTabBar}
     , m_head{new QWidget}
     , m_row{new FlowLayout{m_head, scaled(8)}}
-    , m_views{new ViewStack}
+    , m_column{new QVBoxLayout{this}}
 {
     setObjectName(u"filesLower"_s);
     named(this, m_tabs, "filesLowerTabs", [] { return tr("Lists of what is under way"); });
@@ -81,11 +81,9 @@ LowerTabs::LowerTabs(QWidget *parent)
     m_tabs->setElideMode(Qt::ElideNone);
     m_tabs->setDrawBase(false);
     m_row->addWidget(m_tabs);
-    auto *column = new QVBoxLayout{this};
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(scaled(8));
-    column->addWidget(m_head);
-    column->addWidget(m_views, 1);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(scaled(8));
+    m_column->addWidget(m_head);
     connect(m_tabs, &QTabBar::currentChanged, this, &LowerTabs::choose); // by the user: else it is blocked
     hide();
     translated(this, &LowerTabs::showTitles);
@@ -95,7 +93,8 @@ void LowerTabs::addTab(QWidget *view, const QString &name, Title title, const QL
                        std::function<ListLoad()> load)
 {
     const QSignalBlocker quiet{m_tabs};
-    m_views->addWidget(view);
+    m_column->addWidget(view, 1);
+    view->hide();
     m_tabs->addTab(QString{});
     m_tabs->setTabVisible(m_tabs->count() - 1, false);
     for (auto *button : buttons) {
@@ -141,16 +140,19 @@ void LowerTabs::showFront(int index)
 {
     const bool isOther = std::exchange(m_front, index) != index;
     const QSignalBlocker quiet{m_tabs};
-    for (int i = 0; i < m_all.size(); ++i)
-        m_tabs->setTabVisible(i, m_all.at(i).standing.now.count > 0);
+    for (int i = 0; i < m_all.size(); ++i) {
+        // Said again it would keep the tabs from being laid out, where they were to be.
+        if (const bool isThere = m_all.at(i).standing.now.count > 0; isThere != m_tabs->isTabVisible(i))
+            m_tabs->setTabVisible(i, isThere);
+    }
     if (index >= 0) {
         auto &standing = m_all[index].standing;
         standing.seen = std::max(standing.seen, standing.now.need);
         m_tabs->setCurrentIndex(index);
-        m_views->setCurrentIndex(index);
     }
     if (isOther) {
         for (int i = 0; i < m_all.size(); ++i) {
+            m_all.at(i).view->setVisible(i == index);
             for (auto *button : std::as_const(m_all.at(i).buttons))
                 button->setVisible(i == index);
         }
@@ -184,4 +186,12 @@ void LowerTabs::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
     makeRoomForButtons();
+}
+
+/// Titles and buttons of another language are as high as its letters.
+bool LowerTabs::event(QEvent *event)
+{
+    if (event->type() == QEvent::LayoutRequest)
+        makeRoomForButtons();
+    return QWidget::event(event);
 }

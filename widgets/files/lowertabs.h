@@ -9,7 +9,7 @@
 
 class FlowLayout;
 class QTabBar;
-class ViewStack;
+class QVBoxLayout;
 
 inline constexpr int leastListHeight = 70; ///< of the table in a tab, in design pixels: its head and a row
 
@@ -63,9 +63,13 @@ public:
         refresh();
     }
     [[nodiscard]] QWidget *front() const; ///< the list that is seen; null: all are empty
+    /// Rows of buttons have their height from makeRoomForButtons(). A part whose height hangs on its width would be
+    /// given all the room that it likes, and the larger list the rest.
+    [[nodiscard]] bool hasHeightForWidth() const override { return false; }
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
+    bool event(QEvent *event) override;
 
 private:
     struct Tab
@@ -92,5 +96,5 @@ private:
     QTabBar *m_tabs;
     QWidget *m_head;
     FlowLayout *m_row;
-    ViewStack *m_views;
+    QVBoxLayout *m_column; ///< the tabs, then the views, of which one is shown
 };

@@ -66,9 +66,9 @@ PruneSheet::PruneSheet(Clock *clock, QWidget *host)
     , m_steps{new QLineEdit}
     , m_stepsField{new FormField{m_steps}}
     , m_torn{named(this, new QCheckBox, "pruneTorn",
-                   [] { return tr("Delete torn ones, too, when nothing has been written to them for an hour"); })}
+                   [] { return tr("Also delete torn ones not written to for an hour"); })}
     , m_model{new CheckpointModel{this}}
-    , m_table{named(this, new Table, "pruneTable", [] { return tr("What goes and what stays"); })}
+    , m_table{named(this, new Table, "pruneTable", [] { return tr("What is deleted and what is kept"); })}
     , m_summary{named(new Label{TextRole::Strong}, "pruneSummary")}
     , m_submit{nullptr}
 {
@@ -94,17 +94,17 @@ void PruneSheet::build()
     m_summary->setWordWrap(true);
     auto *intro = translated(this, new Label{TextRole::Body, TextColor::Soft}, [] {
         return tr(
-            "A checkpoint stays when one of these keeps it. The newest complete one always stays, and so does what "
-            "a running job names.");
+            "A checkpoint is kept if one of these rules keeps it. The newest complete one is always kept, and so are "
+            "those that a running job names.");
     });
     intro->setWordWrap(true);
     auto *newest = named(this, new FormField{m_newest}, "pruneNewest", [] { return tr("Keep the newest"); });
     auto *every = named(
         this, new FormField{m_every}, "pruneEvery", [] { return tr("Keep one every … steps"); },
-        [] { return tr("0: not a reason"); });
+        [] { return tr("0: this rule is off"); });
     auto *days = named(
-        this, new FormField{m_days}, "pruneDays", [] { return tr("Keep what is younger than … days"); },
-        [] { return tr("0: not a reason"); });
+        this, new FormField{m_days}, "pruneDays", [] { return tr("Keep those younger than … days"); },
+        [] { return tr("0: this rule is off"); });
     named(
         this, m_stepsField, "pruneSteps", [] { return tr("Keep these steps"); },
         [] { return tr("Numbers with commas between them, for example 10000, 50000"); });
@@ -161,6 +161,6 @@ void PruneSheet::refresh()
     enableUnless(m_submit,
                  !isReadable                     ? m_stepsField->error()
                      : !m_plan.refusal.isEmpty() ? m_plan.refusal
-                     : count == 0                ? tr("By this rule nothing goes.")
+                     : count == 0                ? tr("These rules delete nothing.")
                                                  : QString{});
 }

@@ -11,6 +11,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <memory>
+
 class Label;
 class QPushButton;
 class Table;
@@ -19,7 +21,7 @@ struct TransferRow
 {
     quint64 id = 0;
     QString name{};
-    QString way{}; ///< "from node-1 to /home/anna"
+    QString way{}; ///< "from node-1 to /home/anna", "to gs://models/run"
     QString done{}; ///< "12 MiB of 1.2 GiB"
     QString state{};
     QString hint{};
@@ -38,7 +40,8 @@ public:
     enum Column : quint8 { Name, Way, Done, State };
 
     explicit TransferModel(QObject *parent = nullptr);
-    void show(const QList<FileTransfer> &transfers);
+    /// `buckets`: the place whose paths are addresses; null: there is none.
+    void show(const QList<FileTransfer> &transfers, const RemoteFiles *buckets);
 
 protected:
     [[nodiscard]] QVariant cell(const TransferRow &row, int column, int role) const override;
@@ -53,8 +56,9 @@ class TransfersView : public QWidget
     Q_OBJECT
 
 public:
-    /// `activities` may be null.
-    TransfersView(TransferQueue *queue, Activities *activities, QWidget *parent = nullptr);
+    /// `activities` may be null, and so may `buckets`: those of Cloud Storage.
+    TransfersView(TransferQueue *queue, Activities *activities, std::shared_ptr<RemoteFiles> buckets,
+                  QWidget *parent = nullptr);
     ~TransfersView() override;
 
     [[nodiscard]] ListLoad load() const;
@@ -77,6 +81,7 @@ private:
 
     TransferQueue *m_queue;
     Activities *m_activities;
+    std::shared_ptr<RemoteFiles> m_buckets;
     TransferModel *m_model;
     Table *m_table;
     QWidget *m_question = nullptr;

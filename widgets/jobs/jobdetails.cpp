@@ -73,6 +73,7 @@ JobDetails::JobDetails(JobService *jobs, QWidget *parent)
     , m_anyway{new QPushButton}
     , m_edit{new QPushButton}
     , m_usage{new QPushButton}
+    , m_files{new QPushButton}
     , m_forget{new QPushButton}
     , m_notice{new NoticeBar}
     , m_explainer{new JobExplainer}
@@ -103,6 +104,8 @@ JobDetails::JobDetails(JobService *jobs, QWidget *parent)
     translated(this, m_edit, [] { return tr("Change…"); });
     translated(this, m_usage, [] { return tr("Usage"); });
     translated(
+        this, m_files, [] { return tr("Files"); }, [] { return tr("Opens the folder of the job on this host"); });
+    translated(
         this, m_forget, [] { return tr("Forget"); },
         [] { return tr("Takes it out of the list, and its logs off the hosts"); });
     translated(this, m_follow, [] { return tr("Follow"); });
@@ -132,7 +135,7 @@ void JobDetails::build()
         {m_hits, u"jobLogHits"_s},    {m_terminal, u"jobTerminal"_s},    {m_download, u"jobLogDownload"_s},
         {m_log, u"jobLog"_s},         {m_attempts, u"jobAttempts"_s},    {m_logTitle, u"jobLogTitle"_s},
         {m_logNote, u"jobLogNote"_s}, {m_trigger, u"jobTriggerText"_s},  {m_origin, u"jobOrigin"_s},
-        {m_cache, u"jobCache"_s}};
+        {m_cache, u"jobCache"_s},     {m_files, u"jobFiles"_s}};
     for (const auto &[widget, name] : names)
         widget->setObjectName(name);
     for (auto *label : {m_sentence, m_origin, m_cache, m_trigger})
@@ -145,7 +148,7 @@ void JobDetails::build()
     head->addWidget(m_attempts);
     auto *buttons = new QWidget;
     auto *flow = new FlowLayout{buttons};
-    for (auto *button : {m_stop, m_missing, m_again, m_free, m_anyway, m_usage, m_edit, m_forget})
+    for (auto *button : {m_stop, m_missing, m_again, m_free, m_anyway, m_usage, m_files, m_edit, m_forget})
         flow->addWidget(button);
     auto *inside = new QWidget;
     auto *column = new QVBoxLayout{inside};
@@ -153,7 +156,7 @@ void JobDetails::build()
     column->setSpacing(scaled(8));
     column->addLayout(head);
     for (QWidget *part :
-         std::initializer_list<QWidget *>{m_sentence, m_origin, m_cache, m_trigger, buttons, m_notice, m_explainer})
+         std::initializer_list<QWidget *>{m_sentence, m_origin, m_cache, m_trigger, buttons, m_explainer})
         column->addWidget(part);
     column->addWidget(buildHosts(), 1);
     auto *area = new QScrollArea; // large text, or a long explanation: nothing is squeezed
@@ -165,6 +168,7 @@ void JobDetails::build()
     area->viewport()->setAutoFillBackground(false);
     inside->setAutoFillBackground(false);
     body()->addWidget(area, 1);
+    body()->addWidget(m_notice); // below: one that comes does not move the buttons
 }
 
 /// The hosts, and beside them the log of one.
@@ -214,11 +218,11 @@ QWidget *JobDetails::buildLog()
 
 void JobDetails::connectParts()
 {
-    const std::pair<QPushButton *, Verb> buttons[] = {{m_stop, Verb::Stop},          {m_missing, Verb::Missing},
-                                                      {m_again, Verb::Again},        {m_free, Verb::AgainUnlocked},
-                                                      {m_anyway, Verb::AgainAnyway}, {m_edit, Verb::Edit},
-                                                      {m_forget, Verb::Forget},      {m_download, Verb::Download},
-                                                      {m_terminal, Verb::Terminal},  {m_usage, Verb::Usage}};
+    const std::pair<QPushButton *, Verb> buttons[] = {
+        {m_stop, Verb::Stop},          {m_missing, Verb::Missing},    {m_again, Verb::Again},
+        {m_free, Verb::AgainUnlocked}, {m_anyway, Verb::AgainAnyway}, {m_edit, Verb::Edit},
+        {m_forget, Verb::Forget},      {m_download, Verb::Download},  {m_terminal, Verb::Terminal},
+        {m_usage, Verb::Usage},        {m_files, Verb::Files}};
     for (const auto &[button, verb] : buttons)
         connect(button, &QPushButton::clicked, this, [this, verb] { emit asked(verb); });
     connect(m_explainer, &JobExplainer::fixAsked, this, [this](const QString &rule) { emit fixAsked(rule, m_host); });
@@ -309,7 +313,7 @@ void JobDetails::refresh()
     for (qsizetype i = 0; i < job->attempts.size(); ++i)
         m_attempts->setItemData(static_cast<int>(job->attempts.size() - 1 - i), attemptNews(job->attempts[i]),
                                 Qt::ToolTipRole);
-    const auto failed = static_cast<int>(firstFailed(*job->last()));
+    const auto failed = static_cast<int>(failureOf(*job->last()));
     if (m_host < 0 || (!m_choseHost && failed >= 0))
         chooseHost(std::max(0, failed));
     live = m_jobs->live(m_id); // with the log that was kept, which is read when it is looked at
@@ -346,6 +350,7 @@ void JobDetails::showOrigin(const JobAttempt &attempt, const JobLive &live)
     for (const auto &host : live.hosts)
         counts += host.compilationCache;
     m_origin->setText(jobtext::originText(attempt));
+    m_origin->setTextColor(originOf(attempt) == JobOrigin::Missed ? TextColor::Warn : TextColor::Soft);
     m_cache->setText(sentenceOf(counts));
     for (auto *label : {m_origin, m_cache})
         label->setVisible(!label->text().isEmpty());
@@ -362,7 +367,9 @@ void JobDetails::showButtons(const Job &job, const JobLive &live)
     m_free->setVisible(isHeld);
     m_anyway->setVisible(isHeld);
     m_edit->setVisible(!isBusy);
-    m_usage->setVisible(!job.last()->hosts.isEmpty() && !job.last()->hosts.first().host.isPlain());
+    const bool isOnTpus = !job.last()->hosts.isEmpty() && !job.last()->hosts.first().host.isPlain();
+    m_usage->setVisible(isOnTpus);
+    m_files->setVisible(isOnTpus && !areHostsGone(job));
     m_forget->setVisible(!runs && !isBusy);
     for (auto *button : {m_missing, m_again, m_free, m_anyway, m_edit, m_forget})
         undomark::hold(button, jobtext::thingOf(job.id));
@@ -375,7 +382,7 @@ void JobDetails::showButtons(const Job &job, const JobLive &live)
 
 void JobDetails::explain(const Job &job, const JobLive &live)
 {
-    const auto failed = firstFailed(*job.last());
+    const auto failed = failureOf(*job.last());
     auto host = failed >= 0 ? failed : m_host;
     if (host < 0 || host >= job.last()->hosts.size() || live.phase != JobPhase::Resting)
         host = -1;

@@ -20,8 +20,9 @@ class Table;
 
 /// One job: how it stands, its hosts with the first that failed on top, what an error means, and the log of one host.
 /// Names: jobDetails, jobState, jobSentence, jobOrigin, jobCache, jobTriggerText, jobStop, jobStartMissing,
-/// jobStartAgain, jobStartAnyway, jobFree, jobEdit, jobUsage, jobForget, jobHosts, jobLog, jobLogNote, jobLogFollow,
-/// jobLogSearch, jobLogHits, jobLogDownload, jobAttempts, jobTerminal, jobNotice, and those of JobExplainer.
+/// jobStartAgain, jobStartAnyway, jobFree, jobEdit, jobUsage, jobFiles, jobForget, jobHosts, jobLog, jobLogNote,
+/// jobLogFollow, jobLogSearch, jobLogHits, jobLogDownload, jobAttempts, jobTerminal, jobNotice, and those of
+/// JobExplainer.
 class JobDetails : public Card
 {
     Q_OBJECT
@@ -37,7 +38,8 @@ public:
         Forget,
         Download,
         Terminal,
-        Usage
+        Usage,
+        Files
     };
 
     explicit JobDetails(JobService *jobs, QWidget *parent = nullptr);
@@ -93,6 +95,7 @@ private:
     QPushButton *m_anyway;
     QPushButton *m_edit;
     QPushButton *m_usage;
+    QPushButton *m_files;
     QPushButton *m_forget;
     NoticeBar *m_notice;
     JobExplainer *m_explainer;

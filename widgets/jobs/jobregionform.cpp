@@ -52,11 +52,6 @@ void JobRegionForm::build()
     column->addWidget(m_create, 0, Qt::AlignLeft);
 }
 
-QString JobRegionForm::keyOf(const QString &bucket, const ZoneId &zone)
-{
-    return regionOf(zone) + u'/' + bucket;
-}
-
 void JobRegionForm::clear()
 {
     m_soon.stop();
@@ -70,11 +65,13 @@ void JobRegionForm::clear()
     refresh();
 }
 
-void JobRegionForm::look(const QStringList &texts, const QList<ZoneId> &zones)
+void JobRegionForm::look(const QStringList &texts, const QList<PodHost> &hosts)
 {
-    const auto names = m_calls.placements ? bucketsNamedIn(texts) : QStringList{};
+    const auto setUp = m_calls.setUpOn ? m_calls.setUpOn(hosts) : QStringList{};
+    const auto names = m_calls.placements ? bucketsNamedIn(texts + setUp) : QStringList{};
     QList<ZoneId> own;
-    for (const auto &zone : zones) {
+    for (const auto &host : hosts) {
+        const auto &zone = host.zone;
         const auto isSame = [&zone](const ZoneId &one) { return regionOf(one) == regionOf(zone); };
         if (!zone.isEmpty() && std::ranges::none_of(own, isSame))
             own << zone;
@@ -95,7 +92,7 @@ QList<JobRegionForm::Asked> JobRegionForm::missing() const
     QList<Asked> asked;
     for (const auto &zone : m_zones) {
         for (const auto &name : m_names) {
-            if (!m_placements.contains(keyOf(name, zone)))
+            if (!m_placements.contains(wayKey(name, zone)))
                 asked.append({.bucket = name, .zone = zone});
         }
     }
@@ -107,7 +104,7 @@ QList<BucketPlacement> JobRegionForm::known() const
     QList<BucketPlacement> placements;
     for (const auto &zone : m_zones) {
         for (const auto &name : m_names) {
-            if (const auto found = m_placements.constFind(keyOf(name, zone)); found != m_placements.cend())
+            if (const auto found = m_placements.constFind(wayKey(name, zone)); found != m_placements.cend())
                 placements << *found;
         }
     }
@@ -160,7 +157,7 @@ void JobRegionForm::take(const ZoneId &zone, const QStringList &names, const Res
             placement.problem = found.error();
         else if (const auto one = std::ranges::find(*found, name, &BucketPlacement::bucket); one != found->end())
             placement = *one;
-        m_placements.insert(keyOf(name, zone), placement);
+        m_placements.insert(wayKey(name, zone), placement);
     }
     if (m_running == 0 && isLooking())
         ask();
@@ -186,6 +183,20 @@ QString JobRegionForm::problem() const
         : tr("Type %1 to start: what the TPU reads from there is billed.").arg(punctuation::list(names));
 }
 
+QStringList JobRegionForm::agreed() const
+{
+    const auto open = untyped();
+    QStringList ways;
+    for (const auto &zone : m_zones) {
+        for (const auto &name : m_names) {
+            const auto found = m_placements.constFind(wayKey(name, zone));
+            if (found != m_placements.cend() && found->needsTyping() && !open.contains(name))
+                ways << found.key();
+        }
+    }
+    return ways;
+}
+
 QWidget *JobRegionForm::field() const
 {
     return m_typed;
@@ -198,7 +209,7 @@ void JobRegionForm::refresh()
     QStringList lines;
     for (const auto &zone : std::as_const(m_zones)) {
         for (const auto &name : std::as_const(m_names)) {
-            if (const auto found = m_placements.constFind(keyOf(name, zone)); found != m_placements.cend())
+            if (const auto found = m_placements.constFind(wayKey(name, zone)); found != m_placements.cend())
                 lines << sentenceOf(*found, zone);
         }
     }

@@ -25,13 +25,15 @@ public:
     explicit JobRegionForm(BucketCalls calls, QWidget *parent = nullptr);
 
     void clear(); ///< another job: what was typed is forgotten
-    /// All that the job says, and the zones of its hosts. What is not known yet is asked for when nothing more was
-    /// changed for a moment.
-    void look(const QStringList &texts, const QList<ZoneId> &zones);
+    /// All that the job says, and its hosts. What is not known yet is asked for when nothing more was changed for a
+    /// moment.
+    void look(const QStringList &texts, const QList<PodHost> &hosts);
     void lookNow(); ///< the job is to start
     [[nodiscard]] bool isLooking() const; ///< something is not known yet
     /// Why the job does not start yet, a sentence; empty: it may.
     [[nodiscard]] QString problem() const;
+    /// The ways that cost, of which the names were typed: JobSpec::agreedWays.
+    [[nodiscard]] QStringList agreed() const;
     [[nodiscard]] QWidget *field() const; ///< for what is to be typed
 
 signals:
@@ -49,7 +51,6 @@ private:
     void ask();
     void take(const ZoneId &zone, const QStringList &names, const Result<QList<BucketPlacement>> &found);
     void refresh();
-    [[nodiscard]] static QString keyOf(const QString &bucket, const ZoneId &zone);
     [[nodiscard]] QList<Asked> missing() const;
     [[nodiscard]] QList<BucketPlacement> known() const;
     [[nodiscard]] QStringList untyped() const; ///< names that are still to be typed
@@ -57,7 +58,7 @@ private:
     BucketCalls m_calls;
     QStringList m_names;
     QList<ZoneId> m_zones; ///< one of each region
-    QHash<QString, BucketPlacement> m_placements; ///< by keyOf()
+    QHash<QString, BucketPlacement> m_placements; ///< by wayKey()
     int m_running = 0; ///< questions under way
     quint64 m_round = 0; ///< the number of the job: answers for the one before are too late
     Label *m_words;

@@ -31,8 +31,8 @@ constexpr qint64 exampleStep = 1'000;
 QString templateName(ResumeTemplate kind)
 {
     switch (kind) {
-    case ResumeTemplate::Anew: return JobResumeForm::tr("It begins at its first step");
-    case ResumeTemplate::Itself: return JobResumeForm::tr("It finds its newest checkpoint by itself");
+    case ResumeTemplate::Anew: return JobResumeForm::tr("Start at the first step");
+    case ResumeTemplate::Itself: return JobResumeForm::tr("The program finds its newest checkpoint");
     case ResumeTemplate::Flag: return JobResumeForm::tr("A flag names the checkpoint");
     case ResumeTemplate::Variable: return JobResumeForm::tr("An environment variable names the checkpoint");
     case ResumeTemplate::MaxText: return u"MaxText"_s;
@@ -65,21 +65,22 @@ JobResumeForm::JobResumeForm(Check check, QWidget *parent)
     , m_folder{new QLineEdit}
     , m_folderField{new FormField{m_folder}}
     , m_look{named(this, new QPushButton, "jobCheckpointsCheck", [] { return tr("Check"); })}
+    , m_disk{named(new Label{TextRole::Body, TextColor::Warn}, "jobCheckpointsDisk")}
     , m_found{named(new Label{TextRole::Body, TextColor::Soft}, "jobCheckpointsFound")}
-    , m_previewTitle{translated(this, new Label{TextRole::Strong}, [] { return tr("The command when it goes on"); })}
+    , m_previewTitle{translated(this, new Label{TextRole::Strong}, [] { return tr("Command when resuming"); })}
     , m_preview{named(new CodeView, "jobResumePreview")}
     , m_interruptions{new QSpinBox}
     , m_interruptionsField{new FormField{m_interruptions}}
     , m_failures{new QSpinBox}
     , m_failuresField{new FormField{m_failures}}
 {
-    named(this, m_templateField, "jobResume", [] { return tr("How it goes on from a checkpoint"); });
+    named(this, m_templateField, "jobResume", [] { return tr("Resume from checkpoints"); });
     named(
-        this, m_folderField, "jobCheckpoints", [] { return tr("Folder of its checkpoints"); },
+        this, m_folderField, "jobCheckpoints", [] { return tr("Checkpoint folder"); },
         [] { return tr("On the hosts (/… or ~/…), best on the shared folder, or in a bucket (gs://…)."); });
     named(this, m_interruptionsField, "jobMostInterruptions",
-          [] { return tr("Rest after so many interruptions within an hour"); });
-    named(this, m_failuresField, "jobMostFailures", [] { return tr("Rest after so many failures of the same kind"); });
+          [] { return tr("Give up after this many interruptions in an hour"); });
+    named(this, m_failuresField, "jobMostFailures", [] { return tr("Give up after this many identical failures"); });
     build();
     connect(m_look, &QPushButton::clicked, this, &JobResumeForm::check);
     connect(m_template, &QComboBox::currentIndexChanged, this, [this] {
@@ -101,7 +102,7 @@ JobResumeForm::JobResumeForm(Check check, QWidget *parent)
         connect(box, &QSpinBox::valueChanged, this, &JobResumeForm::changed);
     translated(this, [this] {
         fillTemplates();
-        m_preview->setAccessibleName(tr("The command when it goes on"));
+        m_preview->setAccessibleName(tr("Command when resuming"));
         m_found->clear(); // its sentence was made in the language before
         refresh();
     });
@@ -115,7 +116,7 @@ void JobResumeForm::build()
     m_interruptions->setRange(1, 1'000);
     m_failures->setRange(1, 100);
     m_preview->setLines(1, 6);
-    for (auto *label : {m_hint, m_found})
+    for (auto *label : {m_hint, m_disk, m_found})
         label->setWordWrap(true);
     auto *folder = new QWidget;
     auto *row = new QHBoxLayout{folder};
@@ -123,6 +124,7 @@ void JobResumeForm::build()
     row->addWidget(m_folderField, 1);
     auto *beside = new FormField{m_look}; // as far below the top as the field with its label
     beside->setLabel(u" "_s);
+    m_look->setAccessibleName({}); // its text is its name
     row->addWidget(beside, 0, Qt::AlignTop);
     m_look->setVisible(bool(m_check));
     m_limits = new QWidget;
@@ -134,7 +136,7 @@ void JobResumeForm::build()
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(12));
-    for (QWidget *part : std::initializer_list<QWidget *>{m_templateField, m_hint, m_textField, folder, m_found,
+    for (QWidget *part : std::initializer_list<QWidget *>{m_templateField, m_hint, m_textField, folder, m_disk, m_found,
                                                           m_previewTitle, m_preview, m_limits})
         column->addWidget(part);
 }
@@ -158,7 +160,7 @@ ResumeTemplate JobResumeForm::kind() const
 QString JobResumeForm::hintOf(ResumeTemplate kind)
 {
     switch (kind) {
-    case ResumeTemplate::Anew: return tr("Whatever was computed before an interruption is computed again.");
+    case ResumeTemplate::Anew: return tr("After an interruption everything is computed again.");
     case ResumeTemplate::Itself:
     case ResumeTemplate::Orbax:
         return tr(
@@ -173,7 +175,28 @@ QString JobResumeForm::hintOf(ResumeTemplate kind)
     case ResumeTemplate::Flag:
     case ResumeTemplate::Variable: break;
     }
-    return tr("The newest complete checkpoint is put in the place of {checkpoint}, its step in that of {step}.");
+    return tr("{checkpoint} is replaced by the newest complete checkpoint, and {step} by its step.");
+}
+
+void JobResumeForm::setMounted(Mounted mounted)
+{
+    m_mounted = std::move(mounted);
+    refresh();
+}
+
+/// A warning alone: whoever wants it so may have it so.
+void JobResumeForm::showDisk()
+{
+    const auto mounted = m_mounted ? m_mounted(m_job.hosts) : QStringList{};
+    const bool isShown = kind() != ResumeTemplate::Anew && isOnOwnDisk(m_folder->text().trimmed(), mounted);
+    const auto why = tr("This folder is on the TPU VM's own disk. Its checkpoints are lost with the TPU, and the job "
+                        "could not resume on another one.");
+    m_disk->setText(!isShown ? QString{}
+                        : mounted.isEmpty()
+                        ? punctuation::sentences({why, tr("Use a shared folder or a bucket (gs://…).")})
+                        : punctuation::sentences(
+                              {why, tr("Use the shared folder %1 or a bucket (gs://…).").arg(mounted.constFirst())}));
+    m_disk->setVisible(isShown);
 }
 
 void JobResumeForm::show(const ResumeSpec &resume)
@@ -242,7 +265,7 @@ void JobResumeForm::showFound(const Result<ResumeChoice> &found)
         sentences << (found->torn > 0 ? tr("No checkpoint there is complete: it would begin at its first step.")
                                       : tr("There is no checkpoint there yet: it begins at its first step."));
     if (found->torn > 0 && m_newest)
-        sentences << tr("%n newer ones are torn, and are passed over.", nullptr, found->torn);
+        sentences << tr("%n newer ones are incomplete and are skipped.", nullptr, found->torn);
     m_found->setText(punctuation::sentences(sentences));
     refresh();
 }
@@ -260,6 +283,7 @@ void JobResumeForm::refresh()
             : tr("For example --resume_from={checkpoint}; {resume} in the command says where it stands"));
     m_folderField->parentWidget()->setVisible(now != ResumeTemplate::Anew);
     m_limits->setVisible(m_job.isRestartedAfterLoss);
+    showDisk();
     m_found->setVisible(now != ResumeTemplate::Anew && !m_found->text().isEmpty());
     const auto folder = m_folder->text().trimmed();
     enableUnless(m_look,

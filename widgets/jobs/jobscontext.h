@@ -19,5 +19,8 @@ struct JobsContext
     std::function<jobtext::SyncedFolders()> syncedFolders{}; ///< empty: there are none
     /// Looks where the checkpoints of a job lie: JobRecoveryTools::checkpoints. Empty: nobody can.
     std::function<Task<ResumeChoice>(JobSpec spec, std::stop_token stop)> checkpoints{};
+    /// Folders of these hosts that do not lie on their own disks, as far as that is known: "/nfs_share", "~/bucket".
+    /// Empty: nothing is known.
+    std::function<QStringList(const QList<PodHost> &hosts)> mounted{};
     BucketCalls buckets{}; ///< without placements() nobody compares buckets with the region of the TPU
 };

@@ -8,6 +8,7 @@
 #include "services/tpu/multislice.h"
 #include "widgets/buckets/bucketcreatesheet.h"
 #include "widgets/common/codeeditor.h"
+#include "widgets/common/confirmdelete.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/guidebutton.h"
@@ -36,6 +37,9 @@
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -73,6 +77,11 @@ QString firstProgram()
     for (const auto *remark : remarks)
         text.replace(u"# "_s + QLatin1StringView{remark} + u'\n', u"# "_s + JobSheet::tr(remark) + u'\n');
     return text;
+}
+
+QString saveTip()
+{
+    return JobSheet::tr("The changes apply at the next start. A running job continues unchanged.");
 }
 
 /// "training", else "training-2": jobs are told apart by their names.
@@ -121,6 +130,7 @@ JobSheet::JobSheet(const JobsContext &context, QWidget *host)
     , m_regions{new JobRegionForm{context.buckets}}
     , m_bucketSheet{new BucketCreateSheet{context.buckets, host}}
     , m_cancel{new QPushButton}
+    , m_save{new QPushButton}
     , m_submit{new QPushButton}
 {
     setObjectName(u"jobSheet"_s);
@@ -129,8 +139,9 @@ JobSheet::JobSheet(const JobsContext &context, QWidget *host)
     build();
     buildFiles();
     buildForms();
-    addFooterButton(m_cancel);
-    addFooterButton(m_submit);
+    for (auto *button : {m_cancel, m_save, m_submit})
+        addFooterButton(button);
+    m_resume->setMounted(context.mounted);
     connectForms();
     m_hosts->setPool(context.pool);
     connect(m_hosts, &HostPicker::chosenChanged, this, &JobSheet::check);
@@ -147,29 +158,30 @@ JobSheet::JobSheet(const JobsContext &context, QWidget *host)
     translated(this, m_hostsTitle, [] { return tr("Hosts"); });
     translated(this, m_commandTitle, [] { return tr("Command"); });
     named(
-        this, m_example, "jobExample", [] { return tr("Put in an example"); },
+        this, m_example, "jobExample", [] { return tr("Insert example"); },
         [] { return tr("A small JAX program that keeps every chip busy for half a minute"); });
     named(
         this, m_split, "jobSplit", [] { return tr("Split the chips"); },
-        [] { return tr("Makes a script that runs the command several times on each host, each on its own chips"); });
+        [] { return tr("Creates a script that runs the command several times per host, each time on its own chips"); });
     translated(
         this, m_folder, [] { return tr("Folder on the hosts"); },
-        [] { return tr("The command begins here; an upload goes here."); });
+        [] { return tr("The command starts in this folder, and uploads go here."); });
     translated(
         this, m_upload, [] { return tr("Upload a folder of this computer"); },
-        [] { return tr("Empty: nothing is uploaded. Only what has changed is sent."); });
+        [] { return tr("Leave empty to upload nothing. Only changed files are sent."); });
     named(this, m_browse, "jobUploadBrowse", [] { return tr("Browse…"); });
     named(this, m_shared, "jobUploadShared", [] { return tr("All hosts share this folder: upload it once"); });
     translated(
         this, m_excludes, [] { return tr("Leave out"); }, [] { return tr("One pattern on a line, as in .gitignore"); });
     translated(this, m_variablesTitle, [] { return tr("Environment variables"); });
     translated(
-        this, m_step, [] { return tr("A step line looks like this"); },
-        [] { return tr("A regular expression; empty: the usual ones are known (“step 120”, progress bars)."); });
+        this, m_step, [] { return tr("Pattern of step lines"); },
+        [] { return tr("A regular expression. Leave empty for the usual lines (“step 120”, progress bars)."); });
     named(
-        this, m_again, "jobAgain", [] { return tr("Start it again by itself after an interruption"); },
+        this, m_again, "jobAgain", [] { return tr("Restart automatically after an interruption"); },
         [] { return tr("As soon as all hosts are back."); });
     named(this, m_cancel, "jobCancel", [] { return tr("Cancel"); });
+    named(this, m_save, "jobSave", [] { return tr("Save"); }, &saveTip);
     translated(this, &JobSheet::showPurpose);
 }
 
@@ -254,6 +266,7 @@ void JobSheet::connectForms()
 {
     connect(m_cancel, &QPushButton::clicked, this, &SideSheet::requestClose);
     connect(m_submit, &QPushButton::clicked, this, &JobSheet::submit);
+    connect(m_save, &QPushButton::clicked, this, &JobSheet::save);
     connect(m_browse, &QPushButton::clicked, this, &JobSheet::browse);
     connect(m_example, &QPushButton::clicked, this, &JobSheet::fillExample);
     connect(m_again, &QCheckBox::toggled, this, &JobSheet::check);
@@ -264,8 +277,8 @@ void JobSheet::connectForms()
     connect(m_bucketSheet, &BucketCreateSheet::created, this, &JobSheet::onBucket);
     connect(m_regions, &JobRegionForm::changed, this, [this] {
         check();
-        if (m_startsWhenKnown && !m_regions->isLooking())
-            submit();
+        if (m_whenKnown != nullptr && !m_regions->isLooking())
+            (this->*std::exchange(m_whenKnown, nullptr))();
     });
 }
 
@@ -297,7 +310,7 @@ void JobSheet::buildTrigger()
     m_trigger->setMinimumContentsLength(18);
     named(
         this, m_triggerField, "jobTrigger", [] { return tr("Run again when a synced folder changes"); },
-        [] { return tr("As soon as what has changed is on its hosts. What still runs is stopped first."); });
+        [] { return tr("As soon as the changes are on its hosts. A running job is stopped first."); });
     body()->addWidget(m_triggerField);
     translated(this, [this] { fillTrigger(m_trigger->currentData().toUuid()); });
 }
@@ -384,7 +397,7 @@ void JobSheet::openFor(const Job &job)
 void JobSheet::show(const JobSpec &spec)
 {
     m_wasTried = false;
-    m_startsWhenKnown = false;
+    m_whenKnown = nullptr;
     m_uploadProblem.clear();
     m_notice->dismiss();
     m_regions->clear();
@@ -430,6 +443,7 @@ JobSpec JobSheet::spec() const
     spec.resume = m_resume->resume();
     spec.capturesStacks = m_diagnostics->capturesStacks();
     spec.profilerPort = m_diagnostics->profilerPort();
+    spec.agreedWays = m_regions->agreed();
     return spec;
 }
 
@@ -452,7 +466,7 @@ void JobSheet::lookAtUpload()
         m_uploadProblem.clear();
     else
         m_uploadProblem = from.isDir()
-            ? tr("This folder cannot be read. Give yourself the right to read it, or choose another one.")
+            ? tr("This folder cannot be read. Change its permissions, or choose another folder.")
             : tr("There is no such folder on this computer. Correct its path, or choose it with “Browse…”.");
 }
 
@@ -484,7 +498,9 @@ void JobSheet::check()
     showSubmit();
     m_example->setVisible(m_command->code().trimmed().isEmpty()); // over what somebody wrote nothing is put
     checkForms(spec(), problems);
-    enableUnless(m_submit, found.value(u"hosts"_s, found.value(u"command"_s, found.value(u"regions"_s))));
+    const auto missing = found.value(u"hosts"_s, found.value(u"command"_s, found.value(u"regions"_s)));
+    enableUnless(m_submit, missing);
+    enableUnless(m_save, missing, saveTip());
     m_name->setError(problems.value(u"name"_s));
     m_folder->setError(problems.value(u"folder"_s));
     m_upload->setError(problems.value(u"upload"_s));
@@ -505,48 +521,89 @@ void JobSheet::checkForms(const JobSpec &wanted, const QMap<QString, QString> &p
         texts << variable.value;
         hasCache = hasCache || variable.name == "JAX_COMPILATION_CACHE_DIR"_L1;
     }
-    QList<ZoneId> zones;
-    for (const auto &host : wanted.hosts)
-        zones << host.zone;
-    m_regions->look(texts, zones);
+    m_regions->look(texts, wanted.hosts);
     m_resume->setJob(wanted);
     m_resume->showProblems(problems);
     m_diagnostics->setCacheHintShown(!hasCache && !wanted.command.contains("JAX_COMPILATION_CACHE_DIR"_L1));
 }
 
-void JobSheet::submit()
+bool JobSheet::isReady(void (JobSheet::*then)())
 {
     m_wasTried = true;
-    m_startsWhenKnown = false;
+    m_whenKnown = nullptr;
     m_notice->dismiss();
     lookAtUpload();
     check();
-    const auto wanted = spec();
-    if (!problems().isEmpty())
-        return focusFirstProblem();
-    if (m_regions->isLooking()) { // it goes on by itself, unless something is to be typed
-        m_startsWhenKnown = true;
-        m_notice->showNotice(StatusLevel::Working, tr("Looking where its buckets are before it starts…"));
-        return m_regions->lookNow();
+    if (!problems().isEmpty()) {
+        focusFirstProblem();
+        return false;
     }
+    if (!m_regions->isLooking())
+        return true;
+    m_whenKnown = then; // it goes on by itself, unless something is to be typed
+    m_notice->showNotice(StatusLevel::Working, tr("Checking where its buckets are…"));
+    m_regions->lookNow();
+    return false;
+}
+
+void JobSheet::submit()
+{
+    if (!isReady(&JobSheet::submit))
+        return;
     if (m_id.isNull()) {
-        const auto id = m_jobs->add(wanted, m_variables->secrets());
-        if (!id) {
-            m_notice->showError(id.error());
-            return;
-        }
+        const auto id = m_jobs->add(spec(), m_variables->secrets());
+        if (!id)
+            return m_notice->showError(id.error());
         m_id = *id;
-    } else {
-        auto done = m_jobs->change(m_id, wanted);
-        if (done)
-            done = m_jobs->startAgain(m_id, m_variables->secrets(), JobService::IfHeld::Ask);
-        if (!done) {
-            m_notice->showError(done.error());
-            return;
-        }
+        close();
+        emit started(m_id);
+        return;
     }
+    const auto job = m_jobs->find(m_id);
+    if (job && hasRunningHost(*job))
+        askToStartAgain(*job);
+    else
+        startAgain();
+}
+
+void JobSheet::save()
+{
+    if (!isReady(&JobSheet::save))
+        return;
+    if (const auto done = m_jobs->change(m_id, spec(), m_variables->secrets()); !done)
+        m_notice->showError(done.error());
+    else
+        close();
+}
+
+void JobSheet::startAgain()
+{
+    auto done = m_jobs->change(m_id, spec());
+    if (done)
+        done = m_jobs->startAgain(m_id, m_variables->secrets(), JobService::IfHeld::Ask);
+    if (!done)
+        return m_notice->showError(done.error());
     close();
     emit started(m_id);
+}
+
+/// A run that is ended does not come back.
+void JobSheet::askToStartAgain(const Job &job)
+{
+    const auto running = std::ranges::count(job.last()->hosts, JobState::Running, &JobHost::state);
+    const bool isAnew = spec().resume.kind == ResumeTemplate::Anew;
+    auto *question =
+        new ConfirmDelete{{.title = tr("Stop %1 and start it again?").arg(job.spec.name),
+                           .sentence = tr("The job is stopped on %n hosts. Then it starts again with your changes.",
+                                          nullptr, int(running)),
+                           .losses = {isAnew ? tr("Everything it has computed: it starts again at the first step")
+                                             : tr("What it has computed since its newest checkpoint")},
+                           .typedName = {},
+                           .buttonText = tr("Stop and start again"),
+                           .need = CloudNeed::None},
+                          this};
+    connect(question, &ConfirmDelete::confirmed, this, &JobSheet::startAgain);
+    question->open();
 }
 
 void JobSheet::browse()
@@ -566,14 +623,14 @@ void JobSheet::split(int chips, int processes)
         m_notice->showError(script.error());
     else if (m_command->code().trimmed().isEmpty())
         m_notice->showNotice(StatusLevel::Note,
-                             tr("Write the command of one process first: the script runs it once for each."));
+                             tr("Enter the command for one process first. The script runs it once per process."));
     else
         m_command->setCode(QString::fromUtf8(*script));
 }
 
 void JobSheet::showPurpose()
 {
-    setTitle(m_id.isNull() ? tr("New job") : tr("Change the job and start it again"));
+    setTitle(m_id.isNull() ? tr("New job") : tr("Change the job"));
     if (!m_suggested.isEmpty() && lineOf(m_name)->text() == m_suggested) { // nobody has chosen another one
         m_suggested = freeName(tr("training"), m_jobs->jobs());
         lineOf(m_name)->setText(m_suggested);
@@ -589,7 +646,10 @@ void JobSheet::showSubmit()
     qsizetype all = 0;
     for (const auto &tpu : m_tpus())
         all += tpu.state == TpuState::Ready && whyUnreachable(tpu).isEmpty() ? hostsOf(tpu).size() : 0;
-    m_submit->setText(!m_id.isNull()                       ? tr("Start again")
+    const auto job = m_jobs->find(m_id);
+    m_save->setVisible(!m_id.isNull());
+    m_submit->setText(job && hasRunningHost(*job)          ? tr("Stop and start again…")
+                          : !m_id.isNull()                 ? tr("Start again")
                           : m_hosts->chosen().size() < all ? tr("Start on the chosen hosts")
                                                            : tr("Start on all hosts"));
 }

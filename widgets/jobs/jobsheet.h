@@ -23,10 +23,11 @@ class QPlainTextEdit;
 class QPushButton;
 class QToolButton;
 
-/// "New job": what runs, where, with which files and variables. The same sheet changes a job for its next attempt.
+/// "New job": what runs, where, with which files and variables. The same sheet changes a job: for its next start, or it
+/// is started again at once, which is asked about where it runs.
 /// Names: jobSheet, jobName, jobHostTree, jobCommandText, jobSplit, jobFolder, jobUpload, jobUploadBrowse,
-/// jobUploadShared, jobExample, jobExcludes, jobStep, jobAgain, jobTrigger, jobSheetNotice, jobSubmit, jobCancel, and
-/// those of JobVariables, JobResumeForm, JobDiagnosticsForm, JobRegionForm and BucketCreateSheet.
+/// jobUploadShared, jobExample, jobExcludes, jobStep, jobAgain, jobTrigger, jobSheetNotice, jobSubmit, jobSave,
+/// jobCancel, and those of JobVariables, JobResumeForm, JobDiagnosticsForm, JobRegionForm and BucketCreateSheet.
 class JobSheet : public SideSheet
 {
     Q_OBJECT
@@ -36,7 +37,7 @@ public:
 
     void openNew(const QList<PodHost> &hosts = {});
     void openFirst(); ///< with a small program of ours
-    void openFor(const Job &job); ///< changes it; the button also starts it again
+    void openFor(const Job &job); ///< changes it, or changes it and starts it again
 
 signals:
     void started(const QUuid &job);
@@ -63,7 +64,13 @@ private:
     [[nodiscard]] QMap<QString, QString> problems() const;
     void lookAtUpload();
     void focusFirstProblem();
+    /// Nothing is missing, and it is known where its buckets are; else that is said, and `then` follows when it is
+    /// known.
+    [[nodiscard]] bool isReady(void (JobSheet::*then)());
     void submit();
+    void save();
+    void startAgain();
+    void askToStartAgain(const Job &job);
     void browse();
     void fitHosts();
     void split(int chips, int processes);
@@ -76,7 +83,7 @@ private:
     QUuid m_id; ///< null: a new one
     JobSpec m_shown{}; ///< what stood in the fields when it opened
     bool m_wasTried = false;
-    bool m_startsWhenKnown = false; ///< the button was pressed, and where a bucket lies is not known yet
+    void (JobSheet::*m_whenKnown)() = nullptr; ///< a button was pressed, and where a bucket lies is not known yet
     QString m_uploadProblem; ///< of its folder, as it was found at the last try
     QString m_suggested; ///< name of a new job, in the language of then
     NoticeBar *m_notice;
@@ -106,5 +113,6 @@ private:
     JobRegionForm *m_regions;
     BucketCreateSheet *m_bucketSheet;
     QPushButton *m_cancel;
+    QPushButton *m_save;
     QPushButton *m_submit;
 };

@@ -170,6 +170,7 @@ void JobsView::act(JobDetails::Verb verb)
     case JobDetails::Verb::Usage:
         emit usageWanted(job->last()->hosts.value(std::max(0, m_details->host())).host.tpu);
         break;
+    case JobDetails::Verb::Files: openFiles(*job, std::max(0, m_details->host())); break;
     }
 }
 
@@ -250,6 +251,19 @@ void JobsView::openTerminal(const Job &job, int host)
                         there.state == JobState::Running && there.isProtected ? QString::fromLatin1(place.session())
                                                                               : QString{},
                         job.spec.name);
+}
+
+void JobsView::openFiles(const Job &job, int host)
+{
+    if (!job.last() || host >= job.last()->hosts.size())
+        return;
+    const auto &there = job.last()->hosts[host].host;
+    const auto &folder = job.spec.folder;
+    const bool isOwn = folder.isEmpty() || folder == "~"_L1 || folder == "~/"_L1;
+    emit filesWanted(there.tpu, there.worker,
+                     isOwn                            ? u"."_s
+                         : folder.startsWith("~/"_L1) ? folder.sliced(2)
+                                                      : folder); // SFTP begins in the user's own folder
 }
 
 void JobsView::fix(const QString &id, int host)

@@ -86,12 +86,6 @@ QString labelledOnce(const QString &label, const QString &why)
     return why.startsWith(label) ? why : punctuation::labelled(label, why);
 }
 
-/// "step 1,200", or where nothing says which the checkpoint's path.
-QString pointText(const ResumePoint &point)
-{
-    return point.step >= 0 ? JobsViewMessages::tr("step %1").arg(phrases::number(point.step)) : point.path;
-}
-
 QString runningText(qsizetype hosts, bool endsWithProgram)
 {
     return endsWithProgram
@@ -156,11 +150,25 @@ QString stateText(const Job &job, const JobLive &live)
 QString originText(const JobAttempt &attempt)
 {
     QStringList sentences;
-    if (attempt.resumedFrom && attempt.resumedFrom->step >= 0)
+    switch (originOf(attempt)) {
+    case JobOrigin::None: break;
+    case JobOrigin::Unseen:
+        sentences << (attempt.resumedFrom->step < 0
+                          ? JobsViewMessages::tr("Newest checkpoint: %1.").arg(attempt.resumedFrom->path)
+                          : JobsViewMessages::tr("Newest checkpoint: step %1 (%2).", "step 1,200, gs://bucket/run/1200")
+                                .arg(phrases::number(attempt.resumedFrom->step), attempt.resumedFrom->path));
+        break;
+    case JobOrigin::Resumed:
         sentences << JobsViewMessages::tr("Resumed from step %1: %2.", "step 1,200, gs://bucket/run/1200")
                          .arg(phrases::number(attempt.resumedFrom->step), attempt.resumedFrom->path);
-    else if (attempt.resumedFrom)
-        sentences << JobsViewMessages::tr("Resumed from %1.").arg(attempt.resumedFrom->path);
+        break;
+    case JobOrigin::Missed:
+        sentences << JobsViewMessages::tr("The program began at step %1, although there was a checkpoint of step %2 "
+                                          "(%3). Check its flag for resuming, and the folder that it reads.")
+                         .arg(phrases::number(*attempt.firstStep), phrases::number(attempt.resumedFrom->step),
+                              attempt.resumedFrom->path);
+        break;
+    }
     if (!attempt.note.isEmpty())
         sentences << attempt.note.text();
     return punctuation::sentences(sentences);
@@ -190,7 +198,7 @@ QString sentence(const Job &job, const JobLive &live, const QDateTime &now)
         return live.waitReason;
     if (!live.holders.isEmpty() && live.phase == JobPhase::Resting)
         return JobsViewMessages::tr("The chips are held: %1.").arg(holderText(live.holders));
-    const auto failed = firstFailed(*job.last());
+    const auto failed = failureOf(*job.last());
     if (failed >= 0)
         return failureText(*job.last(), failed);
     for (qsizetype i = 0; i < job.last()->hosts.size(); ++i) {
@@ -262,9 +270,9 @@ QString attemptText(const JobAttempt &attempt)
                                                             : JobsViewMessages::tr("by you");
     const auto begun = JobsViewMessages::tr("%1 · %2 · started %3")
                            .arg(phrases::dayAndTime(attempt.startedAt), word(stateOf(attempt)), cause);
-    return attempt.resumedFrom
-        ? JobsViewMessages::tr("%1 · from %2", "… · from step 1,200").arg(begun, pointText(*attempt.resumedFrom))
-        : begun;
+    return originOf(attempt) == JobOrigin::Resumed ? JobsViewMessages::tr("%1 · from step %2", "… · from step 1,200")
+                                                         .arg(begun, phrases::number(attempt.resumedFrom->step))
+                                                   : begun;
 }
 
 QString hostsText(const JobAttempt &attempt)

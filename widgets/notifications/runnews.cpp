@@ -93,7 +93,7 @@ void RunNews::notifyAlert(const QUuid &run, const ScalarAlert &alert)
     const auto news = notice(run, name, alert);
     const auto line = m_activities->add(
         [kind = alert.kind, name, news] { return inLanguage(news.title, alertTitle(name, kind), name, news.text); });
-    m_activities->finish(line, ActivityState::Failed);
+    m_activities->finish(line, alert.isWarning() ? ActivityState::NeedsUser : ActivityState::Failed);
     m_shown.insert(run);
     m_notifications->show(news);
 }

@@ -20,7 +20,7 @@ qint64 shiftOf(const CurveLine &line, CurveAxis axis)
     return axis == CurveAxis::SinceStart ? -line.origin : 0;
 }
 
-/// What is least and most of all that is seen, and, for the middle of it, every value of a line.
+/// What is least and most of all that is seen, and, where its middle is asked for, every value of a line.
 class SeenValues
 {
 public:
@@ -61,6 +61,8 @@ private:
                     continue;
                 add(column.least);
                 add(column.most);
+                if (!m_frame.options.ignoresOutliers)
+                    continue;
                 const auto value = curve.value(strip, i);
                 if (std::isfinite(value) && isDrawable(value))
                     m_values.append(value);
@@ -81,7 +83,7 @@ private:
     const CurveFrame &m_frame;
     double m_least = std::numeric_limits<double>::infinity();
     double m_most = -std::numeric_limits<double>::infinity();
-    QList<double> m_values;
+    QList<double> m_values; ///< where outliers are looked for
 };
 
 } // namespace

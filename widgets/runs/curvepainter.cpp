@@ -247,22 +247,20 @@ QList<QPolygonF> CurvePainter::linesOf(const DrawnCurve &curve, Part part) const
         const auto &one = strips.at(strip);
         if (one.isRepeated != (part == Part::Repeated))
             continue;
+        auto at = open.value(one.track, -1);
         for (qsizetype i = 0; i < one.columns.size(); ++i) {
             if (!m_area.y(curve.value(strip, i))) {
-                open.remove(one.track);
+                at = -1;
                 continue;
             }
-            auto at = open.value(one.track, -1);
             if (at < 0) {
                 at = lines.size();
                 lines.append(QPolygonF{});
                 lines[at].reserve(2 * one.columns.size());
-                open.insert(one.track, at);
             }
             addColumn(&lines[at], curve, strip, i);
         }
-        if (part == Part::Repeated) // each stands alone
-            open.remove(one.track);
+        open.insert(one.track, part == Part::Repeated ? -1 : at); // of those each stands alone
     }
     for (auto &line : lines) {
         if (line.size() == 1) // a single point is seen, too

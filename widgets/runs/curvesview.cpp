@@ -130,11 +130,13 @@ void CurvesView::build()
     m_splitter->setChildrenCollapsible(false);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(scaled(6));
-    for (QWidget *part : std::initializer_list<QWidget *>{m_progress, m_alert, m_notice, m_slowness, m_bar})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_progress, m_slowness, m_bar})
         m_column->addWidget(part);
     m_column->addWidget(m_splitter, 1);
     m_column->addWidget(m_band);
     m_column->addWidget(m_problems);
+    for (auto *notice : {m_alert, m_notice}) // one that comes moves nothing that somebody points at
+        m_column->addWidget(notice);
     m_tick->setInterval(5s);
 }
 
@@ -416,7 +418,8 @@ void CurvesView::showAlerts()
     if (alerts.isEmpty())
         m_alert->dismiss();
     else
-        m_alert->showNotice(StatusLevel::Bad, alerts.constFirst().text);
+        m_alert->showNotice(alerts.constFirst().isWarning() ? StatusLevel::Warning : StatusLevel::Bad,
+                            alerts.constFirst().text);
     QStringList problems = run.isNull() ? QStringList{} : m_context.scalars->problems(run);
     if (!run.isNull() && m_context.scalars->isLoading(run))
         problems.prepend(tr("Reading what was kept of this run…"));

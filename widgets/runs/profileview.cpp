@@ -150,8 +150,8 @@ void ProfileView::build()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
     column->addWidget(head);
-    column->addWidget(m_notice);
     column->addWidget(m_stack, 1);
+    column->addWidget(m_notice);
 }
 
 void ProfileView::connectAll()

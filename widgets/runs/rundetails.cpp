@@ -79,6 +79,7 @@ void RunDetails::buildHead()
 {
     m_title->setWordWrap(true);
     m_why->setWordWrap(true);
+    m_why->setProperty("tpudeskData", true); // as it was worded then
     m_switch->addPart(int(Tab::Curves), u"curves"_s, [] { return tr("Curves"); });
     m_switch->addPart(int(Tab::Ledger), u"ledger"_s, [] { return tr("Ledger", "of a run's time"); });
     m_switch->addPart(int(Tab::Stacks), u"stacks"_s, [] { return tr("Stacks", "of Python calls"); });

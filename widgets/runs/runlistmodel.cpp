@@ -17,16 +17,27 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// While it runs, the step at which the loss beside it was said: logs are read as they grow and the lab book now and
+/// then, so that the last step that was seen is another moment's.
+std::optional<qint64> shownStep(const RunRecord &run, const std::optional<RunValue> &loss)
+{
+    const auto &result = run.result;
+    const bool isPaired = loss && result.step && result.state == JobState::Running && loss->step < *result.step;
+    return isPaired ? std::optional{loss->step} : result.step;
+}
+
 RunRow rowOfRun(const RunRecord &run)
 {
+    const auto loss = runstext::loss(run.result);
     return {.id = run.id,
             .name = runstext::title(run),
             .state = run.result.state,
             .slice = runstext::slice(run.config),
             .startedAt = run.result.startedAt,
             .endedAt = run.result.endedAt,
-            .step = run.result.step,
-            .loss = runstext::loss(run.result),
+            .step = shownStep(run, loss),
+            .lastStep = run.result.step,
+            .loss = loss,
             .tags = phrases::list(run.tags),
             .attempts = run.result.attempts,
             .why = run.result.why,
@@ -135,6 +146,8 @@ QString RunListModel::hint(const RunRow &row, int column)
         return plainLines(row.why, longest);
     if (column == Started && row.startedAt.isValid())
         return phrases::exactTime(row.startedAt);
+    if (column == Step && row.lastStep && row.step != row.lastStep)
+        return tr("The step of the loss beside it. By now the run is at step %1.").arg(phrases::number(*row.lastStep));
     if (column == Loss && row.loss)
         return tr("%1 at step %2", "the name of a curve and a number")
             .arg(row.loss->tag, phrases::number(row.loss->step));

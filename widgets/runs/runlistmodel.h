@@ -20,7 +20,8 @@ struct RunRow
     QString slice{};
     QDateTime startedAt{};
     QDateTime endedAt{};
-    std::optional<qint64> step{};
+    std::optional<qint64> step{}; ///< while it runs, of the same moment as `loss`
+    std::optional<qint64> lastStep{}; ///< that was seen
     std::optional<RunValue> loss{};
     QString tags{};
     int attempts = 0;

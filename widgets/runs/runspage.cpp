@@ -101,6 +101,7 @@ RunsPage::RunsPage(RunsContext context, QWidget *parent)
     connectDetails();
     translated(this, &RunsPage::fillTags);
     translated(this, &RunsPage::showFace);
+    translated(this, &RunsPage::showCompare);
     rebuild();
 }
 
@@ -125,8 +126,8 @@ void RunsPage::build()
     named(m_stack->empty(), "runsEmpty");
     m_stack->empty()->setGuide("runs"_L1);
     m_stack->empty()->setIcon("chart-column"_L1);
-    body()->addWidget(m_notice);
     body()->addWidget(m_stack, 1);
+    addNotice(m_notice);
     for (auto *sheet : std::initializer_list<QWidget *>{m_rules, m_compareSheet, m_bundle})
         sheet->raise();
 }
@@ -312,7 +313,13 @@ void RunsPage::showSelection()
     const auto runs = chosen();
     if (!runs.isEmpty())
         m_details->show(runs);
-    enableUnless(m_compare, runs.size() == 2 ? QString{} : tr("Choose two runs in the list first (Ctrl and a click)."));
+    showCompare();
+}
+
+void RunsPage::showCompare()
+{
+    enableUnless(m_compare,
+                 chosen().size() == 2 ? QString{} : tr("Choose two runs in the list first (Ctrl and a click)."));
 }
 
 void RunsPage::select(const QUuid &run)

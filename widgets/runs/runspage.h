@@ -61,6 +61,7 @@ private:
     void fillTags();
     void showFace();
     void showSelection();
+    void showCompare();
     void handle(RunDetails::Verb verb);
     void askReport(ReportFormat format);
     void archive();

@@ -117,8 +117,8 @@ void StacksView::build()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
     column->addWidget(head);
-    column->addWidget(m_notice);
     column->addWidget(m_stack, 1);
+    column->addWidget(m_notice);
 }
 
 void StacksView::connectAll()

@@ -23,6 +23,16 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// Whoever has the address can write there: it is kept in the keychain alone, and shown nowhere once it is. While it is
+/// entered it has to be read, letter by letter, and compared with where it comes from.
+QLineEdit *addressLine()
+{
+    auto *line = new QLineEdit;
+    line->setMaxLength(2'048);
+    line->setInputMethodHints(Qt::ImhUrlCharactersOnly | Qt::ImhSensitiveData | Qt::ImhNoPredictiveText);
+    return line;
+}
+
 QLineEdit *hiddenLine()
 {
     auto *line = new QLineEdit;
@@ -40,7 +50,7 @@ WebhookSheet::WebhookSheet(Webhooks *webhooks, QWidget *host)
     , m_notice{named(new NoticeBar, "webhookNotice")}
     , m_name{new QLineEdit}
     , m_format{new QComboBox}
-    , m_address{hiddenLine()}
+    , m_address{addressLine()}
     , m_token{hiddenLine()}
     , m_chat{new QLineEdit}
     , m_on{named(this, new QCheckBox, "webhookOn", [] { return tr("Send messages to it"); })}

@@ -150,8 +150,8 @@ void PlanView::build()
     auto *all = new QVBoxLayout{this};
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(scaled(10));
-    all->addWidget(m_notice);
     all->addWidget(m_stack, 1);
+    all->addWidget(m_notice);
 }
 
 QWidget *PlanView::buildBar()

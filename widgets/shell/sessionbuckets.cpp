@@ -3,6 +3,7 @@
 #include "widgets/shell/sessionbuckets.h"
 
 #include "services/session/session.h"
+#include "services/session/storagebuckets.h"
 
 #include <QPointer>
 
@@ -25,7 +26,11 @@ BucketCalls sessionBuckets(Session *session)
     const auto regions = [tpus = QPointer{&session->tpus}, quota = QPointer{&session->quota}] {
         return bucketRegions(tpus ? tpus->tpus() : QList<Tpu>{}, quota ? zonesWithQuota(*quota) : QList<ZoneId>{});
     };
-    return bucketCalls(&session->buckets, &session->prices, session->profile.project, regions);
+    auto calls = bucketCalls(&session->buckets, &session->prices, session->profile.project, regions);
+    calls.setUpOn = [pods = QPointer{&session->pods}](const QList<PodHost> &hosts) {
+        return pods ? bucketsSetUpOn(pods->plans(), hosts) : QStringList{};
+    };
+    return calls;
 }
 
 QStringList textsOfRunningJobs(const JobService &jobs)

@@ -148,6 +148,7 @@ JobsContext jobsContext(Session *session, Clock *clock)
             .tpus = [tpus = QPointer{&session->tpus}] { return tpus ? tpus->tpus() : QList<Tpu>{}; },
             .syncedFolders = [sync = &session->sync] { return syncedFolders(*sync); },
             .checkpoints = jobRecoveryTools(*session, clock).checkpoints,
+            .mounted = [session](const QList<PodHost> &hosts) { return mountedFolders(session->documents, hosts); },
             .buckets = sessionBuckets(session)};
 }
 
@@ -512,6 +513,9 @@ QWidget *SessionUi::makePod()
     connect(jobs, &JobsView::actionRequested, this,
             [this](ReachAction action, const TpuId &tpu) { lead(placeOf(action, tpu)); });
     connect(jobs, &JobsView::usageWanted, this, to(&places::usage));
+    connect(jobs, &JobsView::filesWanted, this, [this](const TpuId &tpu, int worker, const QString &folder) {
+        emit placeRequested(places::filesIn(tpu, worker, folder));
+    });
     connect(jobs, &JobsView::terminalWanted, this,
             [this](const PodHost &host, const QString &session, const QString &job) {
                 emit placeRequested(places::terminal(host.tpu, {host.worker, session, job}));

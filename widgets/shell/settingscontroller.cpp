@@ -86,7 +86,7 @@ void SettingsController::openSettings()
                                         .settings = m_context.settings,
                                         .notifications = m_context.notifications,
                                         .webhooks = m_context.webhooks},
-                                       m_context.window->parts().notice->parentWidget()};
+                                       m_context.window->parts().middle};
         connect(m_settings, &SettingsSheet::themeChosen, this,
                 [this](int choice) { m_context.useTheme(static_cast<ThemeChoice>(choice)); });
         connect(m_settings, &SettingsSheet::testRequested, this, &SettingsController::testConnection);
@@ -144,7 +144,7 @@ void SettingsController::addPaletteSource()
 void SettingsController::testConnection()
 {
     if (!m_connection) {
-        m_connection = new ConnectionSheet{m_context.window->parts().notice->parentWidget()};
+        m_connection = new ConnectionSheet{m_context.window->parts().middle};
         connect(m_connection, &ConnectionSheet::settingsRequested, this, &SettingsController::openSettings);
     }
     if (m_settings)

@@ -65,7 +65,6 @@ void TpuDetails::build()
     column->setSpacing(scaled(10));
     column->addWidget(buildHead());
     column->addWidget(m_line);
-    column->addWidget(m_notice);
     buildButtons(column);
     m_hostsTitle = translated(this, new Label{TextRole::Strong}, [] { return tr("Hosts"); });
     m_hosts = new TpuHosts{m_tpus};
@@ -78,7 +77,8 @@ void TpuDetails::build()
         column->addWidget(part);
     column->addStretch(1);
     scroll->setWidget(content);
-    body()->addWidget(scroll);
+    body()->addWidget(scroll, 1);
+    body()->addWidget(m_notice); // below: one that comes does not move the buttons
 }
 
 QWidget *TpuDetails::buildHead()

@@ -7,7 +7,7 @@
 
 class TpuService;
 
-/// The notice above the list of TPUs: one that is READY, a request that failed, an error of something that was done;
+/// The notice below the list of TPUs: one that is READY, a request that failed, an error of something that was done;
 /// and what its button leads to. Name: tpuNotice.
 class TpuNotice : public NoticeBar
 {

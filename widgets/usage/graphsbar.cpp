@@ -78,11 +78,11 @@ GraphsBar::GraphsBar(QWidget *parent)
 
 QList<Metric> GraphsBar::offered()
 {
-    return {Metric::DutyCycle,      Metric::HbmUsed,    Metric::TensorCore,     Metric::HbmBandwidth,
-            Metric::QueueSize,      Metric::IdleTime,   Metric::RunTime,        Metric::TransferTime,
-            Metric::CollectiveTime, Metric::InputWait,  Metric::CheckpointWait, Metric::InputRate,
-            Metric::CheckpointRate, Metric::HostCpu,    Metric::HostMemoryUsed, Metric::Load,
-            Metric::NetworkIn,      Metric::NetworkOut, Metric::DiskUsed};
+    return {Metric::DutyCycle,      Metric::HbmUsed,   Metric::TensorCore,     Metric::HbmBandwidth,
+            Metric::QueueSize,      Metric::IdleTime,  Metric::RunTime,        Metric::TransferTime,
+            Metric::CollectiveTime, Metric::InputWait, Metric::CheckpointWait, Metric::InputRate,
+            Metric::CheckpointRate, Metric::HostCpu,   Metric::HostCpuBusiest, Metric::HostMemoryUsed,
+            Metric::Load,           Metric::NetworkIn, Metric::NetworkOut,     Metric::DiskUsed};
 }
 
 /// What depends on the slice, too.

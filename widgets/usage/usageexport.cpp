@@ -174,7 +174,8 @@ QLatin1StringView keyOf(Metric metric)
                                      Key{Metric::InputWait, "input_wait"},
                                      Key{Metric::InputRate, "input_read"},
                                      Key{Metric::CheckpointWait, "checkpoint_wait"},
-                                     Key{Metric::CheckpointRate, "checkpoint_written"}};
+                                     Key{Metric::CheckpointRate, "checkpoint_written"},
+                                     Key{Metric::HostCpuBusiest, "host_cpu_busiest_core"}};
     const auto *found = std::ranges::find(keys, metric, &Key::first);
     return found == keys.end() ? "metric"_L1 : found->second;
 }

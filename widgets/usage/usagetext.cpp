@@ -44,6 +44,8 @@ const MetricFace &faceOf(Metric metric)
         MetricFace{Metric::CollectiveTime, UnitText::ShortTime,
                    QT_TRANSLATE_NOOP("UsageMetric", "Collectives between slices")},
         MetricFace{Metric::HostCpu, UnitText::Percent, QT_TRANSLATE_NOOP("UsageMetric", "Host CPU")},
+        MetricFace{Metric::HostCpuBusiest, UnitText::Percent,
+                   QT_TRANSLATE_NOOP("UsageMetric", "Host CPU, busiest core")},
         MetricFace{Metric::HostMemoryUsed, UnitText::Gibibytes, QT_TRANSLATE_NOOP("UsageMetric", "Host memory")},
         MetricFace{Metric::HostMemoryTotal, UnitText::Gibibytes,
                    QT_TRANSLATE_NOOP("UsageMetric", "Host memory in all")},

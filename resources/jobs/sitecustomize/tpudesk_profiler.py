@@ -4,9 +4,11 @@
 
 sitecustomize imports this at Python's start. Nothing happens until the program imports jax; then a thread waits until
 the program itself has taken its devices, and only then calls jax.profiler.start_server(): that would take them, which
-must not come before jax.distributed.initialize(). JAX lets the server listen on all addresses of the host. What goes
+must not come before jax.distributed.initialize(). JAX lets the server listen on all addresses of the host, and has one
+of them in a process: where the program starts one itself, that is the one, and what was started here ends. What goes
 wrong here is passed over, and the program runs.
 """
+import functools
 import os
 import socket
 import sys
@@ -14,6 +16,9 @@ import threading
 import time
 
 _PAUSE = 0.5  # seconds
+_HOMES = ("jax._src.profiler", "jax.profiler")  # where start_server() stands, and where it stood in older versions
+_lock = threading.Lock()
+_state = {}
 
 
 def _port():
@@ -36,27 +41,82 @@ def _has_devices():
     return bool(is_up and is_up())
 
 
+def _guard(module):
+    """From now on whoever calls start_server() there has the server of this process."""
+    start = getattr(module, "start_server", None)
+    if start is None or hasattr(start, "of_tpudesk"):
+        return
+
+    @functools.wraps(start)
+    def start_server(*args, **kwargs):
+        with _lock:
+            _state["is_programs"] = True
+            if _state.pop("is_ours", False):
+                try:
+                    module.stop_server()
+                except Exception:  # it has ended
+                    pass
+        return start(*args, **kwargs)
+
+    start_server.of_tpudesk = True
+    module.start_server = start_server
+    _state["start"] = start
+
+
 def _serve(port):
     try:
         while not _has_devices():
             time.sleep(_PAUSE)
-        if not _is_taken(port):
-            sys.modules["jax"].profiler.start_server(port)
-    except Exception:  # the program has one of its own, or its JAX has none
+        if _is_taken(port):
+            return
+        with _lock:
+            if "start" in _state and "is_programs" not in _state:
+                _state["start"](port)
+                _state["is_ours"] = True
+    except Exception:  # JAX has one already, or can have none
         pass
 
 
 class _WaitForJax:
-    """Finds nothing, and notes that jax is looked for."""
+    """Finds nothing itself, notes that jax is looked for, and has _guard() see the profiler before the program does."""
 
     def __init__(self, port):
         self.port = port
+        self.is_waiting = True
+
+    def _found_by_others(self, name, path, target):
+        for finder in sys.meta_path:
+            found = None if finder is self or not hasattr(finder, "find_spec") else finder.find_spec(name, path, target)
+            if found is not None:
+                return found
+        return None
+
+    def _guarded(self, name, path, target):
+        spec = self._found_by_others(name, path, target)
+        if spec is None or spec.loader is None:
+            return None
+        run = spec.loader.exec_module
+
+        def exec_module(module):
+            run(module)
+            try:
+                _guard(module)
+            except Exception:
+                pass
+
+        spec.loader.exec_module = exec_module
+        return spec
 
     def find_spec(self, name, path=None, target=None):
-        if name == "jax" and self in sys.meta_path:
-            sys.meta_path.remove(self)
+        if name == "jax" and self.is_waiting:
+            self.is_waiting = False
             threading.Thread(target=_serve, args=(self.port,), name="tpudesk-profiler", daemon=True).start()
-        return None
+        if name not in _HOMES:
+            return None
+        try:
+            return self._guarded(name, path, target)
+        except Exception:
+            return None
 
 
 if _port():

@@ -74,6 +74,11 @@ public:
     /// follows, at once if it does not run. A later bootSlice() of the same node waits for the end by itself.
     virtual void haltSlice(const QString &node, DiskFate disk) = 0;
 
+    /// The node will be taken back: the metadata server says so (instance/preempted), every process of its hosts gets
+    /// SIGTERM, and nobody can log in any more. What has not ended until haltSlice() is killed by that. Nothing happens
+    /// when the node does not run.
+    virtual void giveNotice(const QString &node) = 0;
+
     /// The effective `ssh-keys` lines (project and node, already merged). Applied at once, or at the end of the boot
     /// that runs.
     virtual void setSshKeys(const QString &node, const QStringList &lines) = 0;

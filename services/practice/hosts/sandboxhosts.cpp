@@ -348,6 +348,13 @@ void SandboxHosts::haltSlice(const QString &name, DiskFate disk)
         m_state->halted(name);
 }
 
+void SandboxHosts::giveNotice(const QString &name)
+{
+    const auto node = m_state->nodes.find(name);
+    if (node != m_state->nodes.end() && node->second.phase == Phase::On)
+        node->second.run->giveNotice();
+}
+
 void SandboxHosts::setSshKeys(const QString &name, const QStringList &lines)
 {
     Node &node = m_state->nodes[name];

@@ -341,7 +341,7 @@ void SliceRun::showTrees()
 {
     for (const auto &[number, worker] : m_workers)
         if (worker.metadata)
-            worker.metadata->setTree(metadataTree(m_plan.workers, number, m_plan.attributes));
+            worker.metadata->setTree(metadataTree(m_plan.workers, number, m_plan.attributes, m_preempted));
 }
 
 void SliceRun::setAttributes(const QMap<QString, QString> &attributes)
@@ -378,6 +378,16 @@ void SliceRun::setCondition(int worker, const QString &name, const QString &valu
         entry->second.api->setOffline(!value.isNull());
     const QByteArray order = "condition\n" + name.toUtf8() + (value.isNull() ? QByteArray{} : '\n' + value.toUtf8());
     wire::send(entry->second.control.get(), order.toStdString());
+}
+
+/// The metadata first: who is woken by the signal finds the reason there.
+void SliceRun::giveNotice()
+{
+    m_preempted = true;
+    showTrees();
+    for (const auto &[number, worker] : m_workers)
+        if (worker.control.isOpen() && !wire::send(worker.control.get(), "notice"))
+            qWarning("worker %d takes no notice: %s", number, std::strerror(errno));
 }
 
 /// What ip or bubblewrap wrote comes another way, and is complete when the process has ended: finish() joins both.

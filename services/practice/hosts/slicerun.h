@@ -50,6 +50,7 @@ public:
 
     void boot();
     void halt();
+    void giveNotice(); ///< of a halt() to come, to all that runs in it
     void fail(const QString &why); ///< it ends with that reason
     void detach(); ///< it begins to end; who calls this waits for that himself, by deleting it
     void setSshKeys(const QStringList &lines);
@@ -97,6 +98,7 @@ private:
     std::map<int, Worker> m_workers;
     QString m_why;
     std::optional<QString> m_refusal; ///< the slice's own words, until finish() explains them
+    bool m_preempted = false;
     bool m_halting = false;
     bool m_started = false;
     bool m_finished = false;

@@ -76,6 +76,8 @@ Answer<Exchanged> changeObject(World &world, const Call &call, bool isWhole)
     const auto object = objectFor(world, call, u"storage.objects.update"_s);
     if (!object)
         return object.error();
+    if (const auto refused = listsRefused(*world.storage().buckets.find(object->bucket), call.sent))
+        return *refused;
     const QJsonObject bare{{u"storageClass"_s, object->settings.value("storageClass"_L1)}};
     auto sent = call.sent;
     if (object->settings.value("storageClass"_L1) != sent.value("storageClass"_L1))
@@ -155,7 +157,10 @@ Answer<Exchanged> composeObject(World &world, const Call &call)
     const auto name = call.part("object");
     if (const auto refused = writeRefused(world, call, **bucket, name))
         return *refused;
-    const auto settings = changedObjectSettings({}, call.sent.value("destination"_L1).toObject());
+    const auto destination = call.sent.value("destination"_L1).toObject();
+    if (const auto refused = listsRefused(**bucket, destination))
+        return *refused;
+    const auto settings = changedObjectSettings({}, destination);
     const auto readers = predefinedReaders(**bucket, call.parameter("destinationPredefinedAcl"));
     if (!settings || !readers)
         return settings ? readers.error() : settings.error();
@@ -196,6 +201,8 @@ Answer<ObjectCopy> copyOf(World &world, const Call &call, const char *sourceBuck
         return to.error();
     const auto name = call.part("destinationObject");
     if (const auto refused = writeRefused(world, call, **to, name))
+        return *refused;
+    if (const auto refused = listsRefused(**to, call.sent))
         return *refused;
     const auto readers = predefinedReaders(**to, call.parameter("destinationPredefinedAcl"));
     const auto settings = changedObjectSettings({}, call.sent);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/http/paging.h"
 #include "services/practice/http/routes.h"
+#include "services/practice/world/policyetag.h"
 
 #include <QCryptographicHash>
 #include <QFile>
@@ -205,7 +206,8 @@ Answer<> setIamPolicy(World &world, const Call &call)
     if (!hasOwner)
         return refusal("policy-without-owner"_L1);
     const auto before = iamPolicy(world, call);
-    if (const auto etag = policy["etag"_L1].toString(); !etag.isEmpty() && etag != (*before)["etag"_L1].toString())
+    const auto etag = policy["etag"_L1].toString();
+    if (!etag.isEmpty() && !isSameEtag(etag, (*before)["etag"_L1].toString()))
         return refusal("policy-conflict"_L1);
     world.context().state.notes.put(u"iamPolicy"_s, {{{u"bindings"_s, bindings}}});
     return iamPolicy(world, call);

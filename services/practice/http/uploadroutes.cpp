@@ -46,6 +46,8 @@ Answer<UploadOrder> orderOf(World &world, const Call &call, const QJsonObject &m
         return *refused;
     if (const auto refused = writeRefused(world, call, **bucket, order.name))
         return *refused;
+    if (const auto refused = listsRefused(**bucket, metadata))
+        return *refused;
     const auto readers = predefinedReaders(**bucket, call.parameter("predefinedAcl"));
     const auto settings = changedObjectSettings({}, metadata);
     if (!readers || !settings)
@@ -213,6 +215,8 @@ Answer<Exchanged> continueSession(World &world, const Call &call)
         return Exchanged{.status = 503, .text = refusalText("upload-ahead"_L1).arg(first).arg(session->size).toUtf8()};
     if (range && range->last && range->total != 0 && received != *range->last - first + 1)
         return refusal("upload-range"_L1);
+    if (!SessionSink::isLast(range, received) && received < uploadBlock) // nothing of it is kept
+        return refusal("upload-small"_L1, {QString::number(received)});
     if (!SessionSink::isLast(range, received))
         return incomplete(call, *session);
     if (session->size < first + received)

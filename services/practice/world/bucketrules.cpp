@@ -111,7 +111,6 @@ Answer<QJsonObject> softDeletePolicy(const WorldContext &context, const QJsonVal
     return policy;
 }
 
-/// Uniform access cannot be had back after 90 days; here it can always, for nobody practises so long.
 Answer<QJsonObject> accessConfiguration(const WorldContext &context, const QJsonValue &wanted)
 {
     const auto prevention = wanted["publicAccessPrevention"_L1].toString(u"inherited"_s);
@@ -275,6 +274,25 @@ bool hasUniformAccess(const StoredBucket &bucket)
 {
     const QJsonValue access = bucket.settings.value("iamConfiguration"_L1);
     return access["uniformBucketLevelAccess"_L1]["enabled"_L1].toBool();
+}
+
+std::optional<ApiError> listsRefused(const StoredBucket &bucket, const QJsonObject &sent)
+{
+    const bool hasLists = std::ranges::any_of(std::array{"acl"_L1, "defaultObjectAcl"_L1}, [&](const auto &member) {
+        return !sent.value(member).toArray().isEmpty();
+    });
+    return hasLists && hasUniformAccess(bucket) ? std::optional{refusal("bucket-uniform"_L1)} : std::nullopt;
+}
+
+std::optional<ApiError> uniformAccessEndRefused(const WorldContext &context, const StoredBucket &before,
+                                                const StoredBucket &after)
+{
+    const QJsonValue access = before.settings.value("iamConfiguration"_L1);
+    const auto locked = fromRfc3339(access["uniformBucketLevelAccess"_L1]["lockedTime"_L1].toString());
+    const bool isLocked = hasUniformAccess(before) && locked && *locked <= context.now();
+    return isLocked && !hasUniformAccess(after)
+        ? std::optional{asStorage(refusal("bucket-uniform-locked"_L1), u"conditionNotMet"_s, 412)}
+        : std::nullopt;
 }
 
 bool isPublicPrevented(const StoredBucket &bucket)

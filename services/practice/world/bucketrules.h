@@ -28,6 +28,11 @@ namespace practice {
 /// Objects that are deleted can be had back for so long; zero: they cannot.
 [[nodiscard]] std::chrono::seconds softDeleteTime(const StoredBucket &bucket);
 [[nodiscard]] bool hasUniformAccess(const StoredBucket &bucket);
+/// Why the access control lists in `sent` (an Object or a Bucket) cannot be: with uniform access there are none.
+[[nodiscard]] std::optional<ApiError> listsRefused(const StoredBucket &bucket, const QJsonObject &sent);
+/// Uniform access that has lasted for 90 days stays.
+[[nodiscard]] std::optional<ApiError> uniformAccessEndRefused(const WorldContext &context, const StoredBucket &before,
+                                                              const StoredBucket &after);
 [[nodiscard]] bool isPublicPrevented(const StoredBucket &bucket);
 
 /// Merges as a PATCH does (RFC 7396): null takes a member away, objects are merged, all else is replaced.

@@ -3,6 +3,7 @@
 #include "services/practice/world/buckets.h"
 
 #include "services/practice/world/bucketrules.h"
+#include "services/practice/world/policyetag.h"
 #include "services/practice/world/storageaccess.h"
 #include "services/practice/world/storagerefusals.h"
 
@@ -157,6 +158,8 @@ Answer<StoredBucket> Buckets::insert(const QJsonObject &body)
     const auto settings = newBucketSettings(m_context, body);
     if (!settings)
         return settings.error();
+    if (const auto refused = listsRefused({.settings = *settings}, body))
+        return *refused;
     if (m_context.state.buckets.all().size() >= mostBuckets)
         return storageFull();
     const auto now = m_context.now();
@@ -180,6 +183,11 @@ Answer<StoredBucket> Buckets::change(const QString &name, const QJsonObject &cha
     const auto settings = changedBucketSettings(m_context, bare, change);
     if (!settings)
         return settings.error();
+    const StoredBucket after{.settings = *settings};
+    if (const auto refused = uniformAccessEndRefused(m_context, *before, after))
+        return *refused;
+    if (const auto refused = listsRefused(after, change))
+        return *refused;
     auto *bucket = m_context.state.buckets.edit(name);
     bucket->settings = *settings;
     ++bucket->metageneration;
@@ -242,7 +250,7 @@ Answer<QJsonObject> Buckets::setPolicy(const QString &name, const QJsonObject &p
     const auto bindings = policy["bindings"_L1].toArray();
     const auto version = policy["version"_L1].toInt(1);
     const auto etag = policy["etag"_L1].toString();
-    if (!etag.isEmpty() && etag != Buckets::policy(*before)["etag"_L1].toString())
+    if (!etag.isEmpty() && !isSameEtag(etag, Buckets::policy(*before)["etag"_L1].toString()))
         return preconditionFailed();
     if (bindings.size() > mostBindings || (version != 0 && version != 1 && version != 3))
         return storageInvalid(u"version"_s);

@@ -15,6 +15,8 @@ namespace practice {
 namespace {
 
 constexpr size_t mostObjects = 300'000;
+constexpr int usualBurst = 10; // changes of one object, before it is said that they come too fast
+constexpr qsizetype mostPaces = 10'000;
 constexpr qint64 usualFilesBound = 16LL * 1024 * 1024 * 1024; // bytes
 constexpr char namePoint = 'n'; // what a page ends with: an object …
 constexpr char prefixPoint = 'p'; // … or a prefix
@@ -219,7 +221,7 @@ void Objects::forgetAll()
     // The state has no records any more; what is on the disk goes when that is written.
     m_files.releaseAll();
     m_nextEnd.reset();
-    m_changes.clear();
+    m_paces.clear();
 }
 
 void Objects::tidy()
@@ -303,18 +305,23 @@ void Objects::retire(const StoredObject &object)
     m_nextEnd = m_nextEnd ? std::min(*m_nextEnd, changed->ends) : changed->ends;
 }
 
-/// More changes of one object within a second than the scenario allows.
+/// Changes of one object that come faster than Google takes them in the long run, or than the scenario allows.
 std::optional<ApiError> Objects::refuseChange(const QString &bucket, const QString &name)
 {
-    const auto allowed = m_context.scenario.storage.value("writesPerSecond"_L1).toInt();
+    const auto set = m_context.scenario.storage.value("writesPerSecond"_L1);
+    const auto allowed = set.toInt(1);
     if (allowed <= 0)
         return std::nullopt;
     const auto now = m_context.clock.now();
-    auto &changes = m_changes[bucket + u'/' + name];
-    changes.removeIf([now](Moment then) { return then <= now - 1s; });
-    if (changes.size() >= allowed)
+    if (m_paces.size() > mostPaces)
+        m_paces.removeIf([now](const QHash<QString, Moment>::iterator &entry) { return entry.value() <= now; });
+    const auto pause = m_context.clock.real(1s) / allowed;
+    const auto forgiven = pause * ((set.isUndefined() ? usualBurst : allowed) - 1);
+    auto &next = m_paces[bucket + u'/' + name];
+    const auto at = std::max(next, now);
+    if (at - now > forgiven)
         return objectRate(bucket, name);
-    changes += now;
+    next = at + pause;
     return std::nullopt;
 }
 

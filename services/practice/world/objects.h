@@ -104,7 +104,7 @@ private:
     WorldContext &m_context;
     Buckets &m_buckets;
     ObjectFiles m_files;
-    QHash<QString, QList<Moment>> m_changes; ///< of late, by bucket and name; where a scenario limits them
+    QHash<QString, Moment> m_paces; ///< by bucket and name: when it may be changed again, were no burst let through
     std::optional<Moment> m_nextEnd; ///< of a soft-deleted one
     bool m_isSwept = false;
 };

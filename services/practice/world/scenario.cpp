@@ -240,6 +240,7 @@ LossPlan readLoss(Reader &entry)
     if (!loss)
         entry.complain(u"\"loss\" is none of seen, silent, vanished"_s);
     plan.loss = loss.value_or(Loss::Seen);
+    plan.grace = entry.number("grace"_L1, 0);
     return plan;
 }
 
@@ -458,6 +459,7 @@ void checkEvent(Reader &entry, const Catalogue &catalogue)
     (void)entry.text("node"_L1);
     (void)entry.number("days"_L1, 7);
     (void)entry.number("seconds"_L1, 0);
+    (void)entry.number("grace"_L1, 0);
     (void)entry.number("worker"_L1, 0);
     (void)entry.text("value"_L1);
     (void)oneOf(entry, "machine"_L1, {u"same"_s, u"other"_s});

@@ -66,6 +66,7 @@ struct LossPlan
     std::optional<SpanRange> after{}; ///< READY; none: nothing
     int times = 1'000'000; ///< so many nodes
     Loss loss = Loss::Seen;
+    double grace = 0; ///< seconds between the notice and the end; 0: there is no notice
 };
 
 /// From `at` on there are so many chips.

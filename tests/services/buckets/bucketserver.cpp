@@ -182,7 +182,12 @@ BucketAnswer BucketServer::answer(const BucketAsked &asked)
         return jsonAnswer({{u"items"_s, QJsonArray{m_bucket}}});
     if (parts.value(4) != "data"_L1)
         return refusal(404, u"The specified bucket does not exist."_s);
-    return parts.size() == 5 ? jsonAnswer(m_bucket) : onObjects(asked, parts);
+    if (parts.size() > 5)
+        return onObjects(asked, parts);
+    if (asked.verb != "DELETE")
+        return jsonAnswer(m_bucket);
+    return m_objects.isEmpty() ? BucketAnswer{.status = 204}
+                               : refusal(409, u"The bucket you tried to delete is not empty."_s);
 }
 
 BucketAnswer BucketServer::onObjects(const BucketAsked &asked, const QStringList &parts)

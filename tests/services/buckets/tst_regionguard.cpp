@@ -169,6 +169,27 @@ private slots:
         QCOMPARE(open->first().location, u"us"_s);
     }
 
+    void aWayThatWasAgreedToIsNotAskedAboutAgain()
+    {
+        GuardBench bench;
+        bench.places = {{u"home-1"_s, u"US-CENTRAL2"_s}, {u"away-1"_s, u"EUROPE-WEST4"_s}};
+        const auto ways = [&bench](const QStringList &agreed, const ZoneId &where) {
+            const QStringList names{u"home-1"_s, u"away-1"_s, u"gone-1"_s};
+            QStringList found;
+            for (const auto &way : QCoro::waitFor(waysToAgree(StorageApi{realCloud(ProjectId{u"p"_s}), &bench.rest},
+                                                              names, where, agreed, {}))
+                                       .value_or(QList<BucketPlacement>{}))
+                found << way.bucket;
+            return found;
+        };
+        QCOMPARE(ways({}, zone), QStringList{u"away-1"_s}); // of one that is gone nothing is known
+        QVERIFY(ways({wayKey(u"away-1"_s, zone)}, zone).isEmpty());
+        const ZoneId other{u"europe-west4-a"_s}; // where the machine is made again
+        QCOMPARE(ways({wayKey(u"away-1"_s, zone)}, other), QStringList{u"home-1"_s});
+        for (const auto &request : std::as_const(bench.world.requests))
+            QVERIFY(!request.url.path().endsWith("/timeSeries"_L1)); // that would be billed
+    }
+
     void theBucketToMakeLiesWhereTheTpuDoes()
     {
         const auto order = bucketIn(zone, ProjectId{u"trc-practice"_s});

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 
+using namespace Qt::StringLiterals;
 using namespace checkpointbytes;
 
 namespace {
@@ -132,6 +133,18 @@ private slots:
         QVERIFY(old.isWhole && !old.isUncommitted && !old.isCommitted);
         const auto index = checkpointJsonFrom("{\"weight_map\": {\"a\": \"m-1\", \"b\": \"m-2\", \"c\": \"m-1\"}}", {});
         QCOMPARE(index.shards, (QList<QByteArray>{"m-1", "m-2"}));
+    }
+
+    void aPickleSaysItsStepAndNothingOfItIsRun()
+    {
+        QCOMPARE(pickledStep("\x80\4\x95(\0\0\0\0\0\0\0}\x94(\x8c\4step\x94K\7\x8c\7variant"_ba), 7);
+        QCOMPARE(pickledStep("\x80\4}\x94(\x8c\4step\x94M\xe8\3u."_ba), 1'000);
+        QCOMPARE(pickledStep("\x80\3}q\0(X\4\0\0\0stepq\1J@B\x0f\0u."_ba), 1'000'000);
+        QCOMPARE(pickledStep("\x80\4}\x94\x8c\4step\x94J\xfe\xff\xff\xffs."_ba), -1);
+        QCOMPARE(pickledStep("\x80\4}\x94\x8c\5steps\x94K\7s."_ba), -1);
+        const auto whole = "\x80\4}\x94(\x8c\4step\x94M\xe8\3u."_ba;
+        for (qsizetype length = 0; length < whole.size() - 2; ++length)
+            QCOMPARE(pickledStep(whole.first(length)), -1);
     }
 
     void jsonThatIsCutIsNotWhole()

@@ -90,6 +90,12 @@ private slots:
                 place->add("/run/metadata_4000.pkl", "meta");
                 place->add("/run/dataset_4000.pkl", "data");
             });
+        row("EasyLM's newest", "/run/streaming_train_state", Format::EasyLm, 4'500, quint64(easyLm(3, 90).size()) + 21,
+            [](auto *place) {
+                place->add("/run/streaming_train_state", easyLm(3, 90));
+                place->add("/run/metadata.pkl", "\x80\4\x95}\x94(\x8c\4step\x94M\x94\x11\x8c");
+                place->add("/run/dataset.pkl", "data");
+            });
         row("levanter", "/run/abc/step-1200", Format::Levanter, 1200, 752,
             [](auto *place) { addLevanter(place, "/run/abc/step-1200", "1200"); });
         row("torch", "/run/step_300.pt", Format::TorchFile, 300, quint64(zip("weights", true).size()),
@@ -317,6 +323,64 @@ private slots:
         QCOMPARE(latestCompleteUpTo(*listing, 999)->step, 900);
         QVERIFY(!latestCompleteUpTo(*listing, 10));
         QVERIFY(whyNoneComplete(*listing).isEmpty());
+    }
+
+    /// Beside its milestones EasyLM writes its newest anew each time, and says its step elsewhere, or nowhere.
+    void easyLmsNewestStandsBeforeItsMilestones()
+    {
+        m_place->add("/run/streaming_train_state_4000", easyLm(3, 90));
+        m_place->add("/run/streaming_train_state", easyLm(3, 90), 1'700'000'600);
+        QCOMPARE(latestComplete(*scanned())->path, "/run/streaming_train_state"_ba);
+        m_place->add("/run/streaming_train_state_5000", easyLm(3, 90), 1'700'000'900);
+        QCOMPARE(latestComplete(*scanned())->step, 5'000);
+        m_place->add("/run/metadata.pkl", "\x80\3}q\1(X\4\0\0\0stepq\2J\x74\x13\0\0u"_ba, 1'700'000'600); // 4,980
+        QCOMPARE(pathsOf(*scanned()),
+                 (QList<QByteArray>{"/run/streaming_train_state_5000", "/run/streaming_train_state",
+                                    "/run/streaming_train_state_4000"}));
+        m_place->add("/run/streaming_train_state", easyLm(3, 90).chopped(10), 1'700'001'200);
+        QCOMPARE(latestComplete(*scanned())->step, 5'000);
+    }
+
+    /// On a mounted bucket a folder gets its name file by file.
+    void aFolderThatIsRenamedInPartIsTorn()
+    {
+        addOrbax(m_place, "/run/900");
+        addOrbax(m_place, "/run/1000");
+        m_place->remove("/run/1000/default/ocdbt.process_0");
+        m_place->add("/run/1000.orbax-checkpoint-tmp-17/default/ocdbt.process_0/d/4567cdef", "d");
+        auto listing = scanned();
+        QCOMPARE(at(*listing, "/run/1000").state, State::Torn);
+        QCOMPARE(at(*listing, "/run/1000").reason, Reason::HalfRenamed);
+        QVERIFY(sentenceOf(at(*listing, "/run/1000")).contains(u"1000.orbax-checkpoint-tmp-17"_s));
+        QCOMPARE(latestComplete(*listing)->step, 900);
+        // Of a save that was cut off before this one: it holds its own files.
+        m_place->add("/run/1000.orbax-checkpoint-tmp-17/_CHECKPOINT_METADATA", "{}");
+        listing = scanned();
+        QCOMPARE(at(*listing, "/run/1000").state, State::Complete);
+        m_place->remove("/run/1000.orbax-checkpoint-tmp-17");
+        m_place->folders.insert("/run/1000.orbax-checkpoint-tmp-17/default"); // all of it has moved
+        QCOMPARE(latestComplete(*scanned())->step, 1'000);
+    }
+
+    /// Nor are sizes added up that nobody asks for.
+    void whoGoesOnFromTheNewestLooksAtNoOlderOnes()
+    {
+        for (int i = 0; i < 50; ++i)
+            addOrbax(m_place, "/run/checkpoints/" + QByteArray::number(1'000 + i));
+        m_place->remove("/run/checkpoints/1049/default/manifest.ocdbt");
+        m_place->add("/run/streaming_train_state", easyLm(3, 90), 1'700'000'600);
+        for (int i = 0; i < 50; ++i)
+            m_place->add("/run/streaming_train_state_" + QByteArray::number(2'000 + i), easyLm(3, 90));
+        const auto listing = QCoro::waitFor(scanCheckpointsWithin(m_place, "/run", {.enough = 2}, {}));
+        QVERIFY(listing && !listing->isCut);
+        QCOMPARE(pathsOf(*listing),
+                 (QList<QByteArray>{"/run/streaming_train_state_2049", "/run/streaming_train_state_2048",
+                                    "/run/checkpoints/1049", "/run/checkpoints/1048", "/run/checkpoints/1047",
+                                    "/run/streaming_train_state"}));
+        QCOMPARE(latestComplete(*listing)->path, "/run/streaming_train_state"_ba);
+        QVERIFY(at(*listing, "/run/checkpoints/1048").isSizeCut);
+        QVERIFY2(m_place->lists <= 2 + 2 * 3 && m_place->reads <= 3 + 3,
+                 qPrintable(u"%1 lists, %2 reads"_s.arg(m_place->lists).arg(m_place->reads)));
     }
 
     void theFolderMayBeACheckpointItself()

@@ -74,6 +74,7 @@ private slots:
     void allHostsOrNone();
     void anAttemptThatWasWrittenDownGoesOn();
     void whatFailsBecauseAnotherHostIsGoneHasNotFailed();
+    void anErrorAroundALossIsNoFailure();
     void theBreakerTellsFailuresFromInterruptions();
     void aLostCheckpointIsNoFailure();
     void secretsThatAreNotKnownKeepItAtRest();
@@ -183,6 +184,24 @@ void JobRecoveryTest::whatFailsBecauseAnotherHostIsGoneHasNotFailed()
     job.attempts.last().hosts[1].status = 143;
     QVERIFY(isInterrupted(*job.last()));
     QVERIFY(!isInterrupted(*jobWith({JobState::Failed}).last()));
+}
+
+/// The other ranks end with whatever they say when one of them is missing.
+void JobRecoveryTest::anErrorAroundALossIsNoFailure()
+{
+    auto job = jobWith({JobState::Interrupted, JobState::Failed, JobState::Succeeded});
+    QCOMPARE(stateOf(job), JobState::Failed); // when the machine was lost is not known
+    auto &hosts = job.attempts.last().hosts;
+    hosts[0].seenAt = now.addSecs(-60);
+    QVERIFY(isInterrupted(*job.last()));
+    QCOMPARE(stateOf(job), JobState::Interrupted);
+    QCOMPARE(failureOf(*job.last()), -1);
+    QCOMPARE(moveOf(job, there), JobMove::Begin);
+    hosts[1].endedAt = now.addSecs(-60 - 299);
+    QVERIFY(isInterrupted(*job.last()));
+    hosts[1].endedAt = now.addSecs(-60 - 301); // it had failed before
+    QVERIFY(!isInterrupted(*job.last()));
+    QCOMPARE(failureOf(*job.last()), 1);
 }
 
 void JobRecoveryTest::theBreakerTellsFailuresFromInterruptions()
@@ -347,6 +366,7 @@ void JobRecoveryTest::theLinkBetweenAttemptsSurvivesItsFile()
     attempt.note = StoredMessage{"JobRecovery", "A newer checkpoint is not complete: it goes on from step %1.",
                                  QStringList{u"100"_s}};
     attempt.isWithdrawn = true;
+    attempt.firstStep = 9'007'199'254'740'994;
     const auto read = jobFrom(toJson(job));
     QVERIFY(read);
     QCOMPARE(read->attempts[0].resumedFrom->step, attempt.resumedFrom->step);
@@ -374,6 +394,7 @@ void JobRecoveryTest::aRecordOfAProgramOfBeforeOpens()
     QVERIFY(read);
     QCOMPARE(read->spec.resume, ResumeSpec{});
     QVERIFY(!read->isHeld && read->requests.isEmpty() && !read->last()->resumedFrom);
+    QCOMPARE(toJson(*read), json); // nothing is added that nobody knew then
     QCOMPARE(interruptionOf(*read->last()), JobInterruption::Restarted); // all that is known of it
     QCOMPARE(moveOf(*read, there), JobMove::Begin);
     // A file that somebody edited: an unknown word is no reason, and no path no checkpoint.

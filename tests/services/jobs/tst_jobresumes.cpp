@@ -68,7 +68,9 @@ private slots:
     void whatIsHalfStartedIsStoppedAgainAndBegunOnAllHosts();
     void aCheckpointThatIsDeletedWhileItIsReadIsReplacedByTheOneBefore();
     void aFailureIsNotTakenForALostCheckpoint();
+    void thatAProgramTookNoNoticeOfItsCheckpointIsSeen();
     void withoutAnyCheckpointLeftNothingIsStarted();
+    void whatItReadsOverAWayThatCostsIsForTheUser();
     void whatTheUserStopsWhileItWaitsStaysStopped();
     void setUpThatFailsIsTriedAgain();
     void J5_onlyTheWindowThatOwnsJobsBringsThemBack();
@@ -119,6 +121,7 @@ private:
     bool m_isOwner = true;
     QList<ResumePoint> m_checkpoints;
     int m_torn = 0;
+    std::optional<Error> m_way; ///< why its buckets are not read from where its machines are
     int m_setUps = 0;
     int m_setUpFailures = 0; ///< how many come first
     std::function<std::optional<Error>()> m_beforeCommit;
@@ -165,6 +168,9 @@ JobContext JobResumesTest::contextOf(Documents *documents, HostPool *pool)
     context.recovery.checkpoints = [this](const JobSpec &, const std::stop_token &) {
         return finishedTask<ResumeChoice>(ResumeChoice{.complete = m_checkpoints, .torn = m_torn});
     };
+    context.recovery.buckets = [this](const JobSpec &, const std::stop_token &) {
+        return finishedTask<void>(m_way ? Result<>{std::unexpected{*m_way}} : Result<>{});
+    };
     return context;
 }
 
@@ -185,6 +191,7 @@ void JobResumesTest::init()
     m_dead.clear();
     m_checkpoints = {newest, older};
     m_torn = m_setUps = m_setUpFailures = 0;
+    m_way.reset();
     m_isBack = m_isOwner = true;
     m_beforeCommit = {};
     m_tpu = Tpu{};
@@ -389,6 +396,24 @@ void JobResumesTest::aFailureIsNotTakenForALostCheckpoint()
     QVERIFY2(live().restReason.contains(u'2'), qPrintable(live().restReason));
 }
 
+void JobResumesTest::thatAProgramTookNoNoticeOfItsCheckpointIsSeen()
+{
+    start(spec()); // it counts from 1, whatever it is handed
+    QCOMPARE(attempt().resumedFrom.value_or(ResumePoint{}), newest);
+    QTRY_COMPARE_WITH_TIMEOUT(originOf(attempt()), JobOrigin::Missed, 30'000);
+    QCOMPARE(attempt().firstStep.value_or(-1), 1);
+    preempt();
+    auto what = spec();
+    what.command.replace("n=0"_L1, "n=200"_L1);
+    QVERIFY(m_service->change(m_id, what));
+    giveBack(u"4712"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(runs(2), 60'000);
+    QTRY_VERIFY_WITH_TIMEOUT(log(0).contains("step 201\n"), 30'000);
+    // The attempt before counted to less than half of that: its steps may be of another kind, and nothing is said.
+    QVERIFY(furthestStep(m_service->find(m_id)->attempts[0]) >= 200);
+    QVERIFY(originOf(attempt()) == JobOrigin::Unseen || originOf(attempt()) == JobOrigin::Resumed);
+}
+
 void JobResumesTest::withoutAnyCheckpointLeftNothingIsStarted()
 {
     start(spec());
@@ -402,6 +427,28 @@ void JobResumesTest::withoutAnyCheckpointLeftNothingIsStarted()
     QVERIFY(m_service->startAgain(m_id, {}, JobService::IfHeld::Ignore)); // the user says so
     QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Running && live().phase == JobPhase::Resting, 60'000);
     QVERIFY(!attempt().resumedFrom && !attempt().note.isEmpty());
+}
+
+/// The machine that took the place of the lost one is in another region than the bucket.
+void JobResumesTest::whatItReadsOverAWayThatCostsIsForTheUser()
+{
+    start(spec());
+    preempt();
+    m_way = Error{ErrorCode::WrongState, u"each byte is billed"_s, {}};
+    giveBack(u"4712"_s);
+    QTRY_VERIFY2_WITH_TIMEOUT(live().restReason.contains(u"billed"_s), qPrintable(live().restReason), 60'000);
+    QCOMPARE(attempt().number, 1);
+    QCOMPARE(m_setUps, 0);
+    QVERIFY(commandsRunning().isEmpty());
+    m_way.reset(); // it was typed
+    QVERIFY(m_service->startAgain(m_id, {}, JobService::IfHeld::Ignore));
+    QTRY_VERIFY_WITH_TIMEOUT(runs(2), 60'000);
+    m_way = Error{ErrorCode::WrongState, u"each byte is billed"_s, {}};
+    QVERIFY(m_service->startAgain(m_id, {}, JobService::IfHeld::Ignore));
+    QTRY_VERIFY_WITH_TIMEOUT(live().error && live().phase == JobPhase::Resting, 60'000);
+    QVERIFY(live().error->message.contains(u"billed"_s));
+    QVERIFY(runs(2)); // what runs goes on
+    QCOMPARE(commandsRunning(), commandsOf(2));
 }
 
 void JobResumesTest::whatTheUserStopsWhileItWaitsStaysStopped()
@@ -558,18 +605,18 @@ QString JobResumesTest::lifeWith(const JobDeath &death)
         m_dead = {0, 1}; // nothing more gets to a host
         m_pool->dropAll();
     };
+    QObject scope; // what comes after the end of this function finds nobody
     m_beforeCommit = [&]() -> std::optional<Error> {
         const bool isIt = ++commits == death.number;
         if (isIt && death.at == JobDeath::At::BeforeCommit)
             die();
         if (isIt && death.at == JobDeath::At::AfterCommit)
-            QMetaObject::invokeMethod(m_pool.get(), die, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(&scope, die, Qt::QueuedConnection);
         return isDead ? std::optional{Error{ErrorCode::FileFailed, u"dead"_s, {}}} : std::nullopt;
     };
-    const QObject scope;
     connect(m_service.get(), &JobService::changed, &scope, [&](const QUuid &id) {
         if (death.at == JobDeath::At::Phase && m_isBack && m_service->live(id).phase == death.phase)
-            QMetaObject::invokeMethod(m_pool.get(), die, Qt::QueuedConnection);
+            QMetaObject::invokeMethod(&scope, die, Qt::QueuedConnection);
     });
     giveBack(u"4712"_s);
     (void)QTest::qWaitFor([&] { return isDead || runs(2); }, 60'000);

@@ -58,6 +58,8 @@ private slots:
         job.attempts[0].hosts[1].goneAt = noon.addSecs(600);
         job.attempts[0].hosts[1].isReplaced = true;
         job.attempts[0].hosts[1].step = 1'200;
+        job.attempts[0].hosts[1].seenAt = noon.addSecs(200);
+        job.attempts[0].hosts[0].wasTold = true;
         job.attempts[0].hosts[1].group.token = job.attempts[0].token;
         const auto read = jobFrom(toJson(job));
         QVERIFY(read);
@@ -147,8 +149,27 @@ private slots:
                               << JobState::Running;
         QTest::newRow("succeeded") << head + "process 7 9 b1 no\nstatus 0 1799999999\nsize 0\nlog 0 0\n"
                                    << JobState::Succeeded;
-        QTest::newRow("failed before the reboot") << head + "process 7 9 b1 no\nstatus 3 1799999999\nsize 0\nlog 0 0\n"
-                                                  << JobState::Failed;
+        QTest::newRow("failed long before the reboot")
+            << head + "process 7 9 b1 no\nstatus 3 1799999000\nsize 0\nlog 0 0\n"
+            << JobState::Failed;
+        QTest::newRow("ended as the host was restarted")
+            << head + "process 7 9 b1 no\nstatus 143 1799999900\nsize 0\nlog 0 0\n"
+            << JobState::Interrupted;
+        QTest::newRow("the same, seen long after it")
+            << head + "up 9000\nprocess 7 9 b1 no\nstatus 3 1799990900\nsize 0\nlog 0 0\n"
+            << JobState::Interrupted;
+        QTest::newRow("done before the reboot") << head + "process 7 9 b1 no\nstatus 0 1799999900\nsize 0\nlog 0 0\n"
+                                                << JobState::Succeeded;
+        QTest::newRow("told to end, and done as the host was restarted")
+            << head + "process 7 9 b1 no\nstatus 0 1799999900\ncut told\nsize 0\nlog 0 0\n"
+            << JobState::Interrupted;
+        const QByteArray same = "boot b1\nnow 1800000000\nplace there\nprocess 7 9 b1 no\n";
+        QTest::newRow("the machine goes down") << same + "status 143 1799999999\ncut down\nsize 0\nlog 0 0\n"
+                                               << JobState::Interrupted;
+        QTest::newRow("preempted, and saved") << same + "status 0 1799999999\ncut preempted\nsize 0\nlog 0 0\n"
+                                              << JobState::Interrupted;
+        QTest::newRow("ended by somebody") << same + "status 143 1799999999\ncut told\nsize 0\nlog 0 0\n"
+                                           << JobState::Failed;
         QTest::newRow("host restarted") << head + "process 7 9 b1 no\nsize 0\nlog 0 0\n" << JobState::Interrupted;
         QTest::newRow("same boot, gone")
             << QByteArray{"boot b1\nnow 1\nplace there\nprocess 7 9 b1 no\nsize 0\nlog 0 0\n"} << JobState::Unknown;
@@ -167,6 +188,69 @@ private slots:
         before.endedAt = {};
         before.boot = u"b1"_s;
         QCOMPARE(judged(before, look(said)).state, state);
+    }
+
+    void whatHasNotBegunIsNotOverWhereNothingOfItIsThere()
+    {
+        auto before = host(JobState::Waiting);
+        before.endedAt = {};
+        QCOMPARE(judged(before, look("boot b1\nnow 1800000000\nplace gone\nsize 0\nlog 0 0\n")), before);
+        const auto runs = look("boot b1\nnow 1800000000\nplace there\nprocess 7 9 b1 yes\nsize 0\nlog 0 0\n");
+        QCOMPARE(judged(before, runs).state, JobState::Running);
+    }
+
+    /// Whenever it is seen.
+    void aRestartIsOfTheTimeOfTheBoot()
+    {
+        auto before = host(JobState::Running);
+        before.endedAt = {};
+        before.boot = u"b1"_s;
+        const auto restarted =
+            look("boot b2\nnow 1800000000\nup 600\nplace there\nprocess 7 9 b1 no\nsize 0\nlog 0 0\n");
+        QCOMPARE(judged(before, restarted).endedAt.toSecsSinceEpoch(), 1'799'999'400);
+        before.startedAt = QDateTime::fromSecsSinceEpoch(1'799'999'500); // no clock of that kernel's
+        QCOMPARE(judged(before, restarted).endedAt.toSecsSinceEpoch(), 1'800'000'000);
+    }
+
+    void aLossThatIsSeenLaterExplainsWhatEndedBeforeIt()
+    {
+        Tpu taken;
+        taken.state = TpuState::Preempted;
+        taken.stateText = u"PREEMPTED"_s;
+        const auto failed = host(JobState::Failed);
+        const auto soon = noon.addSecs(100);
+        const auto lost = judgedLost(failed, JobInterruption::Preempted, taken, soon);
+        QCOMPARE(lost.state, JobState::Interrupted);
+        QVERIFY(lost.why.text().contains(u"PREEMPTED"_s) && lost.seenAt == noon && lost.endedAt == noon);
+        QCOMPARE(judgedLost(failed, JobInterruption::Preempted, taken, noon.addSecs(400)), failed);
+        QCOMPARE(judgedLost(failed, JobInterruption::None, taken, soon), failed);
+        QCOMPARE(judgedLost(failed, JobInterruption::Gone, std::nullopt, soon), failed); // somebody cleaned up
+        auto told = failed;
+        told.status = 143;
+        QCOMPARE(judgedLost(told, JobInterruption::Gone, std::nullopt, soon).state, JobState::Interrupted);
+        auto done = host(JobState::Succeeded);
+        QCOMPARE(judgedLost(done, JobInterruption::Preempted, taken, soon), done);
+        done.wasTold = true;
+        QCOMPARE(judgedLost(done, JobInterruption::Preempted, taken, soon).state, JobState::Interrupted);
+        auto down = host(JobState::Interrupted); // why it went down was not known
+        down.interruption = JobInterruption::Restarted;
+        QCOMPARE(judgedLost(down, JobInterruption::Preempted, taken, soon).interruption, JobInterruption::Preempted);
+        QCOMPARE(judgedLost(host(JobState::Stopped), JobInterruption::Preempted, taken, soon).state, JobState::Stopped);
+    }
+
+    /// Also where nobody heard why it was told to end.
+    void whatEndedAMomentAgoIsSeenToBeCutOffByARestart()
+    {
+        auto before = host(JobState::Failed);
+        before.boot = u"b1"_s;
+        const auto soon = noon.addSecs(100);
+        QVERIFY(mayBeOfLoss(before, soon) && !mayBeOfLoss(before, noon.addSecs(400)));
+        QVERIFY(!mayBeOfLoss(host(JobState::Stopped), soon) && !mayBeOfLoss(host(JobState::Succeeded), soon));
+        auto seen = look("boot b2\nnow 1800000000\nplace there\nsize 0\nlog 0 0\n");
+        seen.now = soon;
+        QCOMPARE(judgedAgain(before, seen).interruption, JobInterruption::Restarted);
+        seen.boot = u"b1"_s;
+        QCOMPARE(judgedAgain(before, seen), before);
     }
 
     void aSilentHostIsInterruptedOnlyWhenTheCloudSaysSo()
@@ -234,6 +318,27 @@ private slots:
         QVERIFY(tail.text.endsWith("000039999\n"));
         QCOMPARE(tail.begin + tail.text.size(), large.end());
         QCOMPARE(tail.begin % 10, 0); // whole lines
+    }
+
+    void aLogIsCutWhereItsTimesChange()
+    {
+        const auto times = logTimesFrom("100 0\n110 10\n200 15\n", 500);
+        QCOMPARE(times, (QList<LogTime>{{100'500, 0}, {110'500, 10}, {200'500, 15}}));
+        QCOMPARE(logPieces(times, 5, "0123456789abcdef"),
+                 (QList<LogPiece>{{5, "01234", 110'500}, {10, "56789", 200'500}, {15, "abcdef", 0}}));
+        QCOMPARE(logPieces({}, 5, "0123"), (QList<LogPiece>{{5, "0123", 0}}));
+        QCOMPARE(logPieces(times.sliced(1), 5, "0123456789"),
+                 (QList<LogPiece>{{5, "01234", 0}, {10, "56789", 200'500}})); // since when is not known
+        QVERIFY(logPieces(times, 5, {}).isEmpty());
+        QCOMPARE(logTimesFrom("100 5\n90 6\n", 0).size(), 1); // a clock that went back
+        QCOMPARE(logTimesFrom("100 5\n110 5\n", 0).size(), 1);
+        for (const char *text : {"", "x y", "-1 5", "99999999999999 5", "5", "100 -1", "100 99999999999999999999"})
+            QVERIFY2(logTimesFrom(text, 0).isEmpty(), text);
+        QCOMPARE(logTimesFrom(QByteArray{"1 1\n"}.repeated(10'000), 0).size(), 1);
+        const auto seen = look("boot b\nnow 5\nplace there\nsize 9\ntimes 13\n100 0\n110 40\nlog 5 4\nabcd");
+        QCOMPARE(seen.times, (QList<LogTime>{{100'000, 0}, {110'000, 40}}));
+        QCOMPARE(seen.bytes, "abcd");
+        QVERIFY(!parseLook("boot b\ntimes 999999999\n100 0\nlog 0 3\nabc")); // all of it was announced as times
     }
 
     void anAnswerThatIsCutOrHostileIsNoAnswer()
@@ -312,6 +417,10 @@ private slots:
         live.stepAt = noon.addSecs(60);
         QCOMPARE(stalledFor(spec, running, live, noon.addSecs(30 * 60)).value_or(0min), 29min);
         QVERIFY(!stalledFor(spec, running, live, noon.addSecs(8 * 3600))); // the laptop slept
+        live.evaluatedAt = noon.addSecs(25 * 60); // an evaluation makes no steps
+        QVERIFY(!stalledFor(spec, running, live, noon.addSecs(30 * 60)));
+        live.evaluatedAt = noon;
+        QVERIFY(stalledFor(spec, running, live, noon.addSecs(30 * 60)));
         live.stepAt = noon.addSecs(29 * 60);
         QVERIFY(!stalledFor(spec, running, live, noon.addSecs(30 * 60)));
     }

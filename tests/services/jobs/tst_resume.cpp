@@ -86,6 +86,8 @@ private slots:
     void aRunThatIsCalledAnewEachTimeIsSaid();
     void itSurvivesItsFileAndAnEditedOneIsBrought();
     void theHostGetsTheCommandThatGoesOn();
+    void whereAProgramBeganIsSeenByItsSteps();
+    void aFolderThatGoesWithTheMachineIsKnown();
     void anyTextIsReadToItsEnd();
 };
 
@@ -368,6 +370,37 @@ void ResumeTest::theHostGetsTheCommandThatGoesOn()
     place.job.attempts.last().resumedFrom = ResumePoint{u"/c/it's 7"_s, 7};
     QVERIFY2(prepareScript(place).input.startsWith("python t.py '--resume_from=/c/it'\\''s 7'\n"),
              prepareScript(place).input.constData());
+}
+
+void ResumeTest::whereAProgramBeganIsSeenByItsSteps()
+{
+    QVERIFY(!firstStepOf({}, 1'200));
+    QCOMPARE(firstStepOf({1'200}, 1'200).value_or(-1), 1'200);
+    QCOMPARE(firstStepOf({1'300}, 1'200).value_or(-1), 1'300); // a line each hundred steps
+    QCOMPARE(firstStepOf({1'199}, 1'200).value_or(-1), 1'199);
+    QCOMPARE(firstStepOf({3, 1'201}, 1'200).value_or(-1), 1'201); // behind "epoch 3"
+    QVERIFY(!firstStepOf({1, 2, 3, 4}, 1'200));
+    QCOMPARE(firstStepOf({1, 2, 3, 4, 5}, 1'200).value_or(-1), 1);
+    JobAttempt attempt;
+    QCOMPARE(originOf(attempt), JobOrigin::None);
+    attempt.resumedFrom = ResumePoint{u"/c/1200"_s, 1'200};
+    QCOMPARE(originOf(attempt), JobOrigin::Unseen);
+    attempt.firstStep = 1'201;
+    QCOMPARE(originOf(attempt), JobOrigin::Resumed);
+    attempt.firstStep = 1;
+    QCOMPARE(originOf(attempt), JobOrigin::Missed);
+    attempt.resumedFrom->step = -1;
+    QCOMPARE(originOf(attempt), JobOrigin::Unseen);
+}
+
+void ResumeTest::aFolderThatGoesWithTheMachineIsKnown()
+{
+    const QStringList mounted{u"/nfs_share"_s, u"~/nfs_share"_s, u"/home/data"_s};
+    for (const auto &folder : {u"~/run"_s, u"/home/kim/run"_s, u"/tmp/run"_s, u"/home/database"_s, u"~"_s})
+        QVERIFY2(isOnOwnDisk(folder, mounted), qPrintable(folder));
+    for (const auto &folder : {u"gs://bucket/run"_s, u"/nfs_share/run"_s, u"~/nfs_share/run"_s, u"/mnt/disk/run"_s,
+                               u"/home/kim/nfs_share/run"_s, u"/home/data/run"_s, u"/home/data"_s, QString{}})
+        QVERIFY2(!isOnOwnDisk(folder, mounted), qPrintable(folder));
 }
 
 void ResumeTest::anyTextIsReadToItsEnd()

@@ -215,10 +215,13 @@ async function storage() {
   const bytes = Buffer.alloc(3_000_001, 'checkpoint ');
   const file = bucket.file('runs/1/weights #1');
   const metadata = { contentType: 'model/x', metadata: { step: '100' } };
-  await file.save(bytes, { resumable: true, chunkSize: 1 << 20, validation: 'crc32c', metadata, preconditionOpts: { ifGenerationMatch: 0 } });
+  // save() begins an upload at another endpoint without a token, createResumableUpload() does not; who has its address needs none.
+  const [uri] = await file.createResumableUpload({ metadata, preconditionOpts: { ifGenerationMatch: 0 } });
+  await file.save(bytes, { resumable: true, uri, chunkSize: 1 << 20, validation: 'crc32c', metadata });
   const small = bucket.file('runs/2/small');
   await small.save('small', { resumable: false, validation: 'md5' });
-  await bucket.file('whole').save(bytes, { resumable: true }); // of one request, whose length is not told
+  const whole = bucket.file('whole');
+  await whole.save(bytes, { resumable: true, uri: (await whole.createResumableUpload())[0] }); // of one request, whose length is not told
   const late = await refused(file.save('late', { resumable: false, preconditionOpts: { ifGenerationMatch: 0 } }));
   const [back] = await file.download({ validation: 'crc32c' });
   const [some] = await file.download({ start: 11, end: 20 });

@@ -155,9 +155,9 @@ private slots:
         set(R"({"path":"hang=1","times":1,"do":"hang"})");
         QTcpSocket socket;
         socket.connectToHost(u"127.0.0.1"_s, m_cloud.port());
-        QVERIFY(socket.waitForConnected(5000));
+        QVERIFY(socket.waitForConnected(30'000));
         socket.write("GET /x?hang=1 HTTP/1.1\r\nHost: a\r\n\r\n");
-        QVERIFY(socket.waitForBytesWritten(5000));
+        QVERIFY(socket.waitForBytesWritten(30'000));
         for (int i = 0; i < 3; ++i)
             QCOMPARE(get().status, 200);
         QVERIFY(!socket.waitForReadyRead(200));
@@ -197,7 +197,7 @@ private slots:
         set(QByteArray{});
         QTcpSocket socket;
         socket.connectToHost(u"127.0.0.1"_s, m_cloud.port());
-        QVERIFY(socket.waitForConnected(5000));
+        QVERIFY(socket.waitForConnected(30'000));
         const auto request =
             "GET " + nodes + " HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer " + m_cloud.token() + "\r\n\r\n";
         socket.write(request + request + request);
@@ -210,7 +210,7 @@ private slots:
                 ++replies;
                 continue;
             }
-            QVERIFY(socket.waitForReadyRead(5000));
+            QVERIFY(socket.waitForReadyRead(30'000));
             raw += socket.readAll();
         }
         QVERIFY(raw.isEmpty());

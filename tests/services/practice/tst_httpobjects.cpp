@@ -455,6 +455,40 @@ private slots:
         QCOMPARE(put(bucket, u"a"_s, "two").status, 200);
     }
 
+    void aNameIsWrittenOnceASecondInTheLongRun()
+    {
+        m_clock.hold();
+        for (int write = 0; write < 10; ++write)
+            QCOMPARE(put(bucket, u"a"_s, "x").status, 200);
+        QCOMPARE(put(bucket, u"a"_s, "x").status, 429);
+        QCOMPARE(call("DELETE", objectPath(bucket, u"a"_s)).status, 429);
+        QCOMPARE(put(bucket, u"b"_s, "x").status, 200);
+        (void)practise(u"time"_s, {{u"advanceSeconds"_s, 1}});
+        QCOMPARE(put(bucket, u"a"_s, "x").status, 200);
+        QCOMPARE(put(bucket, u"a"_s, "x").status, 429);
+    }
+
+    void withUniformAccessObjectsHaveNoLists()
+    {
+        const QJsonObject uniform{
+            {u"iamConfiguration"_s, QJsonObject{{u"uniformBucketLevelAccess"_s, QJsonObject{{u"enabled"_s, true}}}}}};
+        const QJsonObject all{{u"entity"_s, u"allUsers"_s}, {u"role"_s, u"READER"_s}};
+        const QJsonObject open{{u"acl"_s, QJsonArray{all}}};
+        (void)put(bucket, u"a"_s, "1");
+        QCOMPARE(call("PATCH", objectPath(bucket, u"a"_s), open).status, 200);
+        QCOMPARE(call("PATCH", bucketPath(bucket), uniform).status, 200);
+        const auto refused = call("PATCH", objectPath(bucket, u"a"_s), open);
+        QCOMPARE(refused.status, 400);
+        QVERIFY2(refused.message().contains("uniform bucket-level access is enabled"_L1),
+                 qPrintable(refused.message()));
+        auto whole = sources({u"a"_s});
+        whole[u"destination"_s] = open;
+        QCOMPARE(call("POST", objectPath(bucket, u"b"_s) + u"/compose"_s, whole).status, 400);
+        QCOMPARE(call("POST", objectPath(bucket, u"a"_s) + u"/copyTo/b/trc-work/o/b"_s, open).status, 400);
+        QCOMPARE(call("PATCH", bucketPath(bucket), {{u"defaultObjectAcl"_s, QJsonArray{all}}}).status, 400);
+        QCOMPARE(list({}).names(), QStringList{u"a"_s});
+    }
+
     // Bytes on the way out
 
     void bytesComeWithWhatIsKnownOfThem()

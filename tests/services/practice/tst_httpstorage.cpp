@@ -291,6 +291,24 @@ private slots:
         QVERIFY(rolesOf(call("GET", iam).json).isEmpty());
     }
 
+    void uniformAccessStaysWhenItHasLastedForNinetyDays()
+    {
+        const auto access = [](bool isUniform) {
+            return QJsonObject{{u"iamConfiguration"_s,
+                                QJsonObject{{u"uniformBucketLevelAccess"_s, QJsonObject{{u"enabled"_s, isUniform}}}}}};
+        };
+        const auto path = bucketPath(u"trc-first"_s);
+        (void)makeBucket(u"trc-first"_s, access(true));
+        QCOMPARE(call("PATCH", path, access(false)).status, 200);
+        QCOMPARE(call("PATCH", path, access(true)).status, 200);
+        (void)practise(u"time"_s, {{u"advanceSeconds"_s, 89 * 86'400}});
+        QCOMPARE(call("PATCH", path, access(true)).status, 200); // which begins nothing anew
+        (void)practise(u"time"_s, {{u"advanceSeconds"_s, 2 * 86'400}});
+        QCOMPARE(call("PATCH", path, access(false)).status, 412);
+        QCOMPARE(call("PUT", path, QJsonObject{}).status, 412);
+        QCOMPARE(call("PATCH", path, {{u"labels"_s, QJsonObject{{u"a"_s, u"b"_s}}}}).status, 200);
+    }
+
     void managedFoldersNeedUniformAccess()
     {
         const QJsonObject uniform{

@@ -216,6 +216,23 @@ private slots:
         QVERIFY(bytesOf(bucket, u"a"_s) == bytes);
     }
 
+    void onlyTheLastPartMayBeSmall()
+    {
+        const auto bytes = pattern(block + 5);
+        const auto total = QByteArray::number(bytes.size());
+        const auto session = sessionOf(R"({"name":"a"})");
+        for (const auto size : {qsizetype{5}, block - 1}) {
+            const auto small = send(session, spanOf(0, size - 1, "*"), bytes.first(size));
+            QCOMPARE(small.status, 400);
+            QVERIFY2(small.message().contains(u"contained %1 bytes"_s.arg(size)), qPrintable(small.message()));
+        }
+        QCOMPARE(send(session, spanOf(0, 4, total), bytes.first(5)).status, 400); // the total makes it no last one
+        QVERIFY(ask(session, "bytes */*").header("range").isEmpty());
+        QCOMPARE(send(session, spanOf(0, block - 1, total), bytes.first(block)).status, 308);
+        QCOMPARE(send(session, spanOf(block, block + 4, total), bytes.last(5)).status, 200);
+        QVERIFY(bytesOf(bucket, u"a"_s) == bytes);
+    }
+
     void aBrokenConnectionLosesNothingThatCame()
     {
         const auto bytes = pattern(4 * block);

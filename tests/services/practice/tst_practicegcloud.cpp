@@ -203,6 +203,20 @@ private slots:
         QVERIFY2(ran.code == 0, ran.errors.constData());
     }
 
+    void readersOfABucketAreChanged()
+    {
+        const QStringList buckets{u"storage"_s, u"buckets"_s};
+        const QStringList who{u"gs://trc-gcloud"_s, u"--member=user:ada@example.com"_s,
+                              u"--role=roles/storage.objectViewer"_s};
+        auto ran = gcloud(buckets + QStringList{u"add-iam-policy-binding"_s} + who);
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        const QStringList read{u"get-iam-policy"_s, u"gs://trc-gcloud"_s, u"--format=value(bindings.role)"_s};
+        QVERIFY(gcloud(buckets + read).output.contains("roles/storage.objectViewer"));
+        ran = gcloud(buckets + QStringList{u"remove-iam-policy-binding"_s} + who);
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        QVERIFY(!gcloud(buckets + read).output.contains("roles/storage.objectViewer"));
+    }
+
     void objectsAreRemovedAndMissed()
     {
         const QStringList storage{u"storage"_s};
@@ -489,14 +503,14 @@ private slots:
         QVERIFY2(created.code == 0, created.errors.constData());
         QProcess agent;
         agent.start(u"ssh-agent"_s, {u"-D"_s, u"-a"_s, m_folder.filePath(u"agent"_s)});
-        QTRY_VERIFY(QFileInfo::exists(m_folder.filePath(u"agent"_s)));
+        QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(m_folder.filePath(u"agent"_s)), 30'000);
         m_agent = m_folder.filePath(u"agent"_s);
         QProcess add;
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert(u"SSH_AUTH_SOCK"_s, m_agent);
         add.setProcessEnvironment(environment);
         add.start(u"ssh-add"_s, {m_folder.filePath(u"home/.ssh/google_compute_engine"_s)});
-        QVERIFY(add.waitForFinished(10'000) && add.exitCode() == 0);
+        QVERIFY(add.waitForFinished(30'000) && add.exitCode() == 0);
         const auto ran = tpu({u"ssh"_s, u"nixie@pod"_s, u"--zone"_s, u"us-central2-b"_s, u"--worker"_s, u"all"_s,
                               u"--ssh-flag"_s, u"-p "_s + sshPort(), u"--command"_s, u"hostname"_s});
         m_agent.clear();
@@ -628,7 +642,7 @@ private:
         process.setWorkingDirectory(m_folder.path());
         process.start(m_command.first(), m_command.sliced(1) + arguments);
         Ran ran;
-        if (!process.waitForFinished(60'000)) {
+        if (!process.waitForFinished(120'000)) {
             process.kill();
             process.waitForFinished();
         }

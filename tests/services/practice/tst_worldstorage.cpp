@@ -6,6 +6,7 @@
 #include "services/practice/http/uploadsinks.h"
 #include "services/practice/world/bucketrules.h"
 #include "services/practice/world/objectfiles.h"
+#include "services/practice/world/policyetag.h"
 #include "services/practice/world/scenario.h"
 
 #include <QDir>
@@ -417,6 +418,30 @@ private slots:
         const auto same = practice::UploadSession::fromRecord(session.toRecord());
         QCOMPARE(same.toRecord(), session.toRecord());
         QCOMPARE(same.total, -1);
+    }
+
+    void anEtagIsItsBytesInWhicheverAlphabet_data()
+    {
+        QTest::addColumn<QString>("one");
+        QTest::addColumn<QString>("other");
+        QTest::addColumn<bool>("isSame");
+        QTest::newRow("itself") << u"CAE="_s << u"CAE="_s << true;
+        QTest::newRow("both letters") << u"+/8A+/8="_s << u"-_8A-_8="_s << true;
+        QTest::newRow("mixed") << u"+_8A"_s << u"-/8A"_s << true;
+        QTest::newRow("without padding") << u"CAE="_s << u"CAE"_s << true;
+        QTest::newRow("both") << u"-_8A-_8"_s << u"+/8A+/8="_s << true;
+        QTest::newRow("another one") << u"CAE="_s << u"CAI="_s << false;
+        QTest::newRow("another letter") << u"+/8A"_s << u"_-8A"_s << false;
+        QTest::newRow("another case") << u"CAE="_s << u"cae="_s << false;
+        QTest::newRow("a part") << u"CAECAE"_s << u"CAE"_s << false;
+        QTest::newRow("nothing") << u"CAE="_s << QString{} << false;
+    }
+    void anEtagIsItsBytesInWhicheverAlphabet()
+    {
+        QFETCH(QString, one);
+        QFETCH(QString, other);
+        QTEST(practice::isSameEtag(one, other), "isSame");
+        QTEST(practice::isSameEtag(other, one), "isSame");
     }
 
     void scenariosWithBadBucketsAreRefused_data()

@@ -165,6 +165,83 @@ private slots:
         QCOMPARE(seconds(ledger, LedgerKind::Productive), 100);
     }
 
+    /// It began anew although a checkpoint was there.
+    void aCheckpointThatNoStepBearsOutIsNotWhereItWentOn()
+    {
+        Life life;
+        life.attempt(1, 0).add(EventKind::Began, 0).steps(1, 100, 10);
+        life.add(EventKind::Interrupted, 110, {.cause = JobInterruption::Preempted});
+        life.attempt(2, 120).add(EventKind::Began, 120, {.step = 90});
+        QVERIFY(!life.ledger(125).losses[0].resumedFrom && !life.ledger(125).losses[0].lostSteps); // no step yet
+        life.steps(1, 40, 130).add(EventKind::Ended, 170);
+        const auto ledger = life.ledger(200);
+        QCOMPARE(problemOf(ledger), QString{});
+        QVERIFY(!ledger.losses[0].resumedFrom);
+        QCOMPARE(*ledger.losses[0].lostSteps, 99);
+    }
+
+    /// Some programs say only that they begin to save, others only that they go on.
+    void aSaveThatIsToldInPartIsMeasured()
+    {
+        Life begun;
+        begun.attempt(1, 0).add(EventKind::Began, 0).steps(1, 50, 10);
+        begun.add(EventKind::SaveBegan, 60, {.step = 50}).steps(51, 100, 72).add(EventKind::Ended, 122);
+        auto ledger = begun.ledger(200);
+        QCOMPARE(problemOf(ledger), QString{});
+        QCOMPARE(seconds(ledger, LedgerKind::Saving), 12);
+        Life over;
+        over.attempt(1, 0).add(EventKind::Began, 0).steps(1, 50, 10);
+        over.add(EventKind::Saved, 65, {.step = 50}).steps(51, 100, 66).add(EventKind::Ended, 116);
+        ledger = over.ledger(200);
+        QCOMPARE(problemOf(ledger), QString{});
+        QCOMPARE(seconds(ledger, LedgerKind::Saving), 6);
+        Life both;
+        both.attempt(1, 0).add(EventKind::Began, 0).steps(1, 50, 10).add(EventKind::SaveBegan, 60, {.step = 50});
+        both.add(EventKind::Saved, 68, {.step = 50}).steps(51, 100, 69).add(EventKind::Ended, 119);
+        ledger = both.ledger(200);
+        QCOMPARE(problemOf(ledger), QString{});
+        QCOMPARE(seconds(ledger, LedgerKind::Saving), 8);
+    }
+
+    void aLongEvaluationIsNoHang()
+    {
+        Life life;
+        life.attempt(1, 0).add(EventKind::Began, 0).steps(1, 50, 10).add(EventKind::HungSince, 59);
+        for (int second = 120; second <= 1'980; second += 60)
+            life.add(EventKind::Evaluated, second);
+        auto ledger = life.ledger(2'000); // it goes on
+        QCOMPARE(problemOf(ledger), QString{});
+        QCOMPARE(seconds(ledger, LedgerKind::Hung) + seconds(ledger, LedgerKind::Unknown), 0);
+        QCOMPARE(seconds(ledger, LedgerKind::Productive), 1'990);
+        ledger = life.ledger(4'000); // it stopped in the middle
+        QCOMPARE(seconds(ledger, LedgerKind::Hung), 4'000 - 1'981);
+        life.steps(51, 60, 1'985).add(EventKind::Ended, 1'995);
+        ledger = life.ledger(3'000);
+        QCOMPARE(problemOf(ledger), QString{});
+        QCOMPARE(seconds(ledger, LedgerKind::Hung) + seconds(ledger, LedgerKind::Unknown), 0);
+        QCOMPARE(seconds(ledger, LedgerKind::Productive), 1'985);
+    }
+
+    /// Between two steps that are told of, however seldom that is.
+    void theGoodputOfARunThatMakesItsStepsIsSteady()
+    {
+        Life life;
+        life.attempt(1, 0).add(EventKind::Began, 10).add(EventKind::Step, 60, {.step = 100});
+        for (int second = 70; second < 360; second += 10)
+            QVERIFY(!life.ledger(second).goodput()); // what a step takes is not known yet
+        for (int number = 2; number <= 13; ++number)
+            life.add(EventKind::Step, 60 + (number - 1) * 300, {.step = number * 100});
+        for (int second = 3'660; second < 3'960; second += 10) {
+            const auto ledger = life.ledger(second);
+            QCOMPARE(problemOf(ledger), QString{});
+            QCOMPARE(ledgertext::goodput(ledger), u"98 %"_s);
+            QCOMPARE(ledger.undecided, (second - 3'660) * 1'000);
+        }
+        const auto late = life.ledger(3'660 + 900); // it is overdue
+        QCOMPARE(late.undecided, 0);
+        QVERIFY(late.goodput()->first < late.goodput()->second);
+    }
+
     void aHangLastsUntilAStepWasMadeAgain()
     {
         Life life;
@@ -379,7 +456,7 @@ private slots:
             for (qint64 i = 0; i < count; ++i) {
                 const bool isWild = number(0, 19) == 0;
                 time += isWild ? number(-10'000'000, 10'000'000) : number(0, 30'000);
-                input.events.append({.kind = EventKind(number(0, 15)),
+                input.events.append({.kind = EventKind(number(0, 16)),
                                      .at = time,
                                      .attempt = int(number(0, 5)),
                                      .step = number(-1, 200),

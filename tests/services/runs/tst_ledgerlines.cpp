@@ -38,6 +38,13 @@ private slots:
         row("  Continuing training from global step 500", EventKind::Restored, 500, -1);
         row("Loading checkpoint: /ckpt_77", EventKind::RestoreBegan, 77, -1);
         row("Checkpoint saved.", EventKind::Saved, -1, -1);
+        row("Saved a checkpoint at step 50.", EventKind::Saved, 50, -1);
+        row("Started an asynchronous checkpoint save for step 1200", EventKind::Saved, 1'200, -1);
+        row("Completed eval step 3", EventKind::Evaluated, -1, -1);
+        row("eval metrics after step: 39, loss=4.733, total_weights=8751", EventKind::Evaluated, -1, -1);
+        row("***** Running Evaluation *****", EventKind::Evaluated, -1, -1);
+        row("{'eval_loss': 2.31, 'eval_runtime': 1830.2}", EventKind::Evaluated, -1, -1);
+        row("Validating:  12%|#     | 40/333", EventKind::Evaluated, -1, -1);
     }
     void whatProgramsSayOfCheckpointsIsUnderstood()
     {
@@ -55,9 +62,10 @@ private slots:
     void otherLinesSayNothing_data()
     {
         QTest::addColumn<QByteArray>("line");
-        for (const char *line : {"step 400 loss 2.5", "checkpoint_every: 400", "--save_checkpoints_steps=100",
-                                 "No checkpoint found, saving checkpoint at step 0", "Error: loading checkpoint failed",
-                                 "Skipping: saved checkpoint 3 is kept", "Saving checkpoint to x will be done later",
+        for (const char *line : {"step 400 loss 2.5", "retrieval step 5", "interval=2", "checkpoint_every: 400",
+                                 "--save_checkpoints_steps=100", "No checkpoint found, saving checkpoint at step 0",
+                                 "Error: loading checkpoint failed", "Skipping: saved checkpoint 3 is kept",
+                                 "Saving checkpoint to x will be done later",
                                  "could not restore: restoring checkpoint 5", "", "checkpoint"})
             QTest::newRow(line) << QByteArray{line};
     }

@@ -136,6 +136,43 @@ private slots:
         QCOMPARE(last.constFirst().step, 3'600); // none is lost when the program ends
     }
 
+    void whatIsNotToldYetIsKnown()
+    {
+        Course course;
+        course.attempt(1, 0);
+        course.run(1);
+        course.step(1, 20);
+        course.see(20);
+        QVERIFY(course.track.untold().isEmpty());
+        course.step(2, 30);
+        QVERIFY(course.see(30).isEmpty()); // it may lie on the line
+        const auto untold = course.track.untold();
+        QCOMPARE(untold.size(), 1);
+        QVERIFY(untold[0].step == 2 && untold[0].at == start + 30'000 && untold[0].attempt == 1);
+        QVERIFY(!course.track.last(start + 40'000).isEmpty());
+        QVERIFY(course.track.untold().isEmpty());
+    }
+
+    void anEvaluationIsToldNowAndThenWhileNoStepComes()
+    {
+        Course course;
+        const LedgerEvent evaluated{.kind = EventKind::Evaluated};
+        QVERIFY(!course.track.take(evaluated, sightAt(0)));
+        course.attempt(1, 0);
+        course.run(1);
+        course.see(2);
+        QVERIFY(!course.track.take(evaluated, sightAt(10))); // what comes before the first step is set-up
+        course.step(1, 20);
+        course.see(20);
+        QVERIFY(!course.track.take(evaluated, sightAt(50)));
+        QVERIFY(course.track.take(evaluated, sightAt(81)));
+        QVERIFY(!course.track.take(evaluated, sightAt(100)));
+        QVERIFY(course.track.take(evaluated, sightAt(142)));
+        course.step(2, 150);
+        course.see(150);
+        QVERIFY(!course.track.take(evaluated, sightAt(203)));
+    }
+
     void aPauseIsSeenWhereItWas()
     {
         Course course;
@@ -154,6 +191,32 @@ private slots:
         }
         QVERIFY(told.contains(100) && told.contains(101));
         QVERIFY(told.size() <= 6);
+    }
+
+    void thatALossEndedItIsToldWhenThatIsSeen()
+    {
+        Course course;
+        course.job.spec.isRestartedAfterLoss = true;
+        course.attempt(1, 0);
+        course.run(10);
+        course.step(50, 70);
+        course.see(70);
+        for (auto &host : course.job.attempts.last().hosts) {
+            host.state = JobState::Failed;
+            host.status = 143;
+            host.endedAt = timeAt(80);
+        }
+        QCOMPARE(kindsOf(course.see(81)), QList{EventKind::Ended});
+        QVERIFY(course.see(90).isEmpty());
+        course.lose(80, JobInterruption::Preempted);
+        const auto events = course.see(140);
+        QCOMPARE(kindsOf(events), (QList{EventKind::Interrupted, EventKind::CapacityAsked}));
+        QVERIFY(course.see(150).isEmpty());
+        const auto ledger = ledgerOf({.events = course.all, .now = start + 200'000});
+        QCOMPARE(ledger.losses.size(), 1);
+        QCOMPARE(ledger.losses[0].cause, JobInterruption::Preempted);
+        QCOMPARE(ledger.losses[0].at, start + 80'000);
+        QCOMPARE(ledger.total(LedgerKind::WaitingForCapacity), 120'000);
     }
 
     void aHostThatIsInterruptedEndsTheAttemptAndAnotherMachineIsAskedFor()
@@ -180,6 +243,8 @@ private slots:
         course.run(210);
         events = course.see(211);
         QCOMPARE(events[0].step, 40);
+        course.step(41, 220); // it went on from there indeed
+        course.see(220);
         // The same from its events alone.
         LedgerInput input{.events = course.all, .now = start + 300'000};
         const auto ledger = ledgerOf(input);

@@ -52,6 +52,17 @@ private slots:
         QCOMPARE(reading.batch.position.offset, feed.next());
     }
 
+    /// The host knows when the log grew while nobody looked.
+    void linesThatWereWrittenLongBeforeTheyWereReadHaveTheTimeOfThen()
+    {
+        auto feed = logFeed(0, false);
+        const auto reading = feed.feed(0, "step 1 loss 1\n", start + 60'000, true);
+        QVERIFY(reading.isLive);
+        QCOMPARE(reading.batch.samples, (QList<ScalarSample>{{u"loss"_s, {1, 1, start + 60'000}}}));
+        const auto later = feed.feed(14, "step 2 loss 2\n", start + 7'200'000, true);
+        QCOMPARE(later.batch.samples.constFirst().point.at, start + 7'200'000);
+    }
+
     void eachByteCountsOnce()
     {
         auto feed = logFeed();
@@ -125,19 +136,35 @@ private slots:
     {
         const auto bytes = eventbytes::version() + eventbytes::scalar("loss", 1, 0.5F, 1.8e9);
         EventFeed feed{{.folder = u"/runs"_s, .name = u"a"_s}, {}};
-        const auto batch = feed.feed(bytes + "to"); // and a torn tail
+        const auto batch = feed.feed(0, bytes + "to"); // and a torn tail
         QCOMPARE(batch.samples.size(), 1);
         QCOMPARE(batch.position.offset, bytes.size());
         QCOMPARE(feed.readTo(), quint64(bytes.size() + 2));
         QCOMPARE(feed.problem(), QString{});
         feed.restart();
         QCOMPARE(feed.readTo(), 0U);
-        QCOMPARE(feed.feed(bytes).samples.size(), 1);
+        QCOMPARE(feed.feed(0, bytes).samples.size(), 1);
         QVERIFY(feed.problem().contains(u"another file"_s, Qt::CaseInsensitive));
         EventFeed foreign{{.folder = u"/runs"_s, .name = u"b"_s}, {}};
-        QVERIFY(foreign.feed("<html>this is none</html>").samples.isEmpty());
+        QVERIFY(foreign.feed(0, "<html>this is none</html>").samples.isEmpty());
         QVERIFY(foreign.isForeign());
         QVERIFY2(foreign.problem().startsWith(u"b: "_s), qPrintable(foreign.problem()));
+    }
+
+    void eachByteOfAnEventFileCountsOnce()
+    {
+        const auto first = eventbytes::version() + eventbytes::scalar("loss", 1, 0.5F, 1.8e9);
+        const auto second = eventbytes::scalar("loss", 2, 0.25F, 1.8e9 + 1);
+        const auto all = first + second;
+        EventFeed feed{{.folder = u"/runs"_s, .name = u"a"_s}, {}};
+        QCOMPARE(feed.feed(0, first).samples.size(), 1);
+        QCOMPARE(feed.feed(0, first).samples.size(), 0); // who read it at the same time comes with the same
+        const auto rest = feed.feed(0, all);
+        QCOMPARE(rest.samples.size(), 1);
+        QCOMPARE(rest.samples.constFirst().point.step, 2);
+        QCOMPARE(feed.feed(quint64(all.size()) + 10, second).samples.size(), 0); // what is between nobody knows
+        QCOMPARE(feed.readTo(), quint64(all.size()));
+        QVERIFY(!feed.isForeign());
     }
 
     void aFileBelongsToTheAttemptThatRan()

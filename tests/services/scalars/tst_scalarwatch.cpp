@@ -299,6 +299,63 @@ private slots:
         QCOMPARE(points(eventLoss), 2);
     }
 
+    /// In a bucket a file that grows is written anew: a reading that meets it is a conflict, and no other file.
+    void anEventFileThatGrowsWhileItIsReadIsDrawnOnce()
+    {
+        begin();
+        m_files->addFolder("/runs");
+        m_files->addFile(eventPath, eventbytes::version() + eventbytes::scalar("loss", 1, 2, 1.795e9));
+        ScalarSpec spec;
+        spec.eventFolder = u"/runs"_s;
+        QVERIFY(m_watch->setSpec(m_run, spec));
+        m_clock->settle();
+        QCOMPARE(points(eventLoss), 1);
+        m_watch->watch(m_run, true);
+        m_clock->settle();
+        m_files->append(eventPath, eventbytes::scalar("loss", 2, 1, 1.795e9 + 1));
+        m_files->refusal = Error{ErrorCode::Conflict, u"It was replaced."_s};
+        m_clock->pass(ScalarWatch::tailPause + 1s);
+        QCOMPARE(points(eventLoss), 1);
+        m_files->refusal.reset();
+        m_clock->pass(ScalarWatch::tailPause + 1s);
+        QCOMPARE(points(eventLoss), 2);
+        QCOMPARE(m_watch->problems(m_run), QStringList{});
+    }
+
+    void anEventFileIsDrawnOnceWhicheverAttemptItIsPutDownTo()
+    {
+        // It was begun just before the second attempt: by the clocks alone it could be of either.
+        const auto begun = m_clock->wallStart.toSecsSinceEpoch() - 3'600 + 2 * 600 - 30;
+        const auto path = "/runs/events.out.tfevents." + QByteArray::number(begun) + ".h";
+        m_files->addFolder("/runs");
+        m_files->addFile(path, eventbytes::version() + eventbytes::scalar("loss", 1, 2, double(begun)));
+        begin();
+        ScalarSpec spec;
+        spec.eventFolder = u"/runs"_s;
+        QVERIFY(m_watch->setSpec(m_run, spec));
+        m_clock->settle();
+        QCOMPARE(points(eventLoss), 1);
+        end();
+        m_files->append(path, eventbytes::scalar("loss", 2, 1, double(begun) + 1));
+        begin(2);
+        m_clock->settle();
+        QCOMPARE(points(eventLoss), 2);
+        QCOMPARE(m_watch->history(m_run).find(eventLoss)->tracks, 1);
+    }
+
+    void whoLooksIsKnownAsLongAsSomebodyDoes()
+    {
+        begin();
+        QVERIFY(!m_watch->isWatched(m_run));
+        m_watch->watch(m_run, true);
+        m_watch->watch(m_run, true);
+        m_watch->watch(m_run, false);
+        QVERIFY(m_watch->isWatched(m_run));
+        m_watch->watch(m_run, false);
+        QVERIFY(!m_watch->isWatched(m_run));
+        QVERIFY(!m_watch->isWatched(QUuid::createUuid()));
+    }
+
     void foreignDamagedAndReplacedFilesAreNamed()
     {
         begin();

@@ -5,8 +5,11 @@
 
 #include <QTest>
 
+#include <chrono>
 #include <cmath>
 #include <limits>
+#include <random>
+#include <vector>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -24,9 +27,34 @@ QList<ScalarPoint> stepsEach(qint64 ms, int count, qint64 first = 1)
     return steps;
 }
 
-ScalarSample lossOf(double value, qint64 step = 1)
+ScalarSample lossOf(double value, qint64 step = 1, qint64 at = start)
 {
-    return {.tag = u"loss"_s, .point = {.step = step, .value = value, .at = start}};
+    return {.tag = u"loss"_s, .point = {.step = step, .value = value, .at = at}};
+}
+
+/// A loss that comes down, with the noise of single batches: a value for each second. The same in each run of the test.
+std::vector<double> noisyDecay(int count)
+{
+    std::mt19937 random{20'260'101}; // NOLINT(cert-msc32-c,cert-msc51-cpp): it is the same noise that is wanted
+    std::vector<double> values;
+    for (int i = 0; i < count; ++i) {
+        // The sum of twelve even numbers, as distributions of the standard library differ from one to the next.
+        double noise = -6;
+        for (int j = 0; j < 12; ++j)
+            noise += double(random()) / double(std::mt19937::max());
+        const auto level = 1.5 + 8 * std::exp(-i / 600.0);
+        const bool isOdd = random() % 100 == 0; // a batch with something strange in it
+        values.push_back(level + 0.25 * noise + (isOdd ? 2 * level : 0));
+    }
+    return values;
+}
+
+int spikesIn(ScalarAlerts *alerts, double value, int count)
+{
+    int begun = 0;
+    for (int i = 0; i < count; ++i)
+        begun += int(alerts->look(lossOf(value)).begun.size());
+    return begun;
 }
 
 } // namespace
@@ -166,16 +194,103 @@ private slots:
         ScalarAlerts alerts;
         for (int i = 0; i < 60; ++i)
             QVERIFY(!alerts.look(lossOf(2.0 + (i % 5) * 0.01)).isAny);
-        const auto begun = alerts.look(lossOf(9, 60));
+        QVERIFY(!alerts.look(lossOf(9, 60)).isAny); // one value says nothing, nor do two
+        QVERIFY(!alerts.look(lossOf(8, 61)).isAny);
+        const auto begun = alerts.look(lossOf(8.5, 62));
         QCOMPARE(begun.begun.size(), 1);
         QCOMPARE(begun.begun.constFirst().kind, ScalarAlert::Kind::Spike);
+        QCOMPARE(begun.begun.constFirst().point.step, 60); // where it began
+        QVERIFY(begun.begun.constFirst().isWarning());
         QVERIFY(alerts.look(lossOf(8)).begun.isEmpty());
         int changes = 0;
         for (int i = 0; i < 10; ++i)
             changes += alerts.look(lossOf(2)).isAny ? 1 : 0;
         QCOMPARE(changes, 1); // it is over
         QVERIFY(alerts.alerts().isEmpty());
-        QCOMPARE(alerts.look(lossOf(9)).begun.size(), 1);
+    }
+
+    void aLossThatComesBackAtOnceIsNoSpike()
+    {
+        ScalarAlerts alerts;
+        for (int i = 0; i < 300; ++i)
+            QVERIFY(!alerts.look(lossOf(i % 10 < 8 ? 2.0 + (i % 5) * 0.01 : 9)).isAny); // two in a row, again and again
+    }
+
+    void aHealthyNoisyLossRaisesNoAlert()
+    {
+        ScalarAlerts alerts;
+        int above = 0;
+        double before = 0;
+        qint64 step = 0;
+        for (const auto value : noisyDecay(5'000)) {
+            above += step > 0 && value > 2 * before ? 1 : 0;
+            before = value;
+            ++step;
+            QVERIFY2(!alerts.look(lossOf(value, step, start + step * 1'000)).isAny, qPrintable(QString::number(step)));
+        }
+        QVERIFY(above > 20); // there were single values that stood out
+    }
+
+    void aLossThatDivergesIsOneAlertWithinFewValues()
+    {
+        ScalarAlerts alerts;
+        qint64 step = 0;
+        double last = 0;
+        for (const auto value : noisyDecay(5'000)) {
+            ++step;
+            QVERIFY(!alerts.look(lossOf(value, step, start + step * 1'000)).isAny);
+            last = value;
+        }
+        int begun = 0;
+        qint64 begunAfter = 0;
+        for (int i = 1; i <= 500; ++i) {
+            const auto change = alerts.look(lossOf(last + i * 2.0, step + i, start + (step + i) * 1'000));
+            begun += int(change.begun.size());
+            if (!change.begun.isEmpty()) {
+                begunAfter = i;
+                QCOMPARE(change.begun.constFirst().kind, ScalarAlert::Kind::Spike);
+            }
+        }
+        QCOMPARE(begun, 1);
+        QVERIFY2(begunAfter <= 6, qPrintable(QString::number(begunAfter)));
+    }
+
+    void aSecondSpikeIsNewsAfterTenMinutesOfTheRun()
+    {
+        ScalarAlerts alerts;
+        qint64 at = start;
+        const auto say = [&](double value, int count) {
+            int begun = 0;
+            for (int i = 0; i < count; ++i, at += 1'000)
+                begun += int(alerts.look(lossOf(value, 1, at)).begun.size());
+            return begun;
+        };
+        QCOMPARE(say(2, 60), 0);
+        QCOMPARE(say(9, 3), 1);
+        QCOMPARE(say(2, 60), 0);
+        QCOMPARE(say(9, 3), 0); // a minute later: it is shown, and no news
+        QCOMPARE(alerts.alerts().size(), 1);
+        QCOMPARE(say(2, 60), 0);
+        QVERIFY(alerts.alerts().isEmpty());
+        for (int i = 0; i < 33; ++i) { // another loss of the same run
+            const auto change = alerts.look({.tag = u"eval/loss"_s, .point = {.value = i < 30 ? 2.0 : 9.0, .at = at}});
+            QVERIFY(change.begun.isEmpty());
+        }
+        QCOMPARE(alerts.alerts().size(), 1);
+        at += std::chrono::milliseconds{ScalarAlerts::spikePause}.count();
+        QCOMPARE(say(9, 3), 1);
+        at += std::chrono::milliseconds{ScalarAlerts::spikePause}.count();
+        QCOMPARE(say(9, 20), 0); // it never came down: it was said
+    }
+
+    void noNumberIsSaidAtOnceAlsoBehindASpike()
+    {
+        ScalarAlerts alerts;
+        QCOMPARE(spikesIn(&alerts, 2, 60), 0);
+        QCOMPARE(spikesIn(&alerts, 50, 3), 1);
+        const auto begun = alerts.look(lossOf(std::numeric_limits<double>::infinity()));
+        QCOMPARE(begun.begun.size(), 1);
+        QVERIFY(!begun.begun.constFirst().isWarning());
     }
 
     void noiseAndASteepBeginningAreNoSpikes()
@@ -205,7 +320,7 @@ private slots:
         ScalarAlerts alerts;
         for (int i = 0; i < 60; ++i)
             (void)alerts.look(lossOf(2));
-        QCOMPARE(alerts.look(lossOf(50)).begun.size(), 1);
+        QCOMPARE(spikesIn(&alerts, 50, 3), 1);
         QCOMPARE(alerts.look(lossOf(std::numeric_limits<double>::quiet_NaN())).begun.size(), 1);
         QCOMPARE(alerts.alerts().size(), 1);
         QCOMPARE(alerts.alerts().constFirst().kind, ScalarAlert::Kind::NotANumber);

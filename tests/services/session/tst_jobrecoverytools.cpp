@@ -4,6 +4,7 @@
 #include "services/recipes/nfs.h"
 #include "services/recipes/recipe.h"
 #include "services/session/jobrecoverytools.h"
+#include "services/session/storagebuckets.h"
 #include "tests/support/journalhere.h"
 
 #include <QTest>
@@ -118,6 +119,21 @@ private slots:
         QCOMPARE(moved->hosts, hostsOf(again));
     }
 
+    void whatIsMountedOnTheHostsOfAJobIsKnown()
+    {
+        const auto server = hostsOf(machine(u"us-central2-b"_s, u"9"_s, 1))[0];
+        Recipe recipe;
+        recipe.id = u"shared-folder"_s;
+        const auto order = orderFor({.name = u"run"_s, .server = server, .clients = hostsOf(first)}, recipe);
+        QCOMPARE(mountedBy(order, hostsOf(first)), (QStringList{u"/nfs_share"_s, u"~/nfs_share"_s}));
+        QVERIFY(mountedBy(order, hostsOf(elsewhere)).isEmpty());
+        QVERIFY(mountedBy(order, {}).isEmpty());
+        recipe.id = u"compile-cache"_s;
+        QVERIFY(
+            mountedBy({.recipe = recipe, .hosts = hostsOf(first), .values = {{u"MOUNT"_s, u"/x"_s}}}, hostsOf(first))
+                .isEmpty());
+    }
+
     void aPlanIsDoneAgainOnAnotherMachineAndOnlyThen()
     {
         auto plan = readyPlan(first);
@@ -147,6 +163,22 @@ private slots:
         QCOMPARE(interruptionBy(IncidentKind::Maintenance), JobInterruption::Maintenance);
         QCOMPARE(interruptionBy(IncidentKind::AddressMoved), JobInterruption::None);
         QCOMPARE(interruptionBy(IncidentKind::MaintenanceAhead), JobInterruption::None);
+    }
+
+    /// No command names them, and the machine that takes the place of a lost one may be in another region.
+    void bucketsThatThePlanMountsOrCachesInCountAsNamed()
+    {
+        auto plan = readyPlan(first);
+        plan.choices.bucket = {{"place"_L1, u"gs://data/sets"_s}};
+        plan.choices.cache = {{"place"_L1, u"gs://cache/jax"_s}};
+        QCOMPARE(bucketsSetUpOn({plan}, hostsOf(first)), (QStringList{u"gs://data"_s, u"gs://cache/jax"_s}));
+        QVERIFY(bucketsSetUpOn({plan}, hostsOf(elsewhere)).isEmpty());
+        plan.at(PodStep::Bucket).state = StepState::Skipped;
+        plan.at(PodStep::CompileCache).facts = {{u"place"_s, u"gs://other/jax"_s}}; // where it was put by itself
+        QCOMPARE(bucketsSetUpOn({plan}, hostsOf(first)), (QStringList{u"gs://other/jax"_s, u"gs://cache/jax"_s}));
+        plan.choices.cache = {{"place"_L1, u"/nfs_share/jax"_s}};
+        plan.at(PodStep::CompileCache).facts = {};
+        QVERIFY(bucketsSetUpOn({plan}, hostsOf(first)).isEmpty());
     }
 
     void aFolderInABucketHasItsOwnPath()

@@ -11,6 +11,7 @@
 #include "services/hosts/hostrun.h"
 #include "services/keys/sshkeysline.h"
 #include "services/net/endpointtrust.h"
+#include "services/practice/world/moment.h"
 #include "services/recipes/nfs.h"
 #include "services/recipes/recipebook.h"
 #include "services/recipes/reciperun.h"
@@ -52,12 +53,37 @@ struct TrainingAccount
 {
     qint64 began = 0; ///< ms since 1970
     qint64 restored = -1; ///< step; -1: it began at its first one
+    qint64 restoringTook = 0; ///< ms
     QList<LedgerPoint> points{};
 };
 
 QByteArray jsonText(const QJsonObject &json)
 {
     return QJsonDocument{json}.toJson(QJsonDocument::Compact);
+}
+
+/// ms of that kind between two moments.
+qint64 told(const Ledger &ledger, LedgerKind kind, qint64 from, qint64 until)
+{
+    qint64 sum = 0;
+    for (const auto &interval : ledger.intervals) {
+        if (interval.kind == kind)
+            sum += std::max<qint64>(0, std::min(interval.until, until) - std::max(interval.from, from));
+    }
+    return sum;
+}
+
+/// Steps that were made again, of an attempt whose first `furthest` steps were made before; without its first one, of
+/// which nobody knows when it began.
+qint64 repeatedTime(const TrainingAccount &account, qint64 furthest, qint64 *longestStep)
+{
+    qint64 repeated = 0;
+    for (qsizetype i = 1; i < account.points.size(); ++i) {
+        const auto took = account.points[i].at - account.points[i - 1].at;
+        repeated += account.points[i].step <= furthest ? took : 0;
+        *longestStep = std::max(*longestStep, took);
+    }
+    return repeated;
 }
 
 /// The last value that the training names.
@@ -169,8 +195,8 @@ class RunSurvivesTest : public QObject
 private slots:
     void initTestCase();
     void cleanupTestCase();
-    void throughTwentyPreemptionsItEndsWithTheLossOfARunThatNobodyInterrupted();
-    void fromABucketItGoesOnInTheSameWay();
+    void throughFifteenPreemptionsItEndsWithTheLossOfARunThatNobodyInterrupted();
+    void fromABucketItGoesOnThroughFiveMore();
 
 private:
     [[nodiscard]] Session &services() { return *m_desk->session; }
@@ -186,10 +212,14 @@ private:
     [[nodiscard]] bool runs(int attempt);
     void interrupt(const InterruptionPlan &schedule, int number);
     void liveThrough(const InterruptionPlan &schedule);
+    [[nodiscard]] qint64 readyAt(const TpuId &tpu);
     void leaveTorn(qint64 step);
+    [[nodiscard]] bool putTornObject(const QByteArray &name);
     void checkTheEnd();
     [[nodiscard]] QMap<int, TrainingAccount> accounts();
     void checkTheLedger(const InterruptionPlan &schedule);
+    void checkTheWaits(const Ledger &ledger, const QMap<int, TrainingAccount> &truth);
+    void checkTheSteps(const Ledger &ledger, const QMap<int, TrainingAccount> &truth);
 
     QTemporaryDir m_folder;
     PracticeProcess m_cloud;
@@ -199,6 +229,7 @@ private:
     QUuid m_id;
     QByteArray m_expected; ///< "final loss …" of a training that nobody interrupts
     QList<qint64> m_tornSteps;
+    QMap<int, qint64> m_readyAt; ///< ms since 1970, by attempt: of its machine, as the cloud has it
 };
 
 void RunSurvivesTest::initTestCase()
@@ -330,16 +361,55 @@ bool RunSurvivesTest::runs(int attempt)
         && services().jobs.live(m_id).phase == JobPhase::Resting;
 }
 
+/// When the cloud had made it: ms since 1970.
+qint64 RunSurvivesTest::readyAt(const TpuId &tpu)
+{
+    qint64 ready = 0;
+    const auto all = "/v2/" + tpu.toString().section(u'/', 0, 3).toLatin1() + "/operations?pageSize=500";
+    QByteArray page;
+    do {
+        const auto list = http(m_cloud.port(), "GET", all + page, m_cloud.token()).json();
+        for (const auto &operation : list["operations"_L1].toArray()) {
+            const auto metadata = operation["metadata"_L1];
+            const auto end = practice::fromRfc3339(metadata["endTime"_L1].toString());
+            if (end && operation["response"_L1].isObject() && metadata["verb"_L1].toString() == "create"_L1
+                && metadata["target"_L1].toString() == tpu.toString())
+                ready = std::max(ready, practice::toDateTime(*end).toMSecsSinceEpoch());
+        }
+        const auto next = list["nextPageToken"_L1].toString();
+        page = next.isEmpty() ? QByteArray{} : "&pageToken=" + QUrl::toPercentEncoding(next);
+    } while (!page.isEmpty());
+    return ready;
+}
+
 /// Behind the newest checkpoint, so that it would be the one to go on from.
 void RunSurvivesTest::leaveTorn(qint64 step)
 {
-    QVERIFY(m_server);
     const auto name = "checkpoint_" + QByteArray::number(step).rightJustified(6, '0') + ".npz";
-    const auto out = on(*m_server,
-                        "cd /nfs_share/run && last=$(ls checkpoint_*.npz | tail -n 1) && head -c 400 \"$last\" > "
-                            + name + " && echo torn");
-    QCOMPARE(out, "torn\n");
+    if (m_server) {
+        const auto out = on(*m_server,
+                            "cd /nfs_share/run && last=$(ls checkpoint_*.npz | tail -n 1) && head -c 400 \"$last\" > "
+                                + name + " && echo torn");
+        QCOMPARE(out, "torn\n");
+    } else {
+        QVERIFY(putTornObject(name));
+    }
     m_tornSteps << step;
+}
+
+/// As of a program that wrote through a mount, and died.
+bool RunSurvivesTest::putTornObject(const QByteArray &name)
+{
+    const QByteArray objects{"/storage/v1/b/spirals-of-trc-practice/o"};
+    const auto get = [&](const QByteArray &target) { return http(m_cloud.port(), "GET", target, m_cloud.token()); };
+    const auto whole = get(objects + "?prefix=run%2Fcheckpoint_").json()["items"_L1].toArray();
+    if (whole.isEmpty())
+        return false;
+    const auto newest = whole.last()["name"_L1].toString();
+    const auto bytes = get(objects + '/' + QUrl::toPercentEncoding(newest) + "?alt=media").body;
+    const auto put = http(m_cloud.port(), "POST", "/upload" + objects + "?uploadType=media&name=run%2F" + name,
+                          m_cloud.token(), bytes.first(400));
+    return put.status == 200;
 }
 
 void RunSurvivesTest::interrupt(const InterruptionPlan &schedule, int number)
@@ -370,9 +440,11 @@ void RunSurvivesTest::interrupt(const InterruptionPlan &schedule, int number)
     QCOMPARE(now.interruption, JobInterruption::Preempted);
     QVERIFY(now.resumedFrom && now.resumedFrom->step >= from && now.resumedFrom->step % every == 0);
     QVERIFY(!m_tornSteps.contains(now.resumedFrom->step));
-    QCOMPARE(now.note.isEmpty(), m_tornSteps.isEmpty() || !m_server);
+    QVERIFY(m_tornSteps.isEmpty() || !now.note.isEmpty()); // a program that is killed while it saves leaves one, too
     QCOMPARE(now.hosts[0].host.zone.toString(), m_zone);
     QVERIFY(now.hosts[0].host.id != before.id);
+    m_readyAt[now.number] = readyAt(now.hosts[0].host.tpu);
+    QVERIFY(m_readyAt[now.number] > 0);
 }
 
 void RunSurvivesTest::liveThrough(const InterruptionPlan &schedule)
@@ -403,9 +475,10 @@ QMap<int, TrainingAccount> RunSurvivesTest::accounts()
         auto &account = all[json["attempt"_L1].toInt()];
         if (what == "began"_L1)
             account.began = json["at"_L1].toInteger();
-        else if (what == "restored"_L1)
+        else if (what == "restored"_L1) {
             account.restored = json["step"_L1].toInteger();
-        else if (what == "step"_L1)
+            account.restoringTook = json["took"_L1].toInteger();
+        } else if (what == "step"_L1)
             account.points.append({json["step"_L1].toInteger(), json["at"_L1].toInteger()});
     }
     all.remove(0); // a line that the interruption cut
@@ -423,20 +496,14 @@ void RunSurvivesTest::checkTheLedger(const InterruptionPlan &schedule)
     QVERIFY2(ledger, ledger ? "" : qPrintable(ledger.error().message));
     QCOMPARE(ledger->losses.size(), schedule.preemptions);
     qint64 furthest = 0;
-    qint64 repeated = 0;
-    qint64 fresh = 0;
     for (const auto &[attempt, account] : truth.asKeyValueRange()) {
-        auto before = account.began;
-        for (const auto &point : account.points) {
-            (point.step <= furthest ? repeated : fresh) += point.at - before;
-            before = point.at;
-        }
         QVERIFY(!account.points.isEmpty());
         furthest = std::max(furthest, account.points.constLast().step);
         if (attempt > schedule.preemptions)
             continue;
         const auto &loss = ledger->losses[attempt - 1];
         const auto &next = truth[attempt + 1];
+        QCOMPARE(loss.attempt, attempt);
         QCOMPARE(loss.cause, JobInterruption::Preempted);
         QCOMPARE(loss.lastStep.value_or(-1), account.points.constLast().step);
         QCOMPARE(loss.resumedFrom.value_or(-1), next.restored);
@@ -447,19 +514,65 @@ void RunSurvivesTest::checkTheLedger(const InterruptionPlan &schedule)
     for (int kind = 0; kind < ledgerKinds; ++kind)
         sum += ledger->total(LedgerKind(kind));
     QCOMPARE(sum, ledger->span());
-    // Each attempt has two ends, and no end is known better than that; the first step of each has no time of its own.
-    const auto blur = (schedule.preemptions + 1) * (2 * std::max<qint64>(ledger->resolution, 100) + 500);
-    qInfo("repeated %lld of %lld ms, productive %lld of %lld ms, resolution %lld ms",
-          ledger->total(LedgerKind::RepeatedSteps), repeated, ledger->total(LedgerKind::Productive), fresh,
-          ledger->resolution);
-    QVERIFY(std::abs(ledger->total(LedgerKind::RepeatedSteps) - repeated) <= blur);
-    QVERIFY(std::abs(ledger->total(LedgerKind::Productive) - fresh) <= blur);
-    QVERIFY(ledger->total(LedgerKind::WaitingForCapacity) > 0 && ledger->total(LedgerKind::SettingUp) > 0);
+    checkTheWaits(*ledger, truth);
+    if (!QTest::currentTestFailed())
+        checkTheSteps(*ledger, truth);
 }
 
-void RunSurvivesTest::throughTwentyPreemptionsItEndsWithTheLossOfARunThatNobodyInterrupted()
+/// From an interruption to the first step behind it: another machine is waited for until the cloud has made it, and
+/// what follows is set-up, but for the time that the training itself took to read its checkpoint.
+void RunSurvivesTest::checkTheWaits(const Ledger &ledger, const QMap<int, TrainingAccount> &truth)
 {
-    const InterruptionPlan schedule{.preemptions = 20, .zoneChanges = {4, 9, 15}, .torn = {6, 13}, .killedAfter = 11};
+    qint64 waits = 0;
+    int restores = 0;
+    for (const auto &loss : ledger.losses) {
+        const auto next = truth[loss.attempt + 1];
+        const auto firstStep = next.points.constFirst().at;
+        const auto waiting = told(ledger, LedgerKind::WaitingForCapacity, loss.at, firstStep);
+        const auto settingUp = told(ledger, LedgerKind::SettingUp, loss.at, firstStep);
+        QCOMPARE(waiting + settingUp + told(ledger, LedgerKind::Restoring, loss.at, firstStep), firstStep - loss.at);
+        const auto had = loss.at + waiting;
+        const auto ready = m_readyAt[loss.attempt + 1];
+        qInfo("attempt %d: READY, and %lld ms later seen to be; set up in %lld ms", loss.attempt + 1, had - ready,
+              settingUp);
+        constexpr qint64 second = 1'000; // ms: what is kept of some moments
+        QVERIFY(had >= ready - second && had <= next.began + second);
+        QVERIFY(had - ready <= ledger.resolution + 10'000); // it has logged in by then
+        waits += waiting;
+        // Of many lines in a minute some are left out, and then it is a part of the set-up.
+        const auto restoring = told(ledger, LedgerKind::Restoring, loss.at, next.points.constLast().at);
+        QVERIFY(restoring == 0 || std::abs(restoring - next.restoringTook) <= 2); // ms: both are rounded
+        restores += restoring > 0 ? 1 : 0;
+    }
+    QVERIFY(restores > 0);
+    QCOMPARE(ledger.total(LedgerKind::WaitingForCapacity), waits);
+}
+
+/// From the first step of an attempt to its last one there are steps, and what was told to have stood between them.
+void RunSurvivesTest::checkTheSteps(const Ledger &ledger, const QMap<int, TrainingAccount> &truth)
+{
+    qint64 furthest = 0;
+    for (const auto &[attempt, account] : truth.asKeyValueRange()) {
+        const auto from = account.points.constFirst().at;
+        auto until = account.points.constLast().at;
+        if (attempt <= ledger.losses.size())
+            until = std::min(until, ledger.losses[attempt - 1].at);
+        const auto between =
+            told(ledger, LedgerKind::Saving, from, until) + told(ledger, LedgerKind::Restoring, from, until);
+        const auto repeated = told(ledger, LedgerKind::RepeatedSteps, from, until);
+        QCOMPARE(repeated + told(ledger, LedgerKind::Productive, from, until) + between, until - from);
+        qint64 longestStep = 0;
+        const auto expected = repeatedTime(account, furthest, &longestStep);
+        qInfo("attempt %d: %lld of %lld ms were steps made again", attempt, repeated, expected);
+        constexpr qint64 together = 200; // ms: steps that near are parted by their number
+        QVERIFY(std::abs(repeated - expected) <= between + together + 2 * longestStep);
+        furthest = std::max(furthest, account.points.constLast().step);
+    }
+}
+
+void RunSurvivesTest::throughFifteenPreemptionsItEndsWithTheLossOfARunThatNobodyInterrupted()
+{
+    const InterruptionPlan schedule{.preemptions = 15, .zoneChanges = {4, 9, 13}, .torn = {6, 11}, .killedAfter = 8};
     const TpuRequest disk{
         .spec = {.acceleratorType = u"v4-8"_s, .runtimeVersion = u"tpu-ubuntu2204-base"_s, .tier = Tier::OnDemand},
         .namePattern = u"disk"_s,
@@ -486,11 +599,12 @@ void RunSurvivesTest::throughTwentyPreemptionsItEndsWithTheLossOfARunThatNobodyI
         checkTheLedger(schedule);
 }
 
-void RunSurvivesTest::fromABucketItGoesOnInTheSameWay()
+void RunSurvivesTest::fromABucketItGoesOnThroughFiveMore()
 {
-    const InterruptionPlan schedule{.preemptions = 3, .zoneChanges = {2}};
+    const InterruptionPlan schedule{.preemptions = 5, .zoneChanges = {1, 2, 5}, .torn = {2, 4}, .killedAfter = 3};
     m_server.reset();
     m_tornSteps.clear();
+    m_readyAt.clear();
     const auto bucket = waited(services().buckets.api().createBucket(
         {.name = u"spirals-of-trc-practice"_s, .location = u"europe-west4"_s}, {}));
     QVERIFY2(bucket, bucket ? "" : qPrintable(bucket.error().message));

@@ -100,7 +100,10 @@ private slots:
         if (const auto parts = PracticeParts::find(); !parts)
             QSKIP(qPrintable(parts.error().message));
         m_road = std::make_unique<PodRoad>();
-        QVERIFY2(m_road->begin(), m_road->cloud.errors().constData());
+        // More than the pods of all tests together have.
+        QVERIFY2(m_road->begin(R"("limits":[{"quota":"TPUV4sPreemptiblePod","location":"us-central2","limit":128},
+                              {"quota":"TPUV4sPreemptiblePod","location":"us-central2-b","limit":128}],)"),
+                 m_road->cloud.errors().constData());
     }
     void cleanupTestCase() { m_road.reset(); }
     void init()
@@ -363,7 +366,7 @@ private slots:
         choices.tpuRequest.spec.externalAddress = ExternalAddress::None;
         const auto id = m_road->pods->add(choices);
         QVERIFY(id);
-        QVERIFY(m_road->run(*id));
+        QVERIFY2(m_road->run(*id), m_road->story(*id).constData());
         const auto hidden = m_road->pods->find(*id).value_or(PodPlan{});
         QVERIFY2(hidden.isReady(), m_road->story(*id).constData());
         QVERIFY(m_road->tpus->tpu(hidden.tpu)->endpoints.constFirst().externalIp.isEmpty());

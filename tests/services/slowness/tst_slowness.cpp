@@ -209,6 +209,34 @@ private slots:
         QVERIFY(slowness.evidence.constFirst().isInferred);
     }
 
+    // Of a hundred processors one thread fills one: all of them together look idle.
+    void oneFullProcessorIsTakenForInput()
+    {
+        auto inputs = minute(50);
+        for (auto &host : inputs.hosts) {
+            host.cpu = every(1, 3);
+            host.busiest = every(1, 99);
+        }
+        const auto slowness = slownessOf(inputs);
+        QCOMPARE(slowness.cause, SlownessCause::Data);
+        QVERIFY(isAbout(slowness.lost, 30));
+        QVERIFY(slowness.evidence.constFirst().isInferred);
+        QVERIFY2(slowness.sentence.contains(u"one processor core"_s), qPrintable(slowness.sentence));
+        for (auto &host : inputs.hosts)
+            host.busiest = every(1, 60);
+        QCOMPARE(slownessOf(inputs).cause, SlownessCause::Unknown);
+        inputs.hosts[2].busiest = every(1, 100); // of one host alone: the others do not wait for it there
+        QCOMPARE(slownessOf(inputs).cause, SlownessCause::Unknown);
+    }
+
+    void aFullProcessorBesideChipsThatComputeIsNoMatter()
+    {
+        auto inputs = minute(95);
+        for (auto &host : inputs.hosts)
+            host.busiest = every(1, 100);
+        QCOMPARE(slownessOf(inputs).cause, SlownessCause::None);
+    }
+
     // A compilation or an evaluation that nobody tells keeps processors busy, too: no input is blamed for it.
     void aLongStepThatNobodyExplainsIsNotKnown()
     {

@@ -141,6 +141,20 @@ private slots:
         QCOMPARE(log.steps().constLast().step, 1'000);
     }
 
+    void aShareThatIsOnlyHeldBetweenTwoLooksTellsNothingMore()
+    {
+        QList<Band> bands(5);
+        for (int i = 0; i < 5; ++i)
+            bands[i].at = now + i * 1'000;
+        for (const int i : {0, 1, 2})
+            bands[i].mean = 40;
+        bands[1].isHeld = bands[2].isHeld = true;
+        bands[3].mean = 10;
+        QCOMPARE(waitsOf(bands),
+                 (QList<TimedValue>{{.at = now + 1'000, .value = 40}, {.at = now + 4'000, .value = 10}}));
+        QVERIFY(waitsOf({}).isEmpty());
+    }
+
     void aJobIsInterruptedFromItsEndToItsNextBegin()
     {
         Job job;

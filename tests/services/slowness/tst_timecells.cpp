@@ -70,6 +70,17 @@ private slots:
         QCOMPARE(text(cells.covered({at(4, 50)}, 60'000)), u"- - - - - - - -"_s); // since when?
     }
 
+    // Looks come at an even pace: what the first one tells is not lost.
+    void theFirstShareStandsForAsLongAsTheNextOne()
+    {
+        const TimeCells cells{begin, begin + 8'000};
+        QCOMPARE(text(cells.covered({at(3, 40), at(5, 10)}, 60'000)), u"- 40 40 10 10 - - -"_s);
+        QCOMPARE(text(cells.covered({at(1, 40), at(5, 10)}, 60'000)), u"40 10 10 10 10 - - -"_s); // it began before
+        QCOMPARE(text(cells.covered({at(4, 200), at(6, 10)}, 60'000)), u"100 100 100 100 10 10 - -"_s);
+        QCOMPARE(text(cells.covered({at(6, 40), at(8, 10)}, 1'000)), u"- - - - - 40 - 10"_s); // not for longer
+        QCOMPARE(text(cells.covered({at(-2, 70), at(1, 40)}, 60'000)), u"40 - - - - - - -"_s);
+    }
+
     // A wait of five seconds, told when it was over, two seconds after the look before.
     void aWaitThatIsLongerThanTheTimeBetweenTwoLooksBeganEarlier()
     {

@@ -80,6 +80,7 @@ private slots:
         // the third the main thread; of one that has ended nothing.
         QCOMPARE(told->stacks.size(), 5);
         QVERIFY(!told->stacks[0].isMain && told->stacks[1].isMain);
+        QVERIFY(told->stacks[1].holdsChips && !told->stacks[2].holdsChips);
         QCOMPARE(told->stacks[1].kernel.call, u"futex"_s);
         QCOMPARE(told->stacks[1].tid, 11);
         QCOMPARE(told->stacks[1].host, 2);

@@ -97,7 +97,7 @@ class StackCaptureTest : public QObject
             const auto live = m_service->live(m_id);
             int ready = 0;
             for (const auto &host : live.hosts)
-                ready += int(host.log.text().count("ready\n"));
+                ready += int(host.log.text().count("ready"));
             return live.phase == JobPhase::Resting && ready == on * perHost;
         };
         QTRY_VERIFY_WITH_TIMEOUT(areReady(), 120'000);

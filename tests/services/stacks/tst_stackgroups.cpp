@@ -237,6 +237,31 @@ private slots:
         QTEST(sentenceOf(groups[0]), "sentence");
     }
 
+    /// Where jit takes its fast path there is no line of JAX: the main thread is in the user's, and waits in C++.
+    void theMainThreadOnTheFastPathOfJitWaitsForItsChips()
+    {
+        const QList frames{at(own + u"train.py"_s, 212, u"step"_s), at(own + u"train.py"_s, 300, u"main"_s)};
+        auto main = stack(5, frames, {.state = 'S', .call = u"futex"_s});
+        main.holdsChips = true;
+        QCOMPARE(sentenceOf(groupStacks({main})[0]), u"Rank 5: waiting for its chips in step() at train.py:212"_s);
+        main.kernel = {.state = 'S', .wait = u"futex_wait_queue"_s}; // its call may not be read
+        QCOMPARE(siteOf(main).kind, WaitKind::Device);
+        auto lock = main; // Python's own lock has a line
+        lock.frames.prepend(at(python + u"threading.py"_s, 320, u"wait"_s));
+        QCOMPARE(siteOf(lock).kind, WaitKind::Lock);
+        auto other = main;
+        other.isMain = false;
+        QCOMPARE(siteOf(other).kind, WaitKind::Lock);
+        auto child = main;
+        child.kernel = {.state = 'S', .call = u"wait4"_s};
+        QCOMPARE(siteOf(child).kind, WaitKind::Lock);
+        auto noChips = main;
+        noChips.holdsChips = false;
+        QCOMPARE(siteOf(noChips).kind, WaitKind::Lock);
+        noChips.frames.prepend(at(packages + u"jax/_src/pjit.py"_s, 190, u"cache_miss"_s)); // and JAX all the same
+        QCOMPARE(siteOf(noChips).kind, WaitKind::Device);
+    }
+
     /// A function of C that holds the GIL has no line of its own: the processor says that it computes.
     void whoComputesIsToldFromWhoWaits()
     {

@@ -72,7 +72,8 @@ class StackReportTest : public QObject
 private slots:
     void whatIsKeptIsReadAgain()
     {
-        const auto before = report();
+        auto before = report();
+        before.stacks[0].holdsChips = true;
         const auto after = stackReportFrom(toJson(before));
         QVERIFY(after);
         QVERIFY(*after == before);

@@ -6,6 +6,9 @@
 #include <QDir>
 #include <QTest>
 
+#include <algorithm>
+#include <vector>
+
 using namespace std::string_literals;
 
 namespace {
@@ -118,6 +121,7 @@ private slots:
     void queriesAreAnswered_data();
     void queriesAreAnswered();
     void looksAreKept();
+    void rowsOfARegionAreTurned();
     void T3_everySplitGivesTheSameScreen_data();
     void T3_everySplitGivesTheSameScreen();
     void T12_malformedUtf8BecomesReplacements_data();
@@ -191,6 +195,28 @@ void TestVtCore::queriesAreAnswered()
     const std::string reply = repliesTo(question.toStdString());
     QCOMPARE(QByteArray::fromStdString(reply), answer);
     QVERIFY(isCleanReply(reply));
+}
+
+/// Every region of a small grid, by every distance: as a plain list would be turned.
+void TestVtCore::rowsOfARegionAreTurned()
+{
+    constexpr int rows = 6;
+    vt::Grid grid{1, rows};
+    std::vector<uint16_t> plain(rows);
+    for (int y = 0; y < rows; ++y)
+        grid.row(y).marks.promptColumn = plain[size_t(y)] = uint16_t(y);
+    for (int top = 0; top < rows; ++top) {
+        for (int bottom = top; bottom < rows; ++bottom) {
+            for (int count = top - bottom; count <= bottom - top; ++count) {
+                const auto first = plain.begin() + top;
+                const auto end = plain.begin() + bottom + 1;
+                std::rotate(first, count >= 0 ? first + count : end + count, end);
+                grid.rotate(top, bottom, count);
+                for (int y = 0; y < rows; ++y)
+                    QCOMPARE(grid.row(y).marks.promptColumn, plain[size_t(y)]);
+            }
+        }
+    }
 }
 
 void TestVtCore::looksAreKept()

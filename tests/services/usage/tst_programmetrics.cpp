@@ -132,6 +132,9 @@ private slots:
     {
         QVERIFY(countersIn("python_info{version=\"3.11\"} 1\n").isEmpty());
         QVERIFY(countersIn("grain_python_dataset_next_duration_ns_sum -5\n").isEmpty());
+        const auto process = countersIn("process_start_time_seconds 1.7e9\n");
+        QCOMPARE(process.startedAt, 1.7e9);
+        QVERIFY(process.isEmpty()); // it tells of no input and no checkpoint
         QCOMPARE(countersIn("grain_python_dataset_next_duration_ns_sum 0\n").inputSeconds, 0.0);
         QVERIFY(tickOf(ProgramCounters{}, ProgramCounters{}, 10, u"h"_s, 1).rows.isEmpty());
         QVERIFY(tickOf({.inputSeconds = 1}, ProgramCounters{}, 10, u"h"_s, 1).rows.isEmpty()); // nothing before it
@@ -158,6 +161,11 @@ private slots:
         // Another program: its sums begin anew.
         QVERIFY(std::isnan(valueOf(tickOf({.inputSeconds = 1}, before, 10, u"h"_s, 1), Metric::InputWait)));
         QVERIFY(tickOf({.inputSeconds = 200, .inputBytes = 9}, before, 0, u"h"_s, 1).rows.isEmpty());
+        // Also where they are larger by now: it began at another time.
+        const ProgramCounters first{.inputSeconds = 100, .startedAt = 1'700'000'000};
+        QVERIFY(tickOf({.inputSeconds = 109, .startedAt = 1'700'000'050}, first, 10, u"h"_s, 1).rows.isEmpty());
+        const ProgramCounters same{.inputSeconds = 109, .startedAt = 1'700'000'001};
+        QCOMPARE(valueOf(tickOf(same, first, 10, u"h"_s, 1), Metric::InputWait), 90.0F);
         QVERIFY(tickOf({.inputSeconds = 200, .inputBytes = 9}, before, -3, u"h"_s, 1).rows.isEmpty());
         // A wait is told at its end: 25 s of it in a look of 10 s are the truth, 1e300 s are not.
         QCOMPARE(valueOf(tickOf({.inputSeconds = 125}, before, 10, u"h"_s, 1), Metric::InputWait), 250.0F);

@@ -17,12 +17,14 @@
 #include "widgets/files/filespage.h"
 #include "widgets/files/fileview.h"
 #include "widgets/files/placepath.h"
+#include "widgets/files/transfersview.h"
 #include "widgets/theme/theme.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QFile>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
@@ -52,6 +54,9 @@ private:
     QStringList m_paid; ///< buckets
     QList<BucketOrder> m_orders;
     std::optional<Error> m_refusal; ///< of a new bucket
+    Result<BucketInventory> m_inventory = BucketInventory{}; ///< what is said of any
+    QList<std::pair<QString, BucketFilling>> m_removed; ///< buckets
+    QStringList m_running; ///< what jobs say
     std::unique_ptr<FilesPage> m_page;
 
     template <typename T>
@@ -80,6 +85,9 @@ private:
     }
     void press(Qt::Key key) const
     {
+        auto *window = table()->window();
+        window->activateWindow(); // a question that was answered has left it in the background
+        QVERIFY(QTest::qWaitForWindowActive(window));
         table()->setFocus();
         QTest::keyClick(table(), key);
     }
@@ -128,6 +136,13 @@ private:
                         m_buckets->addFolder('/' + order.name.toUtf8());
                         return finishedTask<Bucket>(Bucket{.name = order.name, .location = order.location});
                     },
+                .inventory = [this](QString, std::stop_token) { return finishedTask<BucketInventory>(m_inventory); },
+                .removeBucket =
+                    [this](QString name, BucketFilling filling, std::stop_token) {
+                        m_removed.emplaceBack(name, filling);
+                        m_buckets->entries.remove('/' + name.toUtf8());
+                        return finishedTask<void>({});
+                    },
                 .whoCanRead =
                     [](QString, std::stop_token) {
                         return finishedTask<AccessSummary>(AccessSummary{.sentences = {u"anna can read it"_s}});
@@ -159,7 +174,8 @@ private:
             .activities = &m_activities,
             .editsFolder = m_folder->filePath(u"edits"_s),
             .bucketFiles = m_buckets,
-            .buckets = calls()});
+            .buckets = calls(),
+            .runningTexts = [this] { return m_running; }});
         m_page->resize(1100, 760);
         m_page->show();
         m_page->activateWindow();
@@ -172,6 +188,19 @@ private:
         m_page->showBuckets();
         QTRY_COMPARE(path(), u"gs://"_s);
         QTRY_VERIFY(!names().isEmpty());
+    }
+    /// The question, once what is in the bucket is known.
+    [[nodiscard]] QWidget *askToDelete() const
+    {
+        choose(u"models/"_s);
+        press(Qt::Key_Delete);
+        auto *button = m_page->findChild<QPushButton *>(u"confirmDeleteButton"_s);
+        return button != nullptr ? button->window() : nullptr;
+    }
+    [[nodiscard]] static bool says(const QWidget *window, const QString &words)
+    {
+        const auto labels = window->findChildren<QLabel *>();
+        return std::ranges::any_of(labels, [&](const QLabel *label) { return label->text().contains(words); });
     }
     void openBucket()
     {
@@ -196,6 +225,9 @@ private slots:
         m_paid.clear();
         m_orders.clear();
         m_refusal.reset();
+        m_inventory = BucketInventory{.bucket = *m_bucket};
+        m_removed.clear();
+        m_running.clear();
         m_activities.clearEnded();
         m_host = std::make_shared<FakeFiles>();
         m_host->addFile("/home/anna/train.py", "import jax\n");
@@ -308,7 +340,115 @@ private slots:
         QVERIFY(!part<QPushButton>("filesNewBucketButton")->isVisible());
     }
 
-    void aBucketItselfIsNeitherRenamedNorDeleted()
+    void aBucketIsOpenedByItsMenu()
+    {
+        openBuckets();
+        choose(u"models/"_s);
+        auto *menu = openMenu();
+        QVERIFY(menu != nullptr);
+        QVERIFY(menu->findChild<QAction *>(u"filesOpenAction"_s)->isEnabled());
+        trigger(menu, u"filesOpenAction"_s);
+        QTRY_COMPARE(path(), u"gs://models"_s);
+        QVERIFY(m_page->findChild<FileView *>() == nullptr);
+    }
+
+    void onlySizesThatAreKnownAreAddedUp()
+    {
+        openBucket();
+        const auto status = [this] { return part<QLabel>("filesStatus")->text(); };
+        choose(u"a.txt"_s);
+        QVERIFY2(status().contains(u"1 chosen (5 bytes)"_s), qPrintable(status()));
+        choose(u"logs/"_s);
+        QVERIFY2(status().contains(u"1 chosen"_s) && !status().contains(u"chosen ("_s), qPrintable(status()));
+        table()->selectAll();
+        QVERIFY2(status().contains(u"2 chosen (5 bytes in files)"_s), qPrintable(status()));
+    }
+
+    void aTransferNamesTheAddress()
+    {
+        openBucket();
+        QFile file{m_folder->filePath(u"new.txt"_s)};
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write("x") == 1);
+        file.close();
+        m_page->uploadHere({file.fileName()});
+        const auto *transfers = part<QTableView>("filesTransfersTable")->model();
+        QTRY_COMPARE(transfers->rowCount(), 1);
+        QTRY_COMPARE(transfers->index(0, TransferModel::Way).data().toString(), u"to gs://models/run"_s);
+    }
+
+    void aLargeFileThatGoesInOnePieceSaysWhy()
+    {
+        TransferModel model;
+        const FileTransfer plain{.request = {.direction = TransferDirection::Upload, .remote = "/models/run/large"},
+                                 .state = TransferState::Running};
+        auto whole = plain;
+        whole.id = 1;
+        whole.progress = {.bytes = 1, .allBytes = 2, .isInOnePiece = true};
+        model.show({plain, whole}, nullptr);
+        QVERIFY(model.index(0, TransferModel::State).data(Qt::ToolTipRole).toString().isEmpty());
+        QVERIFY(model.index(1, TransferModel::State).data(Qt::ToolTipRole).toString().contains(u"soft delete"_s));
+    }
+
+    void anEmptyBucketIsDeletedAfterTheGrace()
+    {
+        openBuckets();
+        const auto *question = askToDelete();
+        QVERIFY(question != nullptr);
+        auto *button = question->findChild<QPushButton *>(u"confirmDeleteButton"_s);
+        QTRY_VERIFY(button->isEnabled());
+        QVERIFY(says(question, u"7 days"_s)); // what Google keeps it for
+        QVERIFY(question->findChild<QLineEdit *>(u"confirmDeleteName"_s) == nullptr);
+        button->click();
+        QTRY_COMPARE(m_undo->queue.waiting().size(), 1);
+        m_undo->queue.undoAll();
+        QCoreApplication::processEvents();
+        QVERIFY(m_removed.isEmpty());
+        QTRY_VERIFY(part<QPushButton>("confirmDeleteButton") == nullptr);
+        question = askToDelete();
+        QVERIFY(question != nullptr);
+        QTRY_VERIFY(question->findChild<QPushButton *>(u"confirmDeleteButton"_s)->isEnabled());
+        question->findChild<QPushButton *>(u"confirmDeleteButton"_s)->click();
+        QTRY_COMPARE(m_removed.size(), 1);
+        QCOMPARE(m_removed.first().first, u"models"_s);
+        QCOMPARE(m_removed.first().second, BucketFilling::Refused);
+        QTRY_VERIFY(!names().contains(u"models/"_s));
+        QVERIFY(part<NoticeBar>("filesNotice")->sentence().contains(u"models"_s));
+    }
+
+    void aBucketWithFilesTellsThemAndGoesOnlyByItsName()
+    {
+        m_inventory->files = 3;
+        m_inventory->bytes = 3 * 1024;
+        m_inventory->names = {"run/", "data.txt"};
+        m_running = {u"python train.py --out gs://models/run"_s};
+        openBuckets();
+        const auto *question = askToDelete();
+        QVERIFY(question != nullptr);
+        auto *button = question->findChild<QPushButton *>(u"confirmDeleteButton"_s);
+        QTRY_VERIFY(says(question, u"3 files"_s));
+        QVERIFY(says(question, u"run/"_s) && says(question, u"data.txt"_s) && says(question, u"running job"_s));
+        QVERIFY(!button->isEnabled());
+        question->findChild<QLineEdit *>(u"confirmDeleteName"_s)->setText(u"models"_s);
+        QVERIFY(button->isEnabled());
+        button->click();
+        QTRY_COMPARE(m_removed.size(), 1);
+        QCOMPARE(m_removed.first().second, BucketFilling::Deleted);
+    }
+
+    void aBucketThatCannotBeEmptiedSaysSoAtOnce()
+    {
+        m_inventory->files = 1;
+        m_inventory->bucket.hasVersions = true;
+        openBuckets();
+        const auto *question = askToDelete();
+        QVERIFY(question != nullptr);
+        const auto *notice = question->findChild<NoticeBar *>(u"confirmDeleteNotice"_s);
+        QTRY_VERIFY(notice != nullptr && notice->sentence().contains(u"versions"_s));
+        QVERIFY(!question->findChild<QPushButton *>(u"confirmDeleteButton"_s)->isEnabled());
+        QVERIFY(question->findChild<QLineEdit *>(u"confirmDeleteName"_s) == nullptr); // nothing is typed in vain
+    }
+
+    void aBucketItselfIsNotRenamed()
     {
         openBuckets();
         choose(u"models/"_s);
@@ -316,9 +456,8 @@ private slots:
         QVERIFY(menu != nullptr);
         for (const auto &missing : {u"filesRenameAction"_s, u"filesDeleteAction"_s, u"filesMoveAction"_s})
             QVERIFY2(menu->findChild<QAction *>(missing) == nullptr, qPrintable(missing));
+        QVERIFY(menu->findChild<QAction *>(u"filesBucketDeleteAction"_s)->isEnabled());
         menu->close();
-        press(Qt::Key_Delete);
-        QVERIFY(m_page->findChild<QPushButton *>(u"confirmDeleteButton"_s) == nullptr);
         press(Qt::Key_F2);
         QVERIFY(!part<QLineEdit>("fileNameField")->isVisible());
         QVERIFY(!part<QPushButton>("filesUploadButton")->isVisible());
@@ -339,12 +478,10 @@ private slots:
         press(Qt::Key_Delete);
         auto *button = m_page->findChild<QPushButton *>(u"confirmDeleteButton"_s);
         QVERIFY(button != nullptr);
-        const auto said = [button](const QString &words) {
-            const auto labels = button->window()->findChildren<QLabel *>();
-            return std::ranges::any_of(labels, [&](const QLabel *label) { return label->text().contains(words); });
-        };
-        QTRY_VERIFY(said(u"7 days"_s));
-        QVERIFY(said(u"US$"_s));
+        QTRY_VERIFY(says(button->window(), u"7 days"_s));
+        QVERIFY(says(button->window(), u"US$"_s));
+        QVERIFY2(button->window()->windowTitle().contains(u"a.txt from gs://models/run"_s),
+                 qPrintable(button->window()->windowTitle()));
         QTRY_VERIFY(button->isEnabled());
         button->click();
         QTRY_COMPARE(m_undo->queue.waiting().size(), 1);

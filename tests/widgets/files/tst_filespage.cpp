@@ -427,10 +427,34 @@ private slots:
         QVERIFY(m_page->unsavedFiles().first().contains(u"/home/anna/train.py"_s));
         part<QToolButton>("filesTabClose")->click();
         QCOMPARE(tabs->count(), 2);
-        m_page->findChild<QPushButton *>(u"confirmDeleteButton"_s)->click();
+        part<QPushButton>("unsavedDiscard")->click();
         QTRY_COMPARE(tabs->count(), 1);
         QVERIFY(!tabs->isVisible());
         QVERIFY(m_page->unsavedFiles().isEmpty());
+    }
+
+    void whatTheEditorSavesIsSeenInTheList()
+    {
+        open();
+        QTRY_VERIFY(!names().isEmpty());
+        const auto size = [this] {
+            const auto row = int(names().indexOf(u"train.py"_s));
+            return table()->model()->index(row, FileListModel::Size).data().toString();
+        };
+        const auto before = size();
+        choose(u"train.py"_s);
+        press(Qt::Key_Return);
+        QTRY_VERIFY(part<QWidget>("filesEditorText")->isVisible());
+        const int lists = files().lists;
+        for (const auto &letter : {u"x"_s, u"y"_s}) {
+            QTest::keyClicks(part<QWidget>("filesEditorText"), letter);
+            part<QPushButton>("filesSaveButton")->click();
+            QTRY_VERIFY(m_page->unsavedFiles().isEmpty());
+        }
+        QCOMPARE(files().lists, lists); // nobody looks at it
+        part<QTabBar>("filesTabs")->setCurrentIndex(0);
+        QTRY_VERIFY(size() != before);
+        QCOMPARE(files().lists, lists + 1);
     }
 
     void X3_aFileInAnotherProgramIsSavedBackAndAConflictIsAsked()
@@ -449,8 +473,10 @@ private slots:
             QFile file{local};
             return file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size();
         };
+        const int lists = files().lists;
         QVERIFY(save("import optax\n"));
         QTRY_COMPARE(files().bytes.value("/home/anna/train.py"), "import optax\n"_ba);
+        QTRY_COMPARE(files().lists, lists + 1); // its size and its time are others
         files().addFile("/home/anna/train.py", "of somebody else");
         QVERIFY(save("mine"));
         auto *question = part<QWidget>("filesExternalQuestion");

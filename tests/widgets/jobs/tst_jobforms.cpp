@@ -131,7 +131,7 @@ private slots:
         QTRY_VERIFY(preview->code().contains(u"--resume=gs://models/run/4200"_s));
         QCOMPARE(m_looked, QStringList{u"gs://models/run"_s});
         const auto said = part<QLabel>(form, "jobCheckpointsFound")->text();
-        QVERIFY2(said.contains(u"4200"_s) && said.contains(u"torn"_s), qPrintable(said));
+        QVERIFY2(said.contains(u"4200"_s) && said.contains(u"incomplete"_s), qPrintable(said));
         part<QLineEdit>(form, "jobCheckpoints")->setText(u"gs://models/other"_s); // what was found is of another folder
         QVERIFY(!preview->code().contains(u"4200"_s));
         QVERIFY(part<QLabel>(form, "jobCheckpointsFound")->isHidden());
@@ -192,7 +192,7 @@ private slots:
     void aBucketInTheSameRegionHoldsNothingBack()
     {
         JobRegionForm form{calls()};
-        form.look({u"python3 train.py --data gs://near/data"_s}, {ZoneId{u"us-central2-b"_s}});
+        form.look({u"python3 train.py --data gs://near/data"_s}, job({}).hosts);
         QVERIFY(form.isLooking());
         form.lookNow();
         QTRY_VERIFY(!form.isLooking());
@@ -205,8 +205,8 @@ private slots:
     {
         JobRegionForm form{calls()};
         QSignalSpy changed{&form, &JobRegionForm::changed};
-        const QList<ZoneId> zones{ZoneId{u"us-central2-b"_s}, ZoneId{u"us-central2-b"_s}}; // two hosts
-        form.look({u"cp gs://far/a gs://near/b"_s}, zones);
+        const auto hosts = job({}).hosts + job({}).hosts;
+        form.look({u"cp gs://far/a gs://near/b"_s}, hosts);
         form.lookNow();
         QTRY_VERIFY(!form.isLooking() && changed.size() > 0);
         QCOMPARE(m_asked.size(), 2); // each once
@@ -216,18 +216,32 @@ private slots:
         QVERIFY2(form.problem().contains(u"far"_s) && !form.problem().contains(u"near"_s), qPrintable(form.problem()));
         auto *typed = part<QLineEdit>(form, "jobRegionsTyped");
         typed->setText(u"fa"_s);
-        QVERIFY(!form.problem().isEmpty());
+        QVERIFY(!form.problem().isEmpty() && form.agreed().isEmpty());
         typed->setText(u"far"_s);
         QVERIFY(form.problem().isEmpty());
+        QCOMPARE(form.agreed(), QStringList{u"us-central2/far"_s}); // what the job remembers
         QSignalSpy wanted{&form, &JobRegionForm::bucketRequested};
         auto *create = part<QPushButton>(form, "jobRegionsCreate");
         QVERIFY2(create->text().contains(u"us-central2"_s), qPrintable(create->text()));
         create->click();
         QCOMPARE(wanted.size(), 1);
-        form.look({u"cp gs://far/a gs://near/c"_s}, zones);
+        form.look({u"cp gs://far/a gs://near/c"_s}, hosts);
         QVERIFY(!form.isLooking()); // what is known is not asked for again
         form.clear();
         QVERIFY(form.problem().isEmpty() && form.isHidden() && typed->text().isEmpty());
+    }
+
+    void aBucketThatTheHostsMountCountsAsNamed()
+    {
+        auto own = calls();
+        own.setUpOn = [](const QList<PodHost> &hosts) {
+            return hosts.isEmpty() ? QStringList{} : QStringList{u"gs://far/data"_s};
+        };
+        JobRegionForm form{own};
+        form.look({u"python3 train.py --data /bucket"_s}, job({}).hosts);
+        form.lookNow();
+        QTRY_VERIFY(!form.isLooking());
+        QVERIFY2(form.problem().contains(u"far"_s), qPrintable(form.problem()));
     }
 
     /// A bucket of which nothing can be known keeps nobody from starting; that nothing is known is said.
@@ -236,7 +250,7 @@ private slots:
         m_placements.insert(u"secret"_s,
                             {.bucket = u"secret"_s, .problem = Error{ErrorCode::Denied, u"you may not see it"_s, {}}});
         JobRegionForm form{calls()};
-        form.look({u"gs://secret"_s}, {ZoneId{u"us-central2-b"_s}});
+        form.look({u"gs://secret"_s}, job({}).hosts);
         form.lookNow();
         QTRY_VERIFY(!form.isLooking());
         QVERIFY(form.problem().isEmpty());
@@ -246,11 +260,33 @@ private slots:
     void withoutBucketsAndWithoutAZoneThereIsNothingToAsk()
     {
         JobRegionForm form{calls()};
-        form.look({u"python3 train.py"_s}, {ZoneId{u"us-central2-b"_s}});
+        form.look({u"python3 train.py"_s}, job({}).hosts);
         QVERIFY(!form.isLooking() && form.isHidden());
-        form.look({u"gs://far"_s}, {ZoneId{}}); // a machine of one's own
+        form.look({u"gs://far"_s}, {PodHost{}}); // a machine of one's own
         QVERIFY(!form.isLooking() && form.isHidden() && form.problem().isEmpty());
         QVERIFY(m_asked.isEmpty());
+    }
+
+    /// What is written there goes with the machine; whoever wants it so may have it so.
+    void aFolderOnTheMachinesOwnDiskIsWarnedOf()
+    {
+        JobResumeForm form{check()};
+        const auto *warning = part<QLabel>(form, "jobCheckpointsDisk");
+        form.show({.kind = ResumeTemplate::Itself, .checkpoints = u"~/run"_s});
+        form.setJob(job(u"python3 train.py"_s));
+        QVERIFY(!warning->isHidden() && warning->text().contains(u"gs://"_s));
+        form.setMounted([](const QList<PodHost> &hosts) {
+            return hosts.isEmpty() ? QStringList{} : QStringList{u"/nfs_share"_s, u"~/nfs_share"_s};
+        });
+        QVERIFY2(warning->text().contains(u"/nfs_share"_s), qPrintable(warning->text()));
+        for (const auto &folder : {u"/nfs_share/run"_s, u"~/nfs_share/run"_s, u"gs://models/run"_s, QString{}}) {
+            form.setCheckpoints(folder);
+            QVERIFY2(warning->isHidden(), qPrintable(folder));
+        }
+        form.setCheckpoints(u"/tmp/run"_s);
+        QVERIFY(!warning->isHidden());
+        chooseTemplate(form, ResumeTemplate::Anew);
+        QVERIFY(warning->isHidden());
     }
 
     void anAttemptSaysFromWhereItBegan()
@@ -259,11 +295,19 @@ private slots:
         QVERIFY(jobtext::originText(attempt).isEmpty());
         attempt.resumedFrom = ResumePoint{.path = u"gs://models/run/1200"_s, .step = 1'200};
         QVERIFY(jobtext::originText(attempt).contains(u"gs://models/run/1200"_s));
+        QVERIFY(jobtext::originText(attempt).startsWith(u"Newest checkpoint: step 1"_s)); // no step was made yet
+        QVERIFY(!jobtext::attemptText(attempt).contains(u"200"_s));
+        attempt.firstStep = 1'201;
+        QVERIFY(jobtext::originText(attempt).startsWith(u"Resumed from step 1"_s));
         QVERIFY(jobtext::attemptText(attempt).contains(u"from step 1200"_s)
                 || jobtext::attemptText(attempt).contains(u"from step 1,200"_s));
+        attempt.firstStep = 1; // it did not use it
+        const auto missed = jobtext::originText(attempt);
+        QVERIFY2(missed.contains(u"began at step 1,"_s) && missed.contains(u"flag"_s), qPrintable(missed));
+        QVERIFY(!jobtext::attemptText(attempt).contains(u"200"_s));
         attempt.resumedFrom->step = -1; // nothing says which
+        QCOMPARE(jobtext::originText(attempt), u"Newest checkpoint: gs://models/run/1200."_s);
         QVERIFY2(!jobtext::attemptText(attempt).contains(u"-1"_s), qPrintable(jobtext::attemptText(attempt)));
-        QVERIFY(jobtext::attemptText(attempt).contains(u"gs://models/run/1200"_s));
     }
 
     void aJobThatOnlyWaitsSaysSo()

@@ -9,6 +9,7 @@
 #include "tests/support/journalhere.h"
 #include "widgets/common/codeeditor.h"
 #include "widgets/common/codeview.h"
+#include "widgets/common/confirmdelete.h"
 #include "widgets/common/formfield.h"
 #include "widgets/hosts/hostpicker.h"
 #include "widgets/jobs/jobdetails.h"
@@ -449,6 +450,39 @@ private slots:
         QCOMPARE(part<QLineEdit>(u"jobName"_s)->text(), name);
     }
 
+    /// Unasked nothing is stopped: what is saved applies at the next start.
+    void aJobThatRunsIsChangedWithoutAStopUnlessThatIsAgreedTo()
+    {
+        startJob(u"echo ready; exec sleep 600"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Running && part<QPushButton>(u"jobEdit"_s)->isVisible(), 60'000);
+        click(u"jobEdit"_s);
+        QTRY_VERIFY(hasSlidIn(*m_view));
+        part<QLineEdit>(u"jobName"_s)->setText(u"renamed"_s);
+        click(u"jobSave"_s);
+        QVERIFY(!part<JobSheet>(u"jobSheet"_s)->isOpen());
+        QCOMPARE(m_jobs->jobs()[0].spec.name, u"renamed"_s);
+        QVERIFY(m_jobs->jobs()[0].attempts.size() == 1 && state() == JobState::Running);
+        QTRY_VERIFY(!part<JobSheet>(u"jobSheet"_s)->isVisible());
+        click(u"jobEdit"_s);
+        QTRY_VERIFY(hasSlidIn(*m_view));
+        click(u"jobSubmit"_s);
+        const auto *question = m_view->findChild<ConfirmDelete *>();
+        QVERIFY(question != nullptr);
+        QVERIFY2(question->windowTitle().contains(u"renamed"_s), qPrintable(question->windowTitle()));
+        click(u"confirmDeleteCancel"_s);
+        QTRY_VERIFY(m_view->findChild<ConfirmDelete *>() == nullptr);
+        QVERIFY(part<JobSheet>(u"jobSheet"_s)->isOpen());
+        QVERIFY(m_jobs->jobs()[0].attempts.size() == 1 && state() == JobState::Running);
+        click(u"jobSubmit"_s);
+        click(u"confirmDeleteButton"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(m_jobs->jobs()[0].attempts.size() == 2 && state() == JobState::Running, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(part<QPushButton>(u"jobStop"_s)->isVisible()
+                                     && m_jobs->live(m_jobs->jobs()[0].id).phase == JobPhase::Resting,
+                                 30'000);
+        click(u"jobStop"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Stopped, 60'000);
+    }
+
     void aFailureIsExplainedWithItsFixAsAButtonThatStartsItAgain_data()
     {
         QTest::addColumn<QString>("language");
@@ -619,6 +653,16 @@ private slots:
         QCOMPARE(list.rowCount(), 1);
         QCOMPARE(hosts.rowCount(), 4);
         QVERIFY(hosts.index(0, JobHostModel::Words).data().toString().contains(u'3'));
+    }
+
+    void theFilesOfItsHostAreOneClickAway()
+    {
+        startJob(u"exit 3"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Failed, 30'000);
+        const QSignalSpy wanted{m_view.get(), &JobsView::filesWanted};
+        click(u"jobFiles"_s);
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted[0].at(2).toString(), u"."_s); // the user's own folder there
     }
 
     void aJobIsForgottenInReadOnlyModeToo() // its logs go over SSH: the cloud is not asked

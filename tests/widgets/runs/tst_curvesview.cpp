@@ -214,6 +214,59 @@ private slots:
         QVERIFY(stage.find<QLabel>("runProgress")->text().contains(u"40"_s));
     }
 
+    /// What is looked at is read every second: JobContext::isLookedAt is told so.
+    void theLogOfARunThatGoesOnIsReadAsItGrows()
+    {
+        RunRig rig;
+        const auto job = rig.add(u"llama"_s, JobState::Running);
+        rig.begin();
+        QVERIFY(!rig.scalars->isWatched(job.id));
+        {
+            Stage stage{&rig};
+            stage.view.setRuns({job.id});
+            QTRY_VERIFY(!rig.scalars->isLoading(job.id));
+            QVERIFY(rig.scalars->isWatched(job.id));
+            rig.fixture.clock.pass(1s); // what it had to say of the loading
+            qint64 at = 0;
+            for (int i = 1; i <= 3; ++i) {
+                const QSignalSpy changed{rig.scalars.get(), &ScalarWatch::changed};
+                const QByteArray line = "step=" + QByteArray::number(i) + " loss=1.5\n";
+                emit rig.fixture.jobs->logGrew(job.id, 0, at, line);
+                at += line.size();
+                rig.fixture.clock.pass(1s);
+                QCOMPARE(changed.size(), 1);
+                QCOMPARE(rig.scalars->history(job.id).points(), i);
+                QCOMPARE(stage.shown(), QStringList{u"loss"_s});
+            }
+            stage.view.hide();
+            QVERIFY(!rig.scalars->isWatched(job.id));
+            stage.view.show();
+            QVERIFY(rig.scalars->isWatched(job.id));
+        }
+        QVERIFY(!rig.scalars->isWatched(job.id));
+    }
+
+    void aSpikeIsAWarningAndNoNumberAnError()
+    {
+        RunRig rig;
+        const auto job = rig.add(u"llama"_s, JobState::Running);
+        rig.begin();
+        Stage stage{&rig};
+        stage.view.setRuns({job.id});
+        QTRY_VERIFY(!rig.scalars->isLoading(job.id));
+        QByteArray log;
+        for (int i = 1; i <= 43; ++i)
+            log += "step=" + QByteArray::number(i) + " loss=" + (i <= 40 ? "1.5" : "9") + "\n";
+        emit rig.fixture.jobs->logGrew(job.id, 0, 0, log);
+        rig.fixture.clock.pass(1s);
+        QTRY_VERIFY(stage.isShown("runAlert"));
+        QVERIFY(rig.scalars->alerts(job.id).constFirst().isWarning());
+        QCOMPARE(stage.find<NoticeBar>("runAlert")->level(), StatusLevel::Warning);
+        emit rig.fixture.jobs->logGrew(job.id, 0, log.size(), "step=44 loss=nan\n"_ba);
+        rig.fixture.clock.pass(1s);
+        QTRY_COMPARE(stage.find<NoticeBar>("runAlert")->level(), StatusLevel::Bad);
+    }
+
     void whoLooksIsKnownToTheWatchAndWhoLeavesToo()
     {
         RunRig rig;

@@ -87,6 +87,30 @@ private slots:
         QCOMPARE(RunListModel::columnNames().size(), list.model.columnCount());
     }
 
+    void stepAndLossOfARunThatGoesOnAreOfOneMoment()
+    {
+        RunRig rig;
+        const auto put = [&rig](const QString &name, JobState state) {
+            auto job = rig.fixture.job(state);
+            job.spec.name = name;
+            job.attempts.last().hosts.first().step = 1'200;
+            rig.values.insert(job.id, {{.tag = u"loss"_s, .value = 2.5, .step = 1'190}});
+            return rig.fixture.keep(job);
+        };
+        QVERIFY(put(u"done"_s, JobState::Succeeded) && put(u"running"_s, JobState::Running));
+        rig.begin();
+        rig.book->refresh();
+        List list{&rig};
+        list.sorted.sort(RunListModel::Name, Qt::AscendingOrder);
+        QCOMPARE(namesOf(list.sorted), (QStringList{u"done"_s, u"running"_s}));
+        QCOMPARE(cellOf(list.sorted, 0, RunListModel::Step), u"1,200"_s); // nothing comes any more: both are the last
+        QVERIFY(cellOf(list.sorted, 0, RunListModel::Step, Qt::ToolTipRole).isEmpty());
+        QCOMPARE(cellOf(list.sorted, 1, RunListModel::Step), u"1,190"_s);
+        QCOMPARE(cellOf(list.sorted, 1, RunListModel::Loss), u"2.5"_s);
+        const auto hint = cellOf(list.sorted, 1, RunListModel::Step, Qt::ToolTipRole);
+        QVERIFY2(hint.contains(u"1,200"_s), qPrintable(hint));
+    }
+
     void whatHasNoValueIsLastWhicheverWayItIsSorted()
     {
         RunRig rig;

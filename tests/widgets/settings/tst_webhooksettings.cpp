@@ -145,7 +145,6 @@ private slots:
         Stage stage;
         stage.click(u"webhookAdd"_s);
         stage.choose(WebhookFormat::Slack);
-        QCOMPARE(stage.find<QLineEdit>(u"webhookAddress"_s)->echoMode(), QLineEdit::Password);
         for (auto *box : stage.host.findChildren<QCheckBox *>()) {
             if (box->objectName().startsWith(u"webhookEvent-"_s))
                 box->setChecked(false);
@@ -161,6 +160,28 @@ private slots:
                      && shown.contains(u"Give it a name"_s),
                  qPrintable(shown));
         QVERIFY(!shown.contains(u"canary"_s));
+    }
+
+    void theAddressIsReadWhileItIsEnteredAndTheTokenIsNot()
+    {
+        Stage stage;
+        stage.click(u"webhookAdd"_s);
+        stage.choose(WebhookFormat::Telegram);
+        stage.type(u"webhookAddress"_s, u"https://own.example:8443"_s);
+        stage.type(u"webhookToken"_s, u"123456:token-canary-0002"_s);
+        QCOMPARE(stage.find<QLineEdit>(u"webhookAddress"_s)->displayText(), u"https://own.example:8443"_s);
+        QVERIFY(!stage.find<QLineEdit>(u"webhookToken"_s)->displayText().contains(u"canary"_s));
+        stage.choose(WebhookFormat::Slack);
+        stage.type(u"webhookName"_s, u"team"_s);
+        stage.type(u"webhookAddress"_s, address);
+        stage.click(u"webhookSubmit"_s);
+        stage.click(u"webhookEdit-"_s + stage.id()); // once it is kept nobody reads it again
+        QVERIFY(stage.find<QLineEdit>(u"webhookAddress"_s)->displayText().isEmpty());
+        for (const auto *widget : stage.host.findChildren<QWidget *>()) {
+            for (const auto *property : {"text", "plainText", "placeholderText", "toolTip", "accessibleName"})
+                QVERIFY2(!widget->property(property).toString().contains(u"canary"_s),
+                         qPrintable(widget->objectName()));
+        }
     }
 
     void onlyTheFieldsOfTheServiceAreThere()

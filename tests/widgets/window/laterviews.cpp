@@ -15,6 +15,7 @@
 #include "services/tpu/tpuservice.h"
 #include "tests/support/journalhere.h"
 #include "widgets/files/filespage.h"
+#include "widgets/files/unsavedquestion.h"
 #include "widgets/jobs/jobsheet.h"
 #include "widgets/provisioning/requestcard.h"
 #include "widgets/quota/quotadetails.h"
@@ -338,6 +339,17 @@ View quitting()
             View::Window};
 }
 
+/// Of a file whose tab is to be closed.
+View unsaved()
+{
+    return {u"unsavedQuestion"_s,
+            [](Robot &, MainWindow &window) {
+                (new UnsavedQuestion{u"later · host 0: /home/anna/train.py"_s, &window})->open();
+                return comes(u"unsavedQuestion"_s);
+            },
+            View::Window};
+}
+
 View palette()
 {
     auto view = command(u"palette"_s, u"app.palette"_s);
@@ -558,6 +570,6 @@ QList<View> laterViews()
     }) << led<QuotaDetails>(u"quotaSupportSheet"_s, u"go.quota"_s, [](QuotaDetails *details) {
         emit details->supportRequested();
     }) << led<QuotaFooter>(u"quotaRawSheet"_s, u"go.quota"_s, [](QuotaFooter *footer) { emit footer->rawRequested(); });
-    views << late() << lateRemoval() << quitting();
+    views << late() << lateRemoval() << quitting() << unsaved();
     return asked(views << compact << deletion());
 }

@@ -78,6 +78,18 @@ private slots:
         QCOMPARE(stage.activities.ended().size(), 1);
     }
 
+    void aSpikeIsAWarning()
+    {
+        RunRig rig;
+        const auto job = rig.add(u"llama"_s, JobState::Running);
+        rig.begin();
+        Stage stage{&rig};
+        emit rig.scalars->alert(job.id, alertOf(ScalarAlert::Kind::Spike, u"loss rose to 9."_s));
+        QCOMPARE(stage.activities.ended().size(), 1);
+        QCOMPARE(stage.activities.ended().first().state, ActivityState::NeedsUser);
+        QCOMPARE(stage.said.size(), 1);
+    }
+
     void eachKindHasItsTitleAndItsRun()
     {
         const auto run = QUuid::createUuid();

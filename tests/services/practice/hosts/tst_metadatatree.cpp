@@ -102,6 +102,50 @@ private slots:
             QVERIFY(!metadataCall(none));
     }
 
+    void aMachineThatIsTakenBackKnowsIt()
+    {
+        const auto asked = QUrl{u"http://metadata.google.internal"_s + m_base + u"preempted"_s};
+        QCOMPARE(metadataReply(metadataTree(m_slice, 1, m_attributes), asked).body, "FALSE");
+        QCOMPARE(metadataReply(metadataTree(m_slice, 1, m_attributes, true), asked).body, "TRUE");
+    }
+
+    /// As programs do that want to be told of a preemption.
+    void whoWaitsForAChangeIsAnsweredWhenItComes()
+    {
+        QTcpServer door;
+        QVERIFY(door.listen(QHostAddress::LocalHost));
+        MetadataServer server{::dup(int(door.socketDescriptor())), nullptr};
+        const auto port = door.serverPort();
+        door.close();
+        server.setTree(metadataTree(m_slice, 1, m_attributes));
+        const auto ask = [&](QTcpSocket &socket, const QByteArray &query) {
+            socket.connectToHost(QHostAddress::LocalHost, port);
+            socket.write("GET " + m_base.toUtf8() + "preempted?" + query
+                         + " HTTP/1.0\r\nMetadata-Flavor: Google\r\n\r\n");
+        };
+        const auto answerTo = [&](const QByteArray &query) {
+            QTcpSocket socket;
+            ask(socket, query);
+            (void)QTest::qWaitFor([&] { return socket.state() == QAbstractSocket::UnconnectedState; }, 30'000);
+            return socket.readAll();
+        };
+        QTcpSocket waiting;
+        ask(waiting, "wait_for_change=true");
+        const auto now = answerTo("wait_for_change=false"); // what was asked before it has been read by then
+        QVERIFY2(now.endsWith("\r\n\r\nFALSE"), now.constData());
+        const auto tagAt = now.indexOf("ETag: ") + 6;
+        const auto tag = now.sliced(tagAt, now.indexOf('\r', tagAt) - tagAt);
+        QVERIFY(answerTo("wait_for_change=true&timeout_sec=1").endsWith("FALSE"));
+        QVERIFY(answerTo("wait_for_change=true&last_etag=0").endsWith("FALSE")); // it has missed one already
+        server.setTree(metadataTree(m_slice, 1, {{u"other"_s, u"value"_s}})); // of something else
+        QVERIFY(answerTo("wait_for_change=true&timeout_sec=1&last_etag=" + tag).endsWith("FALSE"));
+        QCOMPARE(waiting.bytesAvailable(), 0);
+        server.setTree(metadataTree(m_slice, 1, m_attributes, true));
+        QTRY_COMPARE_WITH_TIMEOUT(waiting.state(), QAbstractSocket::UnconnectedState, 30'000);
+        QVERIFY(waiting.readAll().endsWith("TRUE"));
+        QVERIFY(answerTo("wait_for_change=true&last_etag=" + tag).endsWith("TRUE"));
+    }
+
     /// What a host sends is read no faster than it takes the answers.
     void aClientThatDoesNotReadFillsNoMemory()
     {
@@ -124,7 +168,7 @@ private slots:
             QTcpSocket other;
             other.connectToHost(QHostAddress::LocalHost, port);
             other.write("GET / HTTP/1.0\r\n\r\n");
-            QTRY_COMPARE(other.state(), QAbstractSocket::UnconnectedState);
+            QTRY_COMPARE_WITH_TIMEOUT(other.state(), QAbstractSocket::UnconnectedState, 30'000);
             QVERIFY(other.readAll().contains("computeMetadata/"));
         }
         QVERIFY(flood.bytesToWrite() > 1'000'000);

@@ -80,6 +80,18 @@ private slots:
             on(u"gcloud storage ls"_s).contains(u"Failed to retrieve http://169.254.169.254"_s)); // it has no account
     }
 
+    void placesOfPackagesLieWhereUbuntuHasThem()
+    {
+        QCOMPARE(on(u"cd /etc/apt && ls -d sources.list sources.list.d keyrings && ls -A sources.list.d"_s),
+                 u"keyrings\nsources.list\nsources.list.d"_s);
+        QCOMPARE(on(u"awk '{ print $1, $2, $3 }' /etc/apt/sources.list | head -1"_s),
+                 u"deb http://us-central2.gce.archive.ubuntu.com/ubuntu/ jammy"_s);
+        for (const auto &place : {u"/etc/apt/sources.list.d/mine.list"_s, u"/etc/apt/sources.list"_s})
+            QVERIFY(on(u"echo x >> "_s + place).contains(u"Permission denied"_s));
+        QCOMPARE(on(u"cd /etc/apt/sources.list.d && echo '# mine' | sudo tee mine.list && sudo rm mine.list"_s),
+                 u"# mine"_s);
+    }
+
     void gcsfuseComesFromGooglesPlaceWithItsKeyAlone()
     {
         const auto install = u"sudo apt-get -qq -y install gcsfuse"_s;
