@@ -5,15 +5,19 @@
 #include "app/firstpaint.h"
 #include "app/runrecord.h"
 #include "app/singleinstance.h"
-#include "app/unixsignals.h"
 #include "services/auth/accounts.h"
 #include "services/auth/secrets.h"
+#include "services/control/controlserver.h"
+#include "services/control/meetingplace.h"
 #include "services/core/activities.h"
 #include "services/core/clock.h"
 #include "services/core/hostlauncher.h"
 #include "services/core/languages.h"
 #include "services/core/log.h"
+#include "services/core/programfile.h"
+#include "services/core/programversion.h"
 #include "services/core/taskscope.h"
+#include "services/core/unixsignals.h"
 #include "services/jobs/jobservice.h"
 #include "services/session/networkchoices.h"
 #include "services/session/session.h"
@@ -21,6 +25,7 @@
 #include "services/setup/podsetup.h"
 #include "services/ssh/unlockedkeys.h"
 #include "services/tpu/tpuservice.h"
+#include "services/updates/updatecheck.h"
 #include "services/usage/usagewatch.h"
 #include "services/webhooks/webhooks.h"
 #include "widgets/common/noticebar.h"
@@ -32,6 +37,7 @@
 #include "widgets/palette/commands.h"
 #include "widgets/settings/appearancecontroller.h"
 #include "widgets/setup/plantext.h"
+#include "widgets/shell/confirmcontroller.h"
 #include "widgets/shell/grantwatch.h"
 #include "widgets/shell/keylockcontroller.h"
 #include "widgets/shell/mainwindow.h"
@@ -48,7 +54,9 @@
 #include "widgets/shell/statusline.h"
 #include "widgets/shell/topbar.h"
 #include "widgets/shell/traystate.h"
+#include "widgets/shell/updatecontroller.h"
 #include "widgets/shell/usagestatus.h"
+#include "widgets/shell/watchercontroller.h"
 #include "widgets/terminal/session.h"
 #include "widgets/theme/theme.h"
 
@@ -89,7 +97,27 @@ SessionManagerContext cloudContext(const Options &options, Clock *clock, Activit
         options.practiceState.isEmpty() ? QDir{context.dataFolder}.filePath(u"practice"_s) : options.practiceState;
     context.practice.arguments = options.practiceArguments;
     context.practice.world.scenario = options.practiceScenario;
+    context.entersPracticeGrant = !options.emptyGrant;
     return context;
+}
+
+/// Why there is no session, where that is no matter of time.
+std::optional<Error> troubleOf(const SessionManager &cloud)
+{
+    switch (cloud.state()) {
+    case SessionManager::State::Failed: return cloud.error();
+    case SessionManager::State::Stopped:
+        return Error{
+            ErrorCode::SignedOut,
+            Application::tr("The sign-in was stopped. Try again, or choose another account or the practice cloud."),
+            {}};
+    default: return std::nullopt;
+    }
+}
+
+AccountsContext accountsContext(Settings *settings, Secrets *secrets, Clock *clock)
+{
+    return {.settings = settings, .secrets = secrets, .clock = clock, .browser = &grantByBrowser};
 }
 
 NetworkContext networkContext(const Options &options, Settings *settings, Secrets *secrets)
@@ -117,10 +145,13 @@ Application::Application(QApplication &qt, const Options &options)
     , m_languages{std::make_unique<Languages>()}
     , m_activities{std::make_unique<Activities>()}
     , m_secrets{std::make_unique<KeychainSecrets>(m_clock.get())}
-    , m_accounts{std::make_unique<Accounts>(
-          AccountsContext{.settings = m_settings.get(), .secrets = m_secrets.get(), .clock = m_clock.get()})}
+    , m_accounts{std::make_unique<Accounts>(accountsContext(m_settings.get(), m_secrets.get(), m_clock.get()))}
     , m_webhooks{std::make_unique<Webhooks>(
           WebhooksContext{.settings = m_settings.get(), .secrets = m_secrets.get(), .clock = m_clock.get()})}
+    , m_updates{std::make_unique<UpdateCheck>(UpdateCheckContext{.settings = m_settings.get(),
+                                                                 .clock = m_clock.get(),
+                                                                 .version = programVersion(),
+                                                                 .source = builtInUpdateSource()})}
     , m_unlockedKeys{std::make_unique<UnlockedKeys>(m_clock.get(), m_settings.get())}
 {
     const QString language = Languages::bestFor(options.language.value_or(m_settings->values().language));
@@ -148,11 +179,11 @@ Application::Application(QApplication &qt, const Options &options)
                                                                      .cloud = m_cloud.get(),
                                                                      .window = m_window.get(),
                                                                      .settings = m_settings.get(),
-                                                                     .lastRun = m_record->lastRun().join(u'\n')});
+                                                                     .lastRun = m_record->lastRun().join(u'\n'),
+                                                                     .crash = m_record->crash()});
     m_panels = std::make_unique<PageFactory>(m_window.get(), m_cloud.get(), m_settings.get(), m_activities.get());
     m_window->parts().statusLine->setTheme(m_theme->choice());
-    m_grants = std::make_unique<GrantWatch>(
-        m_window->parts().notice, options.emptyGrant ? GrantWatch::Begin::Empty : GrantWatch::Begin::WithPracticeGrant);
+    m_grants = std::make_unique<GrantWatch>(m_window->parts().notice);
     m_practiceMenu = new PracticeMenu{m_cloud.get(), m_window->parts().notice, m_window.get()};
     m_window->addSubmenu(m_practiceMenu);
     connect(m_practiceMenu, &PracticeMenu::worldChosen, this, &Application::startWorld);
@@ -210,6 +241,29 @@ void Application::makeNotices()
                 m_window->parts().notice->say(StatusLevel::Warning, sentence, [] { return tr("Show the requests"); });
             });
     followForTray();
+    makeUpdates();
+}
+
+/// Other programs of this user ask this one, instead of becoming a second owner of its requests.
+void Application::makeControl()
+{
+    auto *confirm = new ConfirmController{{.window = m_window.get(),
+                                           .settings = m_settings.get(),
+                                           .activities = m_activities.get(),
+                                           .notifications = m_notifications.get(),
+                                           .clock = m_clock.get()},
+                                          m_window.get()};
+    m_control = std::make_unique<ControlServer>(
+        ControlServerContext{.session = [this] { return m_cloud->services(); },
+                             .trouble = [this] { return troubleOf(*m_cloud); },
+                             .clock = m_clock.get(),
+                             .settings = m_settings.get(),
+                             .askWindow = [confirm](VerbQuestion question, VerbCall call,
+                                                    std::stop_token stop) { return confirm->ask(std::move(question), std::move(call), std::move(stop)); },
+                             .program = u"tpudesk %1"_s.arg(QCoreApplication::applicationVersion())});
+    connect(m_cloud.get(), &SessionManager::stateChanged, m_control.get(), &ControlServer::onSessionChanged);
+    connect(m_cloud.get(), &SessionManager::servicesChanged, m_control.get(), &ControlServer::onSessionChanged);
+    connect(m_cloud.get(), &SessionManager::servicesAboutToGo, m_control.get(), &ControlServer::cancelCalls);
 }
 
 void Application::followForTray()
@@ -289,16 +343,18 @@ void Application::addCommands()
 
 void Application::connectSession()
 {
+    makeControl();
+    makeElsewhere();
     connect(m_cloud.get(), &SessionManager::stateChanged, this, &Application::showCloudState);
     connect(m_cloud.get(), &SessionManager::servicesAboutToGo, this, [this] {
-        if (m_grants)
-            m_grants->detach();
         if (m_notices)
             m_notices->detach();
         if (m_requests)
             m_requests->detach();
         if (m_usage)
             m_usage->detach();
+        if (m_elsewhere)
+            m_elsewhere->detach();
         m_panels->detach();
         if (m_window->parts().notice->sentence() == std::exchange(m_listTrouble, {}))
             m_window->parts().notice->dismiss();
@@ -307,12 +363,31 @@ void Application::connectSession()
     connect(m_cloud.get(), &SessionManager::profileChanged, this, &Application::showProfile);
 }
 
+void Application::openUrl(const QUrl &url)
+{
+    if (const Result<> opened = HostLauncher{}.openUrl(url); !opened)
+        m_window->parts().notice->showError(opened.error());
+}
+
+/// New versions: one that is announced, and one that was installed while this one runs.
+void Application::makeUpdates()
+{
+    new UpdateController{{.window = m_window.get(),
+                          .check = m_updates.get(),
+                          .languages = m_languages.get(),
+                          .openUrl = [this](const QUrl &url) { openUrl(url); }},
+                         m_window.get()};
+    const auto *file = new ProgramFile{QCoreApplication::applicationFilePath(), m_window.get()};
+    connect(file, &ProgramFile::replaced, m_window.get(), [this] {
+        m_window->parts().notice->say(StatusLevel::Note, [] {
+            return tr("Another version of TPU Desk was installed over this one. This window goes on as it is, and nothing is "
+                      "lost. Quit TPU Desk and start it again to use the new version.");
+        });
+    });
+}
+
 std::unique_ptr<SignInController> Application::makeController()
 {
-    const auto openUrl = [this](const QUrl &url) {
-        if (const Result<> opened = HostLauncher{}.openUrl(url); !opened)
-            m_window->parts().notice->showError(opened.error());
-    };
     const auto openProgram = [this](const QString &title, const HostCommand &command, std::function<void()> ended) {
         const TerminalSession *session = m_panels->openProgram(title, command);
         if (session != nullptr)
@@ -329,7 +404,20 @@ std::unique_ptr<SignInController> Application::makeController()
                                 .network = m_options.tour ? nullptr : m_network.get(),
                                 .openProgram = openProgram,
                                 .work = [this] { return workInThisSession(); },
-                                .openUrl = openUrl});
+                                .openUrl = [this](const QUrl &url) { openUrl(url); }});
+}
+
+void Application::makeElsewhere()
+{
+    m_elsewhere = std::make_unique<WatcherController>(
+        WatcherControllerContext{.window = m_window.get(),
+                                 .cloud = m_cloud.get(),
+                                 .accounts = m_accounts.get(),
+                                 .secrets = m_secrets.get(),
+                                 .webhooks = m_webhooks.get(),
+                                 .network = m_network.get(),
+                                 .languages = m_languages.get(),
+                                 .openUrl = [this](const QUrl &url) { openUrl(url); }});
 }
 
 void Application::attachSession()
@@ -345,6 +433,7 @@ void Application::attachSession()
         m_activities->makePast(); // what ended in the practice cloud is no news in a real project
     showProfile();
     m_grants->attach(m_cloud->services());
+    m_elsewhere->attach();
     m_requests->attach(m_cloud->services()->tpuRequests.get(), &m_cloud->services()->journal);
     m_notices->attach();
     m_usage->attach(&m_cloud->services()->usage);
@@ -527,6 +616,8 @@ int Application::run()
     });
     if (m_options.printFirstPaint)
         printFirstPaint(m_window.get());
+    if (const auto heard = m_control->listen(meetingplace::controlSocket(m_options.dataFolder)); !heard)
+        warn(u"control"_s, heard.error().message);
     m_window->show();
     if (m_options.open)
         m_links->open(*m_options.open);
@@ -541,18 +632,22 @@ int Application::run()
 
 void Application::drain()
 {
+    m_control.reset(); // who asked is told that this program ends
     m_window->hide();
     m_window->setPanelFactory({});
     m_links.reset();
     m_keyLock.reset();
     m_desk.reset();
     m_grants.reset();
+    m_elsewhere->detach();
+    m_elsewhere.reset();
     m_tray.reset();
     m_usage.reset();
     m_notices.reset();
     m_requests->detach();
     m_panels.reset();
     m_window.reset(); // the pages' scopes tell their tasks to stop
+    m_updates.reset();
     m_notifications.reset(); // until then the settings sheet asks them, when something changes while the rest goes
     m_safety.reset();
     m_cloud->end();

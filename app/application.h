@@ -15,6 +15,7 @@ class Accounts;
 class Activities;
 class Announcer;
 class Clock;
+class ControlServer;
 class SessionManager;
 class AppearanceController;
 class GrantWatch;
@@ -29,6 +30,7 @@ class Notifications;
 class PageFactory;
 class PracticeMenu;
 class QApplication;
+class QUrl;
 class RequestLog;
 class ProgramRunRecord;
 class SafetyController;
@@ -38,7 +40,9 @@ class TaskbarProgress;
 class Theme;
 class Tray;
 class UnlockedKeys;
+class UpdateCheck;
 class UsageStatus;
+class WatcherController;
 class Webhooks;
 
 /// Puts the program together, and takes it apart in order when it ends.
@@ -72,6 +76,9 @@ private:
     void addCommands();
     void makeLinks();
     void makeNotices();
+    void makeUpdates();
+    void openUrl(const QUrl &url);
+    void makeControl();
     void followForTray();
     void useTheme(ThemeChoice choice);
     void attachSession();
@@ -81,6 +88,7 @@ private:
     void startWorld(const struct PracticeWorld &world);
     void showProfile();
     [[nodiscard]] std::unique_ptr<SignInController> makeController();
+    void makeElsewhere();
     [[nodiscard]] bool mayClose();
     void showCloudState();
     void showListState();
@@ -98,6 +106,7 @@ private:
     std::unique_ptr<Accounts> m_accounts;
     std::unique_ptr<NetworkChoices> m_network;
     std::unique_ptr<Webhooks> m_webhooks; ///< of all sessions
+    std::unique_ptr<UpdateCheck> m_updates;
     std::unique_ptr<UnlockedKeys> m_unlockedKeys; ///< of all sessions
     std::unique_ptr<SessionManager> m_cloud;
     std::unique_ptr<MainWindow> m_window;
@@ -116,6 +125,8 @@ private:
     SettingsController *m_settingsController = nullptr; ///< owned by the window
     std::unique_ptr<Navigator> m_links;
     std::unique_ptr<GrantWatch> m_grants;
+    std::unique_ptr<WatcherController> m_elsewhere; ///< who runs the requests while this computer does not
+    std::unique_ptr<ControlServer> m_control; ///< verbs of other programs of this user
     PracticeMenu *m_practiceMenu = nullptr; ///< owned by the window
     std::function<int(Application &)> m_watcher;
     bool m_isQuitAgreed = false;

@@ -5,8 +5,8 @@
 #include <QString>
 #include <QStringList>
 
-/// Where the program was when it crashed: the signal and the calls that led to it, as addresses in its files (addr2line
-/// turns them into names, with the same build). Written by the signal handler into a file that only the user reads;
+/// Where the program was when it crashed: the signal, its version, and the calls that led to it as addresses in files
+/// with their build ids, which crashReportFrom() reads and names where debug symbols are. Written by the signal handler into a file that only the user reads;
 /// whoever handled the signal before does so then. There is no core dump beside it (services/core/coredumps.h). One at
 /// a time.
 class CrashTrace

@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/application.h"
+#include "app/handover.h"
 #include "app/options.h"
 #include "app/realityrun.h"
 #include "app/selftest.h"
 #include "app/singleinstance.h"
+#include "commit.h"
 #include "services/core/coredumps.h"
 #include "services/core/languages.h"
+#include "services/core/programversion.h"
 #include "services/diagnostics/libraries.h"
-#include "version.h"
 #include "widgets/shell/mainwindow.h"
 
 #include <QApplication>
@@ -23,6 +25,7 @@
 #include <cstdio>
 #include <cstring>
 #include <filesystem>
+#include <utility>
 
 #include <unistd.h>
 
@@ -77,22 +80,50 @@ int refuseLibraries(int argc, char **argv, const Options &options, const QList<C
     return 1;
 }
 
-/// The tour is a program of its own beside this one; it takes this process over, so signals and exit code are its own.
-int startTour(int argc, char **argv, const Options &options)
+/// A program beside this one takes this process over, so signals and exit code are its own. When it cannot: the
+/// program, and why.
+std::pair<QString, QString> startBeside(const char *name, char **argv)
 {
     std::error_code ignored;
     const auto self = std::filesystem::read_symlink("/proc/self/exe", ignored);
-    const auto tour = self.parent_path() / "tpudesk-tour";
-    execv(tour.c_str(), argv);
-    const QString reason = QString::fromLocal8Bit(std::strerror(errno));
+    const auto program = self.parent_path() / name;
+    execv(program.c_str(), argv);
+    return {QString::fromStdString(program.string()), QString::fromLocal8Bit(std::strerror(errno))};
+}
+
+int startCommandLine(int argc, char **argv)
+{
+    const auto [program, reason] = startBeside("tpudesk-cli", argv);
+    const QCoreApplication qt{argc, argv};
+    Languages languages;
+    languages.use(languageOf(voiceOf(argumentList(argc, argv))));
+    //: %1 path of a program, %2 "No such file or directory"
+    std::fprintf(stderr, "tpudesk: %s\n",
+                 qUtf8Printable(MainMessages::tr("%1 cannot be started: %2").arg(program, reason)));
+    return 1;
+}
+
+int startHeadless(int argc, char **argv, const Options &options)
+{
+    const auto [program, reason] = startBeside("tpudesk-watch", argv);
     const QCoreApplication qt{argc, argv};
     Languages languages;
     languages.use(languageOf(options));
     //: %1 path of a program, %2 "No such file or directory"
-    std::fprintf(
-        stderr, "tpudesk: %s\n",
-        qUtf8Printable(
-            MainMessages::tr("--tour cannot be started: %1: %2").arg(QString::fromStdString(tour.string()), reason)));
+    std::fprintf(stderr, "tpudesk: %s\n",
+                 qUtf8Printable(MainMessages::tr("%1 cannot be started: %2").arg(program, reason)));
+    return 1;
+}
+
+int startTour(int argc, char **argv, const Options &options)
+{
+    const auto [tour, reason] = startBeside("tpudesk-tour", argv);
+    const QCoreApplication qt{argc, argv};
+    Languages languages;
+    languages.use(languageOf(options));
+    //: %1 path of a program, %2 "No such file or directory"
+    std::fprintf(stderr, "tpudesk: %s\n",
+                 qUtf8Printable(MainMessages::tr("--tour cannot be started: %1: %2").arg(tour, reason)));
     return 1;
 }
 
@@ -120,21 +151,26 @@ int main(int argc, char **argv)
 {
     coredumps::forbid();
     QCoreApplication::setApplicationName(u"tpudesk"_s);
-    QCoreApplication::setApplicationVersion(QStringLiteral(TPUDESK_VERSION));
+    setProgramCommit(QStringLiteral(TPUDESK_COMMIT));
+    QCoreApplication::setApplicationVersion(programVersion());
     QGuiApplication::setApplicationDisplayName(u"TPU Desk"_s);
     QGuiApplication::setDesktopFileName(u"tpudesk"_s);
 
+    if (isVerbLine(argumentList(argc, argv), hasDisplay()))
+        return startCommandLine(argc, argv);
     const auto options = parseOptions(argumentList(argc, argv));
     if (!options)
         return refuse(argc, argv);
     if (options->ask == Options::Ask::Version) {
-        std::printf("tpudesk %s\n", TPUDESK_VERSION);
+        std::printf("%s\n", qUtf8Printable(versionLine(u"tpudesk"_s)));
         return 0;
     }
     if (options->ask == Options::Ask::Help) {
         std::printf("%s", qUtf8Printable(helpText(languageOf(*options))));
         return 0;
     }
+    if (options->isHeadless)
+        return startHeadless(argc, argv, *options);
     if (options->tour)
         return startTour(argc, argv, *options);
     if (options->isSelfTest)

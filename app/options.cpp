@@ -42,7 +42,7 @@ std::optional<ThemeChoice> themeNamed(const QString &name)
 
 std::optional<QList<int>> journeysNamed(const QStringList &words)
 {
-    constexpr int last = 12;
+    constexpr int last = 13;
     QList<int> numbers;
     for (const QString &word : words) {
         bool isNumber = false;
@@ -114,6 +114,11 @@ struct Parser
                                  "For this run your sign-in may be sent to HOST:PORT, although that is not Google's; "
                                  "can be given more than once. In the window you are asked instead.")),
         u"HOST:PORT"_s};
+    QCommandLineOption headless{
+        u"headless"_s,
+        source(QT_TRANSLATE_NOOP("Options",
+                                 "Watch without a window, until it is ended: requests, lost and idle TPUs, jobs, messages. "
+                                 "Needs no display."))};
     QCommandLineOption firstPaint{
         u"print-first-paint"_s,
         source(
@@ -155,6 +160,7 @@ struct Parser
                 readOnly,
                 endpoint,
                 trustEndpoint,
+                headless,
                 firstPaint,
                 selfTest,
                 realityCheck,
@@ -165,6 +171,7 @@ struct Parser
     {
         options.isReadOnly = parser.isSet(readOnly);
         options.emptyGrant = !parser.isSet(practiceGrant);
+        options.isHeadless = parser.isSet(headless);
         options.isSelfTest = parser.isSet(selfTest);
         options.isRealityCheck = parser.isSet(realityCheck);
         options.realityFile = parser.value(out);
@@ -228,7 +235,7 @@ std::expected<std::optional<TourOptions>, QString> tourOf(const Parser &p)
         return std::unexpected{OptionsMessages::tr("--tour needs a folder.")};
     const auto numbers = journeysNamed(p.parser.values(p.journey));
     if (!p.parser.isSet(p.tour) || !numbers)
-        return std::unexpected{OptionsMessages::tr("--journey goes with --tour and wants a number from 1 to 12.")};
+        return std::unexpected{OptionsMessages::tr("--journey goes with --tour and wants a number from 1 to 14.")};
     tour.journeys = *numbers;
     return tour;
 }

@@ -41,6 +41,7 @@ struct Options
     QSet<QString> trusted; ///< of --trust-endpoint: may get tokens although they are not Google's
     bool isReadOnly = false; ///< --read-only: for the whole run
     bool emptyGrant = false; ///< the practice cloud's grant is not entered by itself
+    bool isHeadless = false; ///< --headless: tpudesk-watch takes over
     bool isSelfTest = false; ///< --self-test: see selfTest()
     bool isRealityCheck = false; ///< --reality-check: see realityRun()
     QString realityFile; ///< --out: where its file goes; empty: stdout

@@ -4,9 +4,11 @@
 
 #include "services/core/log.h"
 #include "services/core/ownfolder.h"
-#include "version.h"
+#include "services/core/programversion.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
 #include <QFile>
 
 #include <csignal>
@@ -27,14 +29,16 @@ ProgramRunRecord::ProgramRunRecord(QString folder)
         QFile::setPermissions(m_folder, ownerOnly | QFile::ExeOwner);
     if (wasCutOff()) {
         readLastRun();
-        m_lastRun += CrashTrace::read(file(u"crash"_s));
+        m_crash = CrashTrace::read(file(u"crash"_s));
+        m_lastRun += m_crash;
+        keepCrash();
     }
     m_trace.emplace(file(u"crash"_s));
     if (const auto opened = Log::instance().openFile(file(u"tpudesk.log"_s)); !opened)
         warn(u"app"_s, opened.error().message);
     mark();
     note(u"app"_s,
-         u"TPU Desk %1 starts, Qt %2"_s.arg(QStringLiteral(TPUDESK_VERSION), QString::fromLatin1(qVersion())));
+         u"%1 starts, Qt %2"_s.arg(versionLine(u"TPU Desk"_s), QString::fromLatin1(qVersion())));
 }
 
 ProgramRunRecord::~ProgramRunRecord()
@@ -73,6 +77,23 @@ void ProgramRunRecord::readLastRun()
     m_lastRun = lines.mid(std::max<qsizetype>(0, lines.size() - lastLines));
     for (auto &line : m_lastRun)
         line = redacted(line); // of the file anybody may have written
+}
+
+/// The notice may be closed, and the next start tells no more of it.
+void ProgramRunRecord::keepCrash() const
+{
+    if (m_crash.isEmpty())
+        return;
+    QDir folder{m_folder};
+    const auto form = u"crash-*.txt"_s;
+    const auto kept = folder.entryList({form}, QDir::Files, QDir::Name);
+    for (qsizetype i = 0; i + keptCrashes <= kept.size(); ++i)
+        folder.remove(kept.at(i));
+    const auto name = u"crash-%1.txt"_s.arg(QDateTime::currentDateTimeUtc().toString(u"yyyyMMdd-HHmmss"_s));
+    folder.remove(name); // what somebody may have put there in its place is not written to
+    QFile one{file(name)};
+    if (one.open(QFile::WriteOnly | QFile::NewOnly, ownerOnly))
+        one.write((m_crash.join(u'\n') + u'\n').toUtf8());
 }
 
 void ProgramRunRecord::mark() const

@@ -13,6 +13,7 @@ class ProgramRunRecord
 {
 public:
     static constexpr int lastLines = 200;
+    static constexpr int keptCrashes = 5; ///< files beside the log, the newest
 
     /// `folder` is made when it is missing (mode 0700); what cannot be written is said in the log, not to the user.
     explicit ProgramRunRecord(QString folder);
@@ -21,14 +22,18 @@ public:
 
     /// Of the run before, when it did not end in order and left some; oldest first; a crash comes last.
     [[nodiscard]] const QStringList &lastRun() const { return m_lastRun; }
+    /// What it left when it crashed by a signal: for crashReportFrom(). Also in a file of its own, crash-TIME.txt.
+    [[nodiscard]] const QStringList &crash() const { return m_crash; }
 
 private:
     [[nodiscard]] QString file(const QString &name) const;
     [[nodiscard]] bool wasCutOff() const;
     void readLastRun();
+    void keepCrash() const;
     void mark() const;
 
     QString m_folder;
     QStringList m_lastRun;
+    QStringList m_crash;
     std::optional<CrashTrace> m_trace;
 };

@@ -4,6 +4,7 @@
 
 #include "app/application.h"
 #include "services/core/languages.h"
+#include "services/core/programversion.h"
 #include "services/diagnostics/libraries.h"
 #include "services/jobs/diagnosis.h"
 #include "services/recipes/recipe.h"
@@ -11,7 +12,6 @@
 #include "services/session/sessionmanager.h"
 #include "services/tpu/accelerators.h"
 #include "services/tpu/tpuservice.h"
-#include "version.h"
 #include "widgets/shell/mainwindow.h"
 
 #include <QApplication>
@@ -138,7 +138,7 @@ int selfTest(int argc, char **argv, const Options &given)
     QApplication::setQuitOnLastWindowClosed(false);
     Checks checks;
     const QTemporaryDir folder;
-    checks.check(u"TPU Desk %1, a folder of its own"_s.arg(QStringLiteral(TPUDESK_VERSION)), folder.isValid());
+    checks.check(u"%1, a folder of its own"_s.arg(versionLine(u"TPU Desk"_s)), folder.isValid());
     Options options = given;
     options.dataFolder = folder.path();
     options.practiceState = folder.filePath(u"practice"_s);
@@ -152,7 +152,7 @@ int selfTest(int argc, char **argv, const Options &given)
     });
     (void)application.run();
     std::printf("Software bill of materials (SPDX 2.3):\n%s",
-                spdxOf(loadedFiles(), QStringLiteral(TPUDESK_VERSION), QDateTime::currentDateTimeUtc()).constData());
+                spdxOf(loadedFiles(), programVersion(), QDateTime::currentDateTimeUtc()).constData());
     std::printf(checks.code() == 0 ? "All is well.\n" : "Something is missing: see the lines that begin with FAIL.\n");
     return checks.code();
 }

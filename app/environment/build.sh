@@ -4,7 +4,7 @@
 
 # Configuring and building in a folder under the cache, keyed by the checkout's path.
 
-# choose_build KIND: release | sanitize | thread | bench; sets where it is, outside and inside
+# choose_build KIND: release | sanitize | thread | bench | package; sets where it is, outside and inside
 choose_build()
 {
     build_kind=$1
@@ -66,6 +66,12 @@ configure()
     case $build_kind in
         # -O2, as distributions build: -O3 takes longer to compile and makes nothing here faster that anybody could feel.
         release) options+=(-DCMAKE_BUILD_TYPE=Release '-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG') ;;
+        # Names and lines for debug symbols, which the packages keep apart; and for generated code and C what ours has by itself.
+        package)
+            local hardening='-fstack-protector-strong -fstack-clash-protection -fcf-protection -Wformat -Werror=format-security -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3'
+            options+=(-DCMAKE_BUILD_TYPE=Release '-DCMAKE_CXX_FLAGS_RELEASE=-O2 -g1 -DNDEBUG' '-DCMAKE_C_FLAGS_RELEASE=-O2 -g1 -DNDEBUG'
+                "-DCMAKE_CXX_FLAGS=$hardening" "-DCMAKE_C_FLAGS=$hardening" -DBUILD_TESTING=OFF "${package_options[@]}")
+            ;;
         bench) options+=(-DCMAKE_BUILD_TYPE=Release '-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG' -DTPUDESK_BENCH=ON) ;;
         sanitize) options+=(-DCMAKE_BUILD_TYPE=Debug '-DCMAKE_CXX_FLAGS=-O1 -g1' '-DTPUDESK_SANITIZE=address;undefined') ;;
         thread) options+=(-DCMAKE_BUILD_TYPE=Debug '-DCMAKE_CXX_FLAGS=-O1 -g1' -DTPUDESK_SANITIZE=thread) ;;

@@ -43,7 +43,7 @@ use_environment()
         flock -s "$root_in_use"
         have bwrap || prepare_root_tools
         enter_arguments
-    elif [[ ! -x /usr/sbin/sshd ]]; then
+    elif ! has_host_servers; then
         export TPUDESK_SSHD_ROOT=$cache_folder/sshd
     fi
 }

@@ -2,10 +2,10 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-# What an environment consists of. Three levels, each with all of the one before: a newcomer who types app/run does not
+# What an environment consists of. Four levels, each with all of the one before: a newcomer who types app/run does not
 # wait for the compiler of the fuzz tests or for the terminals of the benchmarks.
 
-environment_levels=(run test bench)
+environment_levels=(run package test bench)
 recipe_version=1 # to be raised when root.sh makes another root of the same packages
 root_suite=trixie
 

@@ -104,19 +104,24 @@ apt_install()
         apt-get -y --no-install-recommends -o DPkg::Lock::Timeout=600 install "$@"
 }
 
-# Everything of LEVEL from the system's packages. openssh-server is unpacked beside, because installing it would start a service.
+# The servers of practice hosts are unpacked beside, because installing them would start services. The others are harmless,
+# but they belong to the unpacked ones.
+host_servers=(openssh-server munge slurmctld slurmd openssh-sftp-server slurm-client slurm-wlm-basic-plugins)
+
+has_host_servers() { [[ -x /usr/sbin/sshd && -x /usr/sbin/munged && -x /usr/sbin/slurmctld && -x /usr/sbin/slurmd ]]; }
+
+# Everything of LEVEL from the system's packages, but for the servers of practice hosts.
 prepare_system()
 {
     local level=$1 names stamp=$cache_folder/system-$1
-    # openssh-sftp-server is harmless, but it belongs to the unpacked one
-    mapfile -t names < <(packages_of "$level" | grep -vx -e openssh-server -e openssh-sftp-server)
+    mapfile -t names < <(packages_of "$level" | grep -vxF -f <(printf '%s\n' "${host_servers[@]}"))
     install_packages "${names[@]}"
-    if ! [[ -x /usr/sbin/sshd ]]; then
+    if ! has_host_servers; then
         local libraries
         mapfile -t libraries < <(package_words system-sshd)
         mapfile -t libraries < <(known_packages "${libraries[@]}")
         install_packages "${libraries[@]}"
-        unpack_sshd
+        unpack_host_servers
     fi
     mkdir -p "$cache_folder"
     system_key "$level" >"$stamp"
@@ -128,10 +133,10 @@ system_key() { { recipe_of "$1"; cat "$os_release_file" 2>/dev/null; } | digest;
 system_is_ready()
 {
     [[ -e $cache_folder/system-$1 && $(<"$cache_folder/system-$1") == "$(system_key "$1")" ]] \
-        && [[ -x /usr/sbin/sshd || -x $cache_folder/sshd/usr/sbin/sshd ]]
+        && { has_host_servers || [[ -x $cache_folder/sshd/usr/sbin/sshd ]]; }
 }
 
-# A release knows a library by its name or under another one (t64); what it does not know is not needed by its sshd.
+# A release knows a library by its name or under another one (t64); what it does not know is not needed by its servers.
 known_packages()
 {
     local name
@@ -141,15 +146,17 @@ known_packages()
     done
 }
 
-unpack_sshd()
+unpack_host_servers()
 {
     local scratch=$cache_folder/sshd.new.$$ package
-    say "unpacking an OpenSSH server for the practice cloud into $cache_folder/sshd (it is not installed; no service starts)"
+    say "unpacking OpenSSH's server, Munge and Slurm for the practice cloud into $cache_folder/sshd (they are not installed; no service starts)"
     rm -rf "$scratch"
     mkdir -p "$scratch/packages" "$scratch/tree"
-    (cd "$scratch/packages" && run_quietly "$cache_folder/log/sshd.log" apt-get download openssh-server openssh-sftp-server) \
-        || fail "openssh-server could not be downloaded; the practice cloud needs its sshd. Start this again when the network is back."
+    (cd "$scratch/packages" && run_quietly "$cache_folder/log/sshd.log" apt-get download "${host_servers[@]}") \
+        || fail "the servers of practice hosts (${host_servers[*]}) could not be downloaded. Start this again when the network is back."
     for package in "$scratch"/packages/*.deb; do dpkg -x "$package" "$scratch/tree"; done
+    # What setting the packages up would link.
+    for package in slurmctld slurmd slurmstepd; do [[ -e $scratch/tree/usr/sbin/$package ]] || ln -s "$package-wlm" "$scratch/tree/usr/sbin/$package"; done
     rm -rf "$cache_folder/sshd"
     mv "$scratch/tree" "$cache_folder/sshd"
     rm -rf "$scratch"

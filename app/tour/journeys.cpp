@@ -6,6 +6,8 @@
 #include "app/tour/journey10.h"
 #include "app/tour/journey11.h"
 #include "app/tour/journey12.h"
+#include "app/tour/journey13.h"
+#include "app/tour/journey14.h"
 #include "app/tour/journey2.h"
 #include "app/tour/journey3.h"
 #include "app/tour/journey4.h"
@@ -30,6 +32,8 @@ const QList<Journey> &journeys()
         {10, &takeJourney10, &prepareJourney10},
         {11, &takeJourney11, &prepareJourney11},
         {12, &takeJourney12, &prepareJourney12},
+        {13, &takeJourney13, &prepareJourney13},
+        {14, &takeJourney14, &prepareJourney14, &takeJourney14Again, &journey14Meanwhile},
     };
     return all;
 }

@@ -21,6 +21,8 @@ struct Journey
     /// What follows after the first part has quit the program and it was started again, with the same files. Null:
     /// nothing.
     void (*takeAgain)(Tour *tour, Robot *robot, Witness *witness) = nullptr;
+    /// What happens between the two, while the program does not run. False: it did not.
+    bool (*meanwhile)() = nullptr;
 };
 
 /// In the order of their numbers.

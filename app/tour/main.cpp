@@ -94,6 +94,10 @@ int takeTour(QApplication &qt, const Options &options)
         for (const Part part : {journey.take, journey.takeAgain}) {
             if (part == nullptr || !tour.isWhole())
                 break;
+            if (part == journey.takeAgain && journey.meanwhile != nullptr && !journey.meanwhile()) {
+                tour.fail();
+                break;
+            }
             tourRunner() = [&](Application &application, const TourOptions &) {
                 return takeJourney(part, &tour, application);
             };

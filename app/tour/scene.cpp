@@ -8,6 +8,8 @@
 
 #include <QDir>
 #include <QFile>
+#include <QLineEdit>
+#include <QRegularExpression>
 
 using namespace Qt::StringLiterals;
 
@@ -43,4 +45,14 @@ bool scene::makeKey(Robot *robot)
                           patience, u"the key that was made"_s)
         && robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user) && robot->click(u"publishSubmit"_s)
         && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, patience, u"the key to be published"_s);
+}
+
+bool scene::agreeToPay(Robot *robot)
+{
+    if (!Robot::waitFor([] { return isShown(u"createBilled"_s); }, patience, u"createBilled"_s))
+        return false;
+    const auto *amount = qobject_cast<QLineEdit *>(Robot::seen(u"createBilled"_s));
+    static const QRegularExpression wanted{u"[0-9]+\\.[0-9]{2}"_s}; // as the label says it
+    const auto said = amount != nullptr ? wanted.match(amount->accessibleName()).captured() : QString{};
+    return !said.isEmpty() && robot->fill(u"createBilled"_s, said);
 }

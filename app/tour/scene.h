@@ -24,5 +24,7 @@ inline constexpr std::chrono::seconds patience{120};
 [[nodiscard]] QJsonObject theNode(Witness *witness);
 /// A key is made and published for `user`, by clicking.
 [[nodiscard]] bool makeKey(Robot *robot);
+/// Where no grant was entered for the project, the form of a new TPU wants the amount that is billed to be typed.
+[[nodiscard]] bool agreeToPay(Robot *robot);
 
 } // namespace scene

@@ -68,9 +68,11 @@ QJsonObject Witness::get(const QString &path)
     return QJsonDocument::fromJson(answer("GET", path, {})).object();
 }
 
-bool Witness::send(const QByteArray &verb, const QString &path, const QJsonObject &body)
+bool Witness::send(const QByteArray &verb, const QString &path, const QJsonObject &body, QJsonObject *reply)
 {
-    static_cast<void>(answer(verb, path, verb == "DELETE" ? QByteArray{} : QJsonDocument{body}.toJson()));
+    const auto said = answer(verb, path, verb == "DELETE" ? QByteArray{} : QJsonDocument{body}.toJson());
+    if (reply != nullptr)
+        *reply = QJsonDocument::fromJson(said).object();
     return m_status == 200;
 }
 

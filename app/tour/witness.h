@@ -18,8 +18,9 @@ public:
 
     /// GET; "status" of the reply goes to lastStatus(). Empty when it was no JSON object.
     [[nodiscard]] QJsonObject get(const QString &path);
-    /// Another client of the same cloud does something; true when it was accepted.
-    [[nodiscard]] bool send(const QByteArray &verb, const QString &path, const QJsonObject &body);
+    /// Another client of the same cloud does something; true when it was accepted. `reply`: what was answered.
+    [[nodiscard]] bool send(const QByteArray &verb, const QString &path, const QJsonObject &body,
+                            QJsonObject *reply = nullptr);
     /// Lets something happen in the practice cloud (/practice/v1).
     [[nodiscard]] bool happen(const QString &what, const QJsonObject &body)
     {

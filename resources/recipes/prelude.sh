@@ -28,6 +28,7 @@ say()
 
 fact() { say fact "$1" "$2"; }          # fact NAME VALUE: for later steps, and for the page
 note() { say note "$@"; printf 'note: %s\n' "$*"; }
+secret() { say secret "$1" "$2"; }      # secret NAME VALUE: a fact that is handed to later steps, and neither shown nor kept
 
 # problem CODE [WORD…]: says what is wrong in a way that can be translated, and ends this step on this host.
 problem()

@@ -223,7 +223,12 @@ Task<OwnClientSignIn> Accounts::Frames::signIn(QPointer<Accounts> accounts, Acco
                                                std::function<void(const BrowserPage &)> page, std::stop_token stop)
 {
     const auto endpoint = accounts->m_endpoint;
-    const auto grant = co_await grantByBrowser(endpoint, cloud, browser, std::move(page), stop);
+    const auto byBrowser = accounts->m_context.browser;
+    if (!byBrowser)
+        co_return failed(ErrorCode::Denied,
+                         AccountsMessages::tr("A program without a window cannot sign in with the browser. Sign in "
+                                              "with the window of TPU Desk, or use a service account's key."));
+    const auto grant = co_await byBrowser(endpoint, cloud, browser, std::move(page), stop);
     if (!grant)
         co_return std::unexpected{grant.error()};
     for (const auto &secret : {grant->access.text, grant->refreshToken})

@@ -20,6 +20,7 @@ struct AccountsContext
     Clock *clock = nullptr;
     TokenEndpoint::MakeNetwork network{}; ///< with the user's proxies; empty: a plain one
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    BrowserGrant browser{}; ///< grantByBrowser(); empty: this program opens no browser
 };
 
 /// What came of a sign-in by browser.

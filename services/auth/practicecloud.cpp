@@ -119,8 +119,8 @@ Task<PracticeAccess> startChild(ChildPtr child, PracticeCloud::Options options, 
                          PracticeCloudMessages::tr("The practice cloud is starting or ending already. Wait a moment."));
     if (!QFileInfo{options.program}.isExecutable())
         co_return failed(ErrorCode::NotFound,
-                         PracticeCloudMessages::tr("The practice cloud is not installed: %1 is missing. Install the "
-                                                   "program again, or sign in to your own project.")
+                         PracticeCloudMessages::tr("The practice cloud is not installed: %1 is missing. Install it "
+                                                   "(the package tpudesk-practice), or sign in to your own project.")
                              .arg(options.program));
     launch(*child, options);
     auto waited = co_await somethingHappens(child, options.deadline, stop);

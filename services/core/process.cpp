@@ -25,3 +25,9 @@ QString processBorn(qint64 pid)
     const auto state = fields.value(0);
     return state == "Z" || state == "X" ? QString{} : QString::fromLatin1(fields.value(startTime));
 }
+
+QString bootId()
+{
+    QFile file{u"/proc/sys/kernel/random/boot_id"_s};
+    return file.open(QFile::ReadOnly) ? QString::fromLatin1(file.readAll().trimmed()) : QString{};
+}

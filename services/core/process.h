@@ -32,3 +32,6 @@ enum class OutputStream : quint8 { Out, Err };
 /// When a process of this computer began, in the kernel's ticks since boot: its number is used again later, this is
 /// not. Empty: there is no such process.
 [[nodiscard]] QString processBorn(qint64 pid);
+
+/// Of this computer since it was started: another one after each start. Empty: the kernel does not say.
+[[nodiscard]] QString bootId();

@@ -32,6 +32,12 @@ void WriteLock::set(State state)
     emit changed();
 }
 
+void WriteLock::setCondition(std::function<Result<>()> condition)
+{
+    m_condition = std::move(condition);
+    emit changed();
+}
+
 void WriteLock::setUnreachable(std::function<QString()> why)
 {
     if (!why && !m_unreachable)
@@ -45,7 +51,10 @@ std::function<QString()> WriteLock::reason(CloudNeed need) const
     if (need == CloudNeed::None || (need == CloudNeed::Later && !isLocked()))
         return {};
     switch (m_state) {
-    case State::Open: return m_unreachable;
+    case State::Open:
+        if (const auto may = m_condition ? m_condition() : Result<>{}; !may)
+            return [why = may.error().message] { return why; };
+        return m_unreachable;
     case State::Locked:
         return [] {
             return tr("Read-only mode is on, so nothing in the cloud can be changed. Unlock it with the lock at the "

@@ -38,10 +38,14 @@ public:
     [[nodiscard]] static WriteLock &instance();
 
     [[nodiscard]] State state() const { return m_state; }
-    [[nodiscard]] bool isLocked() const { return m_state != State::Open; }
+    [[nodiscard]] bool isLocked() const { return m_state != State::Open || isForbidden(); }
     void lock();
     void unlock(); ///< nothing happens when it is locked for this run
     void lockForThisRun();
+
+    /// Of a program that may change anything only while it has the right to, as a watcher has: asked before each request;
+    /// its error says why nothing may be changed. Empty: nobody is asked.
+    void setCondition(std::function<Result<>()> condition);
 
     /// Denied, with what happened, why, and how to unlock.
     [[nodiscard]] Error refusal() const;
@@ -60,7 +64,9 @@ signals:
 
 private:
     void set(State state);
+    [[nodiscard]] bool isForbidden() const { return m_condition && !m_condition(); }
 
     State m_state = State::Open;
+    std::function<Result<>()> m_condition;
     std::function<QString()> m_unreachable;
 };

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/diagnostics/bugreport.h"
 
+#include "services/diagnostics/crashreport.h"
 #include "services/store/settings.h"
 
 #include <QCoreApplication>
@@ -74,6 +75,8 @@ QString BugReport::text(People people) const
     auto whole =
         u"TPU Desk: report of a problem\nTokens, keys and passwords were taken out when this was written down. Read it before you send it.\n\n"_s;
     whole += part(u"Versions"_s, versions) + part(u"Settings"_s, settings);
+    if (const auto told = crashReportFrom(crash))
+        whole += part(u"The crash of the run before"_s, textOf(withNames(*told, debugSymbolFolders())));
     if (!lastRun.isEmpty())
         whole += part(u"The end of the run before, which did not end in order"_s, lastRun);
     whole += part(u"Log"_s, lines) + part(u"Requests"_s, requests) + part(u"Hosts contacted"_s, contacts);

@@ -10,6 +10,7 @@
 #include <QDate>
 #include <QList>
 #include <QString>
+#include <QStringList>
 
 struct SettingsValues;
 
@@ -22,10 +23,11 @@ struct BugReport
     QList<RequestRecord> requests{};
     QList<Contact> contacts{};
     QString lastRun{}; ///< the last lines of a run that did not end in order; empty: it did
+    QStringList crash{}; ///< what that run left of its crash (CrashTrace); empty: it was ended otherwise
 
     enum class People : quint8 { Hidden, Shown };
     /// One text. Secrets are gone already; Hidden also blanks e-mail addresses, the home folder and the user's name in
-    /// paths.
+    /// paths. Names of the calls that led to a crash are looked up, which may take seconds: not on the GUI thread.
     [[nodiscard]] QString text(People people) const;
 };
 

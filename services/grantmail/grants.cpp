@@ -183,9 +183,11 @@ void Grants::useProjectNumber(const QString &number)
         emit changed();
 }
 
-void Grants::watch()
+void Grants::setWatched(bool isWatched)
 {
     m_tasks.cancel();
+    if (!isWatched)
+        return;
     m_tasks.run(everyHour(m_clock, m_tasks.guard([this] { checkExpiry(); }), m_tasks.token()), [](const Result<> &) {});
 }
 

@@ -47,7 +47,7 @@ public:
     [[nodiscard]] bool isUntouched() const { return m_isUntouched; }
     [[nodiscard]] const std::optional<Error> &problem() const { return m_problem; } ///< of reading the file
     [[nodiscard]] QDateTime now() const { return m_clock->now(); }
-    void watch(); ///< from now on expiry is looked at every hour, and at once
+    void setWatched(bool isWatched); ///< expiry is looked at every hour from now on, and at once; or not any more
     void checkExpiry(); ///< says what became due since the last look, the latest step of each grant only
 
 signals:

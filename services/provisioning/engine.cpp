@@ -179,6 +179,8 @@ ProvisioningService::ProvisioningService(ProvisioningContext context, QObject *p
         m_context.random = [] { return QRandomGenerator::global()->generate64(); };
     connect(m_context.tpus, &TpuService::listStateChanged, this, [this] { onList(); });
     connect(&WriteLock::instance(), &WriteLock::changed, this, [this] { soon(); });
+    if (m_context.lease)
+        connect(m_context.lease, &Lease::changed, this, [this] { onLease(); });
     if (m_context.wake)
         connect(m_context.wake, &WakeWatch::woke, this, [this] {
             m_hasWoken = true;
@@ -186,6 +188,17 @@ ProvisioningService::ProvisioningService(ProvisioningContext context, QObject *p
             soon();
         });
     m_tasks.run(Flows::loop(this, m_context.clock, m_tasks.token()), [](const Result<> &) { });
+}
+
+/// Without it nothing that was begun goes out any more: who has it now looks for what came of it.
+void ProvisioningService::onLease()
+{
+    if (!m_context.lease->mayAct()) {
+        m_isOurs = false;
+        m_calls.cancel();
+    }
+    m_heartbeatAt = {};
+    soon();
 }
 
 ProvisioningService::~ProvisioningService()
@@ -259,6 +272,7 @@ struct Claimant
 {
     Ownership::Force force = Ownership::Force::No;
     bool isOwner = false; ///< until now
+    bool isViewer = false; ///< see ProvisioningContext::isViewer
     qint64 foreignChanges = -1; ///< when the requests were read
     QDateTime now{}; ///< steady time
     SteadyTime::Anchor anchor{};
@@ -277,7 +291,8 @@ struct Claimed
 /// On the journal's thread.
 Result<Claimed> claimed(const Claimant &claimant, RequestStore &store, Ownership &ownership, const Journal &journal)
 {
-    const auto role = ownership.claim(claimant.now, claimant.force);
+    const auto role =
+        claimant.isViewer ? Result<Role>{Role::Viewer} : ownership.claim(claimant.now, claimant.force);
     if (!role)
         return std::unexpected{role.error()};
     Claimed found{.role = *role, .owner = ownership.owner(), .foreignChanges = journal.foreignChanges()};
@@ -310,6 +325,7 @@ Task<bool> ProvisioningService::Flows::claim(Service service, Ownership::Force f
     }
     const Claimant self{.force = force,
                         .isOwner = wasOurs,
+                        .isViewer = service->m_context.isViewer,
                         .foreignChanges = service->m_foreignChanges,
                         .now = service->m_time.now(),
                         .anchor = service->m_time.anchor()};
@@ -419,7 +435,7 @@ void ProvisioningService::act(const QUuid &id, const Action &action)
     if (line == history.lines.end())
         return;
     const auto &api = m_context.tpus->api();
-    const auto stop = m_tasks.token();
+    const auto stop = m_calls.token();
     switch (action.kind) {
     case Action::Kind::Ask: {
         const auto now = m_time.now();

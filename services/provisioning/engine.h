@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/lease/lease.h"
 #include "services/provisioning/provisioningservice.h"
 #include "services/store/journalthread.h"
 #include "services/tpu/tpuservice.h"
@@ -49,9 +50,10 @@ private:
 template <typename T, typename Work>
 Task<T> ProvisioningService::onJournal(Work work) const
 {
-    return m_context.journal->run<T>([work = std::move(work), self = m_context.self, bornOf = m_context.bornOf,
+    const auto mayAct = m_context.lease != nullptr ? m_context.lease->condition() : std::function<Result<>()>{};
+    return m_context.journal->run<T>([work = std::move(work), self = m_context.self, bornOf = m_context.bornOf, mayAct,
                                       project = m_context.tpus->profile().project](Journal &journal) {
-        Ownership ownership{&journal, self, bornOf};
+        Ownership ownership{&journal, self, bornOf, mayAct};
         RequestStore store{&journal, &ownership, project};
         return work(store, ownership, journal);
     });

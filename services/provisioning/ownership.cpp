@@ -57,10 +57,12 @@ bool mayTakeOver(const ProvisioningOwner &owner, const ProvisioningOwner &self, 
     return holdsLock || (isHere && silentFor >= Ownership::silence);
 }
 
-Ownership::Ownership(Journal *journal, ProvisioningOwner self, std::function<QString(qint64)> bornOf)
+Ownership::Ownership(Journal *journal, ProvisioningOwner self, std::function<QString(qint64)> bornOf,
+                     std::function<Result<>()> mayAct)
     : m_journal{journal}
     , m_self{std::move(self)}
     , m_bornOf{std::move(bornOf)}
+    , m_mayAct{std::move(mayAct)}
 {
 }
 
@@ -83,6 +85,8 @@ Result<Role> Ownership::claim(const QDateTime &now, Force force)
     // Watching must not need to write: a viewer's disk may be full.
     const bool holdsLock = m_journal->holdsLock();
     const auto isRight = [&] {
+        if (m_mayAct && !m_mayAct()) // no user's word here changes who has the lease
+            return false;
         const auto before = owner();
         return force == Force::Yes || !before || mayTakeOver(*before, m_self, now, holdsLock, m_bornOf);
     };
@@ -104,6 +108,8 @@ Result<Role> Ownership::claim(const QDateTime &now, Force force)
 
 Result<> Ownership::confirm() const
 {
+    if (const auto may = m_mayAct ? m_mayAct() : Result<>{}; !may)
+        return failed(ErrorCode::Conflict, may.error().message);
     const auto rows = m_journal->rows(u"SELECT instance FROM owner"_s);
     if (!rows)
         return std::unexpected{rows.error()};

@@ -43,8 +43,9 @@ public:
 
     enum class Force : quint8 { No, Yes }; ///< Yes: the user said so
 
+    /// `mayAct`: see Lease::condition(); while that says no, nobody who has this journal is its owner. Empty: yes.
     Ownership(Journal *journal, ProvisioningOwner self,
-              std::function<QString(qint64)> bornOf = &ProvisioningOwner::bornOf);
+              std::function<QString(qint64)> bornOf = &ProvisioningOwner::bornOf, std::function<Result<>()> mayAct = {});
 
     /// Becomes the owner if that is right, and says what it is then.
     [[nodiscard]] Result<Role> claim(const QDateTime &now, Force force = Force::No);
@@ -57,4 +58,5 @@ private:
     Journal *m_journal;
     ProvisioningOwner m_self;
     std::function<QString(qint64)> m_bornOf;
+    std::function<Result<>()> m_mayAct;
 };

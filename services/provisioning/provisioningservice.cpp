@@ -4,7 +4,9 @@
 
 #include "services/core/punctuation.h"
 #include "services/core/wake.h"
+#include "services/lease/lease.h"
 #include "services/provisioning/adopted.h"
+#include "services/provisioning/requestselsewhere.h"
 #include "services/tpu/tpuservice.h"
 
 #include <QCoreApplication>
@@ -20,11 +22,6 @@ struct ProvisioningMessages
 {
     Q_DECLARE_TR_FUNCTIONS(TpuRequest)
 };
-
-std::unexpected<Error> notOurs()
-{
-    return std::unexpected{onlyWatches()};
-}
 
 constexpr std::chrono::duration<double> minute{60};
 
@@ -83,6 +80,18 @@ Error onlyWatches()
             .serverWords = {}};
 }
 
+std::unexpected<Error> ProvisioningService::notOurs() const
+{
+    const auto refusal = m_context.lease != nullptr ? m_context.lease->refusal() : std::nullopt;
+    return std::unexpected{refusal.value_or(onlyWatches())};
+}
+
+RequestsElsewhere *ProvisioningService::elsewhere() const
+{
+    const bool isHere = m_context.lease == nullptr || m_context.lease->mayAct();
+    return isHere || !m_context.elsewhere ? nullptr : m_context.elsewhere();
+}
+
 QList<TpuRequestView> ProvisioningService::tpuRequests() const
 {
     QList<TpuRequestView> views;
@@ -105,6 +114,8 @@ std::optional<TpuRequestView> ProvisioningService::find(const QUuid &id) const
 
 QString ProvisioningService::owner() const
 {
+    if (m_context.lease != nullptr && !m_context.lease->mayAct())
+        return m_context.lease->record().other.name;
     return m_owner ? QCoreApplication::translate("TpuRequest", "%1, process %2").arg(m_owner->host).arg(m_owner->pid)
                    : QString{};
 }
@@ -130,7 +141,7 @@ Task<> ProvisioningService::Flows::mayWrite(Service service)
     const auto isOurs = co_await hold(service);
     if (!isOurs || *isOurs)
         co_return isOurs ? Result<>{} : Result<>{std::unexpected{isOurs.error()}};
-    co_return service->m_trouble ? std::unexpected{*service->m_trouble} : notOurs();
+    co_return service->m_trouble ? std::unexpected{*service->m_trouble} : service->notOurs();
 }
 
 Task<QUuid> ProvisioningService::Flows::put(Service service, TpuRequestRecord history)
@@ -151,6 +162,11 @@ Task<QUuid> ProvisioningService::Flows::put(Service service, TpuRequestRecord hi
 
 Task<QUuid> ProvisioningService::start(TpuRequest tpuRequest)
 {
+    if (auto *other = elsewhere()) {
+        if (m_context.completeSpec) // the user's own key, whoever asks for the machine
+            m_context.completeSpec(&tpuRequest.spec);
+        return other->start(std::move(tpuRequest));
+    }
     return Flows::start(this, std::move(tpuRequest));
 }
 
@@ -221,6 +237,8 @@ Task<> ProvisioningService::change(const QUuid &id, TpuRequest tpuRequest)
 {
     if (const auto problems = problemsOf(tpuRequest); !problems.isEmpty())
         return finishedTask<void>(failed(ErrorCode::Invalid, punctuation::sentences(problems)));
+    if (auto *other = elsewhere())
+        return other->order(id, event::Changed{std::move(tpuRequest)});
     tpuRequest.notBefore = m_time.fromTheWall(tpuRequest.notBefore);
     tpuRequest.until = m_time.fromTheWall(tpuRequest.until);
     return submit(id, event::Changed{std::move(tpuRequest)});
@@ -228,6 +246,8 @@ Task<> ProvisioningService::change(const QUuid &id, TpuRequest tpuRequest)
 
 Task<> ProvisioningService::submit(const QUuid &id, ProvisioningEvent event)
 {
+    if (auto *other = elsewhere())
+        return other->order(id, std::move(event));
     return Flows::submit(this, id, std::move(event));
 }
 
@@ -245,7 +265,7 @@ Task<> ProvisioningService::Flows::submitNow(Service service, QUuid id, Provisio
         co_return failed(ErrorCode::NotFound, ProvisioningMessages::tr("This request is not there any more."));
     auto *entry = service->ours(id);
     if (!entry)
-        co_return notOurs();
+        co_return service->notOurs();
     auto outcome = reduce(entry->history, event, service->moment());
     if (outcome.history == entry->history)
         co_return {};
@@ -266,6 +286,8 @@ Task<> ProvisioningService::Flows::submitNow(Service service, QUuid id, Provisio
 
 Task<> ProvisioningService::forget(const QUuid &id)
 {
+    if (auto *other = elsewhere())
+        return other->forget(id);
     return Flows::forget(this, id);
 }
 
@@ -278,7 +300,7 @@ Task<> ProvisioningService::Flows::forget(Service service, QUuid id)
         co_return {};
     const auto *entry = service->ours(id);
     if (!entry)
-        co_return notOurs();
+        co_return service->notOurs();
     if (!isOver(stateOf(entry->history)))
         co_return failed(ErrorCode::Invalid,
                          ProvisioningMessages::tr("This request is still under way. Stop it first."));
@@ -295,6 +317,8 @@ Task<> ProvisioningService::Flows::forget(Service service, QUuid id)
 
 Task<QList<FinishedAttempt>> ProvisioningService::history(const QUuid &id) const
 {
+    if (const auto *other = elsewhere())
+        return other->history(id);
     return onJournal<QList<FinishedAttempt>>([id](RequestStore &store, Ownership &, Journal &) {
         return Result<QList<FinishedAttempt>>{store.attempts(id)};
     });
@@ -314,7 +338,7 @@ Task<> ProvisioningService::Flows::takeOver(Service service)
     if (!service)
         co_return failed(ErrorCode::Cancelled);
     if (!isOurs || !*isOurs)
-        co_return service->m_trouble ? std::unexpected{*service->m_trouble} : notOurs();
+        co_return service->m_trouble ? std::unexpected{*service->m_trouble} : service->notOurs();
     service->soon();
     co_return {};
 }

@@ -16,6 +16,8 @@
 
 class Clock;
 class JournalThread;
+class Lease;
+class RequestsElsewhere;
 class TpuService;
 class WakeWatch;
 
@@ -44,6 +46,10 @@ struct ProvisioningContext
     std::function<quint64()> random{}; ///< empty: the system's
     ProvisioningOwner self = ProvisioningOwner::self();
     std::function<QString(qint64)> bornOf{&ProvisioningOwner::bornOf};
+    bool isViewer = false; ///< it never becomes the owner: it shows what is there, for a moment
+    Lease *lease = nullptr; ///< the right to act; null: this computer's windows alone part it among them
+    /// Whoever has the lease, as far as orders reach it; empty, or null: orders are refused meanwhile.
+    std::function<RequestsElsewhere *()> elsewhere{};
 };
 
 /// The zones of a request that share a quota, see ProvisioningContext::sharedQuota.
@@ -113,7 +119,7 @@ public:
     [[nodiscard]] Task<QList<FinishedAttempt>> history(const QUuid &id) const; ///< newest first, at most 200
     [[nodiscard]] double requestsPerMinute() const; ///< what all that is under way costs in calls to Google now
     [[nodiscard]] Role role() const { return m_isOurs ? Role::Owner : Role::Viewer; }
-    [[nodiscard]] QString owner() const; ///< "host, process 123"; empty: nobody
+    [[nodiscard]] QString owner() const; ///< "host, process 123", or who has the lease; empty: nobody
     [[nodiscard]] Task<> takeOver(); ///< from a window that cannot be seen to be dead: the user said so
     /// Why nothing is sent at all: the disk refuses, nobody is signed in, or the project cannot be read, so that what
     /// is there already is not known. Goes on by itself when that passes.
@@ -156,6 +162,9 @@ private:
             m_waitStop->request_stop();
     }
     void reload(StoredRequests stored);
+    void onLease();
+    [[nodiscard]] RequestsElsewhere *elsewhere() const; ///< null: orders are this program's, or nobody's
+    [[nodiscard]] std::unexpected<Error> notOurs() const;
     void act(const QUuid &id, const Action &action);
     template <typename Answer>
     void run(const QUuid &id, const ZoneId &zone, Task<Answer> call);
@@ -192,6 +201,7 @@ private:
     qint64 m_foreignChanges = -1;
     bool m_isSoon = false;
     std::shared_ptr<std::stop_source> m_waitStop;
+    TaskScope m_calls; ///< for its token alone: what is under way ends with the lease
     TaskScope m_tasks; // last
 };
 

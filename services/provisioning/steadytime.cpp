@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/provisioning/steadytime.h"
 
-#include <QFile>
+#include "services/core/process.h"
+
 #include <QTimeZone>
 
 #include <algorithm>
-
-using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -56,6 +55,5 @@ QDateTime SteadyTime::fromTheWall(const QDateTime &onTheWall) const
 
 QString SteadyTime::currentBoot()
 {
-    QFile file{u"/proc/sys/kernel/random/boot_id"_s};
-    return file.open(QFile::ReadOnly) ? QString::fromLatin1(file.readAll().trimmed()) : QString{};
+    return bootId();
 }

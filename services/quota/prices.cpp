@@ -23,7 +23,7 @@ constexpr Names<PriceKind, 3> kindNames{
     {{PriceKind::OnDemand, "onDemand"_L1}, {PriceKind::Spot, "spot"_L1}, {PriceKind::FlexStart, "flexStart"_L1}}};
 constexpr Names<SliceForm, 3> formNames{
     {{SliceForm::Any, "any"_L1}, {SliceForm::Device, "device"_L1}, {SliceForm::Pod, "pod"_L1}}};
-constexpr Names<Thing, 17> thingNames{{{Thing::DiskStandard, "diskStandard"_L1},
+constexpr Names<Thing, 18> thingNames{{{Thing::DiskStandard, "diskStandard"_L1},
                                        {Thing::DiskBalanced, "diskBalanced"_L1},
                                        {Thing::DiskSsd, "diskSsd"_L1},
                                        {Thing::DiskExtreme, "diskExtreme"_L1},
@@ -39,7 +39,8 @@ constexpr Names<Thing, 17> thingNames{{{Thing::DiskStandard, "diskStandard"_L1},
                                        {Thing::BucketArchive, "bucketArchive"_L1},
                                        {Thing::EgressSameContinent, "egressSameContinent"_L1},
                                        {Thing::EgressOtherContinent, "egressOtherContinent"_L1},
-                                       {Thing::EgressInternet, "egressInternet"_L1}}};
+                                       {Thing::EgressInternet, "egressInternet"_L1},
+                                       {Thing::SmallMachine, "smallMachine"_L1}}};
 constexpr auto logName = "logIngestion"_L1;
 
 template <typename T, std::size_t N>

@@ -48,6 +48,7 @@ enum class Thing : quint8 {
     EgressSameContinent,
     EgressOtherContinent,
     EgressInternet, ///< per GiB
+    SmallMachine, ///< e2-micro, per hour
     LogIngestion, ///< per GiB over the 50 GiB of a month
 };
 

@@ -38,6 +38,10 @@ bool isFitForOthers(const QString &fact, const QString &value, int host)
         return matchesWhole(value, u"ssh-ed25519 [A-Za-z0-9+/]{20,200}={0,2}"_s);
     if (fact == "token"_L1)
         return matchesWhole(value, u"[0-9a-f]{8,64}"_s);
+    if (fact == "munge_key"_L1)
+        return matchesWhole(value, u"[A-Za-z0-9+/]{40,2000}={0,2}"_s);
+    if (fact == "clock"_L1)
+        return matchesWhole(value, u"%1:[0-9]{9,11}"_s.arg(host));
     if (fact == "answer"_L1)
         return matchesWhole(value, u"client-%1-[0-9a-f]{8,64}"_s.arg(host));
     // Versions, and no option or place of pip's: those would count on every host.
@@ -68,12 +72,20 @@ QString addressInside(const PodHost &host)
     return host.internalAddress.isEmpty() && host.isPlain() ? host.address : host.internalAddress;
 }
 
+bool isSecretFact(const QString &fact)
+{
+    return fact == "munge_key"_L1;
+}
+
 std::optional<QString> wordForOthers(const RecipeOrder &order, int host, const HostStepState &cell, const QString &fact)
 {
     const auto address = addressInside(order.hosts[host]);
     if (fact == "address"_L1)
         return isAddress(address) ? std::optional{address} : std::nullopt;
-    const auto value = cell.fact(fact);
+    const bool isSecret = isSecretFact(fact);
+    const auto value = isSecret ? cell.secret(fact) : cell.fact(fact);
+    if (isSecret && (!cell.fact(fact).isEmpty() || (!value.isEmpty() && cell.hostKey.isEmpty())))
+        return std::nullopt; // told for all to see, or by nobody knows whom
     if (value.isEmpty())
         return QString{};
     if (fact != "identity"_L1)
@@ -97,6 +109,8 @@ QStringList problemForOthers(const RecipeState &state, int step, int host)
             if (!isAddress(addressInside(state.order.hosts[host]))
                 && (given.fact == "address"_L1 || given.fact == "identity"_L1))
                 return {u"no-address"_s};
+            if (isSecretFact(given.fact) && cell->hostKey.isEmpty())
+                return {u"unpinned"_s};
             return {u"odd-fact"_s, given.fact};
         }
     }

@@ -10,6 +10,10 @@
 /// By what the other hosts of its network know it: Google's word, or what somebody wrote down.
 [[nodiscard]] QString addressInside(const PodHost &host);
 
+/// Whoever knows it can be anybody: it is told as a secret, and handed on only from and to hosts whose login was checked
+/// against a key that is known.
+[[nodiscard]] bool isSecretFact(const QString &fact);
+
 /// What others get of this fact; empty: it was not said. Nothing: it is not fit for them. "address" is the one that TPU
 /// Desk knows, and "identity" a line "NUMBER|ADDRESS|NAME|TYPE KEY" of it: of the keys that the host claims it has the
 /// one that the login was checked against. `host`: its place in the order.

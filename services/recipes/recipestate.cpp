@@ -324,6 +324,7 @@ void apply(RecipeState &state, const recipeevent::Ended &event)
         return;
     }
     cell->facts = event.said.facts;
+    cell->secrets = event.said.secrets;
     cell->notes = event.said.notes;
     cell->problem = event.said.problem;
     cell->words = event.said.words;
@@ -338,11 +339,25 @@ void apply(RecipeState &state, const recipeevent::Ended &event)
         cell->problem = problem.takeFirst();
         cell->words = problem;
         cell->facts.clear();
+        cell->secrets.clear();
     }
 }
 
-QString givenTo(const RecipeState &state, const RecipeStep::Given &given)
+/// Its login was checked against a host key that is known, at a step before this one.
+bool isPinned(const RecipeState &state, int before, int host)
 {
+    for (int step = 0; step < before; ++step) {
+        const auto *cell = state.cell(step, host);
+        if (cell != nullptr && isWell(cell->state) && !cell->hostKey.isEmpty())
+            return true;
+    }
+    return false;
+}
+
+QString givenTo(const RecipeState &state, const RecipeStep::Given &given, int toStep, int toHost)
+{
+    if (isSecretFact(given.fact) && !isPinned(state, toStep, toHost))
+        return {};
     const int step = state.order.recipe.indexOf(given.step);
     const auto hosts = state.order.recipe.steps[step].hosts;
     const bool isOne = hosts == RecipeHosts::First || hosts == RecipeHosts::Servers;
@@ -361,6 +376,15 @@ QString givenTo(const RecipeState &state, const RecipeStep::Given &given)
     return lines.join(u'\n');
 }
 
+QString lastOf(const QList<std::pair<QString, QString>> &words, const QString &name)
+{
+    for (auto it = words.crbegin(); it != words.crend(); ++it) {
+        if (it->first == name)
+            return it->second;
+    }
+    return {};
+}
+
 } // namespace
 
 void HostStepState::append(const QByteArray &bytes)
@@ -375,11 +399,12 @@ void HostStepState::append(const QByteArray &bytes)
 
 QString HostStepState::fact(const QString &name) const
 {
-    for (auto it = facts.crbegin(); it != facts.crend(); ++it) {
-        if (it->first == name)
-            return it->second;
-    }
-    return {};
+    return lastOf(facts, name);
+}
+
+QString HostStepState::secret(const QString &name) const
+{
+    return lastOf(secrets, name);
 }
 
 QJsonObject toJson(const HostStepState &cell, qsizetype mostOutput)
@@ -405,6 +430,8 @@ QJsonObject toJson(const HostStepState &cell, qsizetype mostOutput)
         facts << QJsonArray{name, value};
     if (!facts.isEmpty())
         json.insert("facts"_L1, facts);
+    if (!cell.secrets.isEmpty())
+        json.insert("secret"_L1, true);
     return json;
 }
 
@@ -552,9 +579,11 @@ std::optional<RecipeState> recipeStateFrom(const QJsonObject &json)
             auto *cell = state.cell(step, host);
             if (cell == nullptr)
                 continue;
-            *cell = hostStepStateFrom(json["cells"_L1][step][host].toObject());
-            // An older TPU Desk took a host's word for more: such a step is done again.
-            if (isWell(cell->state) && !problemForOthers(state, step, host).isEmpty())
+            const auto kept = json["cells"_L1][step][host].toObject();
+            *cell = hostStepStateFrom(kept);
+            // An older TPU Desk took a host's word for more: such a step is done again. So is one that told a secret.
+            if (isWell(cell->state)
+                && (kept["secret"_L1].toBool() || !problemForOthers(state, step, host).isEmpty()))
                 *cell = {};
         }
     }
@@ -593,6 +622,6 @@ StepContext contextOf(const RecipeState &state, int step, int host)
                         .hosts = order.hosts.size(),
                         .values = order.values};
     for (const auto &given : order.recipe.steps[step].given)
-        context.values.insert(given.name, givenTo(state, given));
+        context.values.insert(given.name, givenTo(state, given, step, host));
     return context;
 }

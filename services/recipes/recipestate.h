@@ -42,12 +42,14 @@ struct HostStepState
     QString error{}; ///< translated: why the host was not reached, or what is left there
     QList<QStringList> notes{};
     QList<std::pair<QString, QString>> facts{};
+    QList<std::pair<QString, QString>> secrets{}; ///< for other hosts alone; in memory, and in no record
     QByteArray output{}; ///< of both streams, without our lines once it has ended
     int status = 0; ///< of the script, when it ended by itself
     QString hostKey{}; ///< "SHA256:…" of the key that the login was checked against
 
     void append(const QByteArray &bytes);
     [[nodiscard]] QString fact(const QString &name) const; ///< the last of that name
+    [[nodiscard]] QString secret(const QString &name) const; ///< the last of that name
 };
 
 /// Of the output the last `mostOutput` bytes.
@@ -91,7 +93,8 @@ struct RecipeState
 };
 
 [[nodiscard]] QJsonObject toJson(const RecipeState &state); ///< below Documents::largestBody
-/// As it was kept: what ran when the program ended is Lost. Nothing: it is no such record.
+/// As it was kept: what ran when the program ended is Lost, and a step that told a secret is to be done again. Nothing:
+/// it is no such record.
 [[nodiscard]] std::optional<RecipeState> recipeStateFrom(const QJsonObject &json);
 /// What is known of the same order goes on; of other hosts or values it would be wrong, and it begins anew.
 [[nodiscard]] RecipeState recipeStateFor(const RecipeOrder &order, const QJsonObject &kept);

@@ -3,6 +3,7 @@
 #include "services/recipes/recipetext.h"
 
 #include "services/core/punctuation.h"
+#include "services/recipes/clusterproblems.h"
 
 #include <QCoreApplication>
 
@@ -12,11 +13,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-struct Words
-{
-    const char *name;
-    const char *text;
-};
+using Words = ProblemWords;
 
 // %1, %2, … are what the script said with the problem.
 constexpr std::array problems{
@@ -385,12 +382,26 @@ constexpr std::array notes{
     Words{"already-runs", QT_TRANSLATE_NOOP("RecipeNotes", "It runs already, on port %1.")},
 };
 
-template <std::size_t N>
-const char *textOf(const std::array<Words, N> &table, const QString &name)
+/// In the first table or in the second; null: in neither.
+const char *textOf(std::span<const Words> table, std::span<const Words> more, const QString &name)
 {
-    const auto found =
-        std::ranges::find_if(table, [&](const Words &words) { return name == QLatin1StringView{words.name}; });
-    return found == table.end() ? nullptr : found->text;
+    for (const auto &words : {table, more}) {
+        const auto found =
+            std::ranges::find_if(words, [&](const Words &one) { return name == QLatin1StringView{one.name}; });
+        if (found != words.end())
+            return found->text;
+    }
+    return nullptr;
+}
+
+QStringList namesIn(std::span<const Words> table, std::span<const Words> more)
+{
+    QStringList names;
+    for (const auto &words : {table, more}) {
+        for (const auto &one : words)
+            names << QString::fromLatin1(one.name);
+    }
+    return names;
 }
 
 /// At most nine words, and none without an end: a host may say anything.
@@ -557,7 +568,7 @@ StoredMessage saidSentenceOf(const Recipe &recipe, const HostStepState &cell)
         return {};
     if (cell.problem == "blocked"_L1)
         return blockedBy(recipe, cell);
-    if (const char *text = textOf(problems, cell.problem))
+    if (const char *text = textOf(problems, clusterProblemWords(), cell.problem))
         return filled("RecipeProblems", text, cell.words);
     if (!cell.problem.isEmpty()) // a recipe that somebody has written
         return punctuation::sentences(QStringList{cell.problem} + cell.words).left(800);
@@ -577,7 +588,7 @@ QList<StoredMessage> saidNotesOf(const HostStepState &cell)
 {
     QList<StoredMessage> sentences;
     for (const auto &note : cell.notes) {
-        if (const char *text = textOf(notes, note.value(0)))
+        if (const char *text = textOf(notes, clusterNoteWords(), note.value(0)))
             sentences << filled("RecipeNotes", text, note.mid(1));
         else
             sentences << StoredMessage{punctuation::sentences(note).left(800)};
@@ -629,16 +640,10 @@ QString summaryOf(const RecipeState &run)
 
 QStringList knownProblems()
 {
-    QStringList names;
-    for (const auto &words : problems)
-        names << QString::fromLatin1(words.name);
-    return names;
+    return namesIn(problems, clusterProblemWords());
 }
 
 QStringList knownNotes()
 {
-    QStringList names;
-    for (const auto &words : notes)
-        names << QString::fromLatin1(words.name);
-    return names;
+    return namesIn(notes, clusterNoteWords());
 }

@@ -103,6 +103,25 @@ namespace {
     QT_TRANSLATE_NOOP("RecipeTitles", "Stop a server"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Ends it with all that it started, and forgets it. What it wrote stays."),
     QT_TRANSLATE_NOOP("RecipeTitles", "End the server"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Hosts of a cluster"),
+    QT_TRANSLATE_NOOP(
+        "RecipeTitles",
+        "Installs Slurm and finds out what each host has: the cluster's configuration is made of that."),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Install Slurm and Munge"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Cluster (Slurm)"),
+    QT_TRANSLATE_NOOP(
+        "RecipeTitles",
+        "The hosts get one queue: jobs wait for a slice that is free, and are put back when theirs is taken away."),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Read each host's clock"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Make the user who submits jobs known by the same number"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Make the cluster's Munge key on the controller"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Give the key to the other hosts"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Write the configuration"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Set up the accounting database"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Start the controller"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Start the hosts"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Wait until the controller sees all hosts"),
+    QT_TRANSLATE_NOOP("RecipeTitles", "Run a job on each slice that counts its devices"),
 };
 
 } // namespace

@@ -47,6 +47,8 @@ void take(StepResult &report, const QList<QByteArray> &parts)
     const auto &kind = parts[1];
     if (kind == "fact" && words.size() == 2 && report.facts.size() < mostSaid)
         report.facts.emplaceBack(words[0], words[1]);
+    else if (kind == "secret" && words.size() == 2 && report.secrets.size() < mostSaid)
+        report.secrets.emplaceBack(words[0], words[1]);
     else if (kind == "note" && !words.isEmpty() && report.notes.size() < mostSaid)
         report.notes << words;
     else if (kind == "problem" && !words.isEmpty() && report.problem.isEmpty())

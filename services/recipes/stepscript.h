@@ -43,10 +43,11 @@ struct StepResult
     QStringList words; ///< of the problem
     QList<QStringList> notes;
     QList<std::pair<QString, QString>> facts;
+    QList<std::pair<QString, QString>> secrets; ///< facts that are neither shown nor kept
     QByteArray output;
 };
 
-/// Hostile input: the host says what it likes. At most 200 facts and notes, of 64 KiB each.
+/// Hostile input: the host says what it likes. At most 200 facts, secrets and notes, of 64 KiB each.
 [[nodiscard]] StepResult saidIn(const QByteArray &output, const QString &mark);
 
 /// Takes our lines out of an output that comes in pieces; cut anywhere.

@@ -82,7 +82,7 @@ NetworkChoices::NetworkChoices(NetworkContext context, QObject *parent)
         lock.lock();
     connect(&lock, &WriteLock::changed, this, [this, &lock] {
         if (lock.state() != WriteLock::State::LockedForThisRun)
-            m_context.settings->setMore(readOnlyKey, lock.isLocked());
+            m_context.settings->setMore(readOnlyKey, lock.state() == WriteLock::State::Locked);
         emit changed();
     });
 }
@@ -115,6 +115,17 @@ void NetworkChoices::keepAnswers()
             kept.insert(answer.key(), true);
     }
     m_context.settings->setMore(trustedKey, kept);
+}
+
+QStringList NetworkChoices::trustedPlaces() const
+{
+    QStringList places;
+    const auto &answers = EndpointTrust::instance().answers();
+    for (auto answer = answers.begin(); answer != answers.end(); ++answer) {
+        if (*answer)
+            places << answer.key();
+    }
+    return places;
 }
 
 NetworkChoices::~NetworkChoices()

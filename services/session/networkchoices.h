@@ -43,6 +43,7 @@ public:
     /// next run.
     void answerEndpoint(const QString &place, bool isYes);
     [[nodiscard]] Endpoints keptEndpoints() const; ///< of the settings
+    [[nodiscard]] QStringList trustedPlaces() const; ///< that may get tokens although they are not Google's
 
 signals:
     void changed();

@@ -9,6 +9,7 @@
 #include "services/hosts/runagain.h"
 #include "services/jobs/jobfix.h"
 #include "services/project/projectfaultwatch.h"
+#include "services/session/clustertools.h"
 #include "services/session/filesofhost.h"
 #include "services/session/jobrecoverytools.h"
 #include "services/session/loginprobe.h"
@@ -118,7 +119,10 @@ ProvisioningContext provisioningContext(Session &session, const SessionContext &
                     return sharedQuota(session.quota.facts().quota.limits(), zone, type, tier);
                 },
             .completeSpec = [keys = &session.keys](TpuSpec *spec) { keys->routes().addTo(&spec->metadata); },
-            .wake = context.wake};
+            .wake = context.wake,
+            .isViewer = !context.acts,
+            .lease = &session.lease,
+            .elsewhere = [&session] { return session.elsewhere; }};
 }
 
 /// One window alone carries plans and jobs on.
@@ -270,6 +274,9 @@ WebhookControllerContext webhookContext(Session &session, const SessionContext &
             .tpus = &session.tpus,
             .prices = &session.prices,
             .incidents = &session.incidents,
+            .tpuRequests = session.tpuRequests.get(),
+            .journal = &session.journal,
+            .rest = &session.rest,
             .isOwner = isOwner(session),
             .isPractice = session.profile.kind == CloudProfile::Kind::Practice};
 }
@@ -383,6 +390,7 @@ Session::Session(std::unique_ptr<CloudAccess> made, SessionFiles places, std::sh
     , store{std::move(opened)}
     , buckets{profile, &rest, &documents}
     , capacityHistory{&journal}
+    , lease{files.lease, context.clock}
     , tpuRequests{std::make_unique<ProvisioningService>(provisioningContext(*this, context))}
     , recorder{std::make_unique<CapacityRecorder>(tpuRequests.get(), &capacityHistory,
                                                   [this](const TpuId &id) { return tpus.tpu(id); })}
@@ -413,7 +421,18 @@ Session::Session(std::unique_ptr<CloudAccess> made, SessionFiles places, std::sh
     , doctor{doctorTools(*this, context), context.activities}
     , practice{profile.kind == CloudProfile::Kind::Practice ? std::make_unique<PracticeControl>(&rest, profile.tpu)
                                                             : nullptr}
+    , grantKeeper{context.acts ? std::make_unique<GrantKeeper>(
+                                     GrantKeeperContext{.grants = &grants,
+                                                        .practice = practice.get(),
+                                                        .project = profile.project,
+                                                        .entersPracticeGrant = context.entersPracticeGrant})
+                               : nullptr}
+    , readings{context.acts && !context.hasWindow
+                   ? std::make_unique<FirstReadings>(FirstReadingsContext{
+                         .keys = &keys, .quota = &quota, .doctor = &doctor, .clock = context.clock})
+                   : nullptr}
     , incidents{recoveryContext(*this, context)}
+    , clusters{clusterContext(*this, context, isOwner(*this))}
     , runs{runsContext(*this, context)}
     , webhooks{webhookContext(*this, context)}
 {
@@ -428,13 +447,18 @@ Session::Session(std::unique_ptr<CloudAccess> made, SessionFiles places, std::sh
     incidents.useRequests(tpuRequests.get());
     followDoctor();
     followLogin();
-    followMachines();
-    followFolders(context.wake);
+    followMachines(context);
+    if (context.acts)
+        followFolders(context.wake);
     if (context.unlockedKeys != nullptr)
         followKeys(context.unlockedKeys);
     QObject::connect(context.wake, &WakeWatch::woke, &jobs, [this] { jobs.lookNow(); });
     QObject::connect(&usage, &UsageFeed::alerted, &stacks, &StackCapture::onAlert);
     QObject::connect(&runs.scalars, &ScalarWatch::alert, &webhooks, &WebhookController::onScalarAlert);
+    if (!context.acts)
+        incidents.suspend(); // what it would tell is told by the next one that stays
+    if (!context.watchesHosts)
+        usage.suspend();
 }
 
 Session::~Session() = default;
@@ -468,21 +492,28 @@ void Session::followLogin()
 
 /// Hosts are reached by what the list of TPUs says of them; a plan looks for its machine there, and one window alone
 /// carries plans on. Of several windows each opens the ports that the others do not hold.
-void Session::followMachines()
+void Session::followMachines(const SessionContext &context)
 {
     const auto always = [] { return true; };
     QObject::connect(&tpus, &TpuService::tpuChanged, &pods, [this](const TpuId &id) { pods.notice(id, tpus.tpu(id)); });
     QObject::connect(&tpus, &TpuService::tpuRemoved, &pods, [this](const TpuId &id) { pods.notice(id, {}); });
     QObject::connect(&tpus, &TpuService::listStateChanged, &pods, [this] { notifyPlans(pods, tpus); });
-    resumeOnce(pods, tpus, isOwner(*this));
-    resumeOnce(jobs, tpus, always);
+    if (context.acts)
+        resumeOnce(pods, tpus, isOwner(*this));
+    if (context.watchesHosts)
+        resumeOnce(jobs, tpus, always);
     for (const auto news : {&TpuService::listStateChanged, &TpuService::listChanged}) {
         QObject::connect(&tpus, news, &jobs, &JobService::lookForMachines);
         QObject::connect(&tpus, news, &forwards, &Forwards::changed);
         QObject::connect(&tpus, news, &servers, &Servers::onMachinesChanged);
+        QObject::connect(&tpus, news, &clusters, &ClusterService::lookForMachines);
     }
-    resumeOnce(forwards, tpus, always);
-    resumeOnce(runs, tpus, always);
+    if (context.acts)
+        resumeOnce(forwards, tpus, always);
+    if (context.watchesHosts)
+        resumeOnce(runs, tpus, always);
+    if (context.watchesHosts)
+        resumeOnce(clusters, tpus, always);
     QObject::connect(tpuRequests.get(), &ProvisioningService::roleChanged, &jobs, &JobService::takeUp);
     QObject::connect(tpuRequests.get(), &ProvisioningService::roleChanged, &runs.book, &RunBook::refresh);
     QObject::connect(tpuRequests.get(), &ProvisioningService::roleChanged, &webhooks, &WebhookController::takeUp);
@@ -527,6 +558,10 @@ void Session::begin()
     computeTpus.begin();
     buckets.begin();
     incidents.begin();
+    if (grantKeeper)
+        grantKeeper->begin();
+    if (readings)
+        readings->begin();
 }
 
 void Session::suspend()
@@ -534,12 +569,17 @@ void Session::suspend()
     tpus.watch(Watch::Off);
     computeTpus.suspend();
     buckets.suspend();
+    if (grantKeeper)
+        grantKeeper->suspend();
+    if (readings)
+        readings->suspend();
     pods.suspend();
     sync.suspend();
     usage.suspend();
     stacks.suspend();
     runs.suspend();
     incidents.suspend();
+    clusters.suspend();
     webhooks.suspend();
 }
 

@@ -5,10 +5,12 @@
 #include "services/auth/account.h"
 #include "services/auth/practicecontrol.h"
 #include "services/buckets/bucketservice.h"
+#include "services/cluster/clusterservice.h"
 #include "services/grantmail/grants.h"
 #include "services/hosts/hostpool.h"
 #include "services/jobs/jobservice.h"
 #include "services/keys/keyservice.h"
+#include "services/lease/lease.h"
 #include "services/net/restclient.h"
 #include "services/net/token.h"
 #include "services/ports/forwards.h"
@@ -21,6 +23,8 @@
 #include "services/quota/cleanupservice.h"
 #include "services/quota/priceservice.h"
 #include "services/quota/quotaservice.h"
+#include "services/session/firstreadings.h"
+#include "services/session/grantkeeper.h"
 #include "services/session/recoverycontroller.h"
 #include "services/session/sessionfiles.h"
 #include "services/session/sessionruns.h"
@@ -62,6 +66,12 @@ struct SessionContext
     UnlockedKeys *unlockedKeys = nullptr; ///< null: each login asks for the passphrase of its key
     std::function<QString(const PodPlan &)> planText{}; ///< see SessionManagerContext::planText
     Webhooks *webhooks = nullptr; ///< null: none are sent
+    /// False: it is there for a moment, to look or to do one thing: requests, plans and jobs of before are not taken up,
+    /// nothing is told of what the cloud did to TPUs meanwhile, and no port is opened that was open once.
+    bool acts = true;
+    bool watchesHosts = true; ///< false: no host is logged in to before somebody asks for it
+    bool hasWindow = true; ///< false: nobody opens a page, so what the first one reads is read by the session itself
+    bool entersPracticeGrant = false; ///< see GrantKeeperContext
 };
 
 /// What a session stands on, and all that a sign-in tries: the user's tokens, the way to the cloud, its list of TPUs.
@@ -127,6 +137,8 @@ struct Session
     Documents &documents{store->documents};
     BucketService buckets; ///< of Cloud Storage
     CapacityStore capacityHistory; ///< what came of requests, zone by zone
+    Lease lease; ///< the right to act on them: a watcher may have it
+    RequestsElsewhere *elsewhere = nullptr; ///< whoever has it, while orders reach it; set by who is connected
     std::unique_ptr<ProvisioningService> tpuRequests; ///< what was asked for once; null: endRequests()
     std::unique_ptr<CapacityRecorder> recorder; ///< ends with them
     HostPool hosts; ///< the connections to hosts that all share
@@ -142,7 +154,10 @@ struct Session
     Servers servers; ///< TensorBoard, XProf and Jupyter on hosts
     Doctor doctor;
     std::unique_ptr<PracticeControl> practice; ///< null: this is no practice cloud
+    std::unique_ptr<GrantKeeper> grantKeeper; ///< null: it is there for a moment
+    std::unique_ptr<FirstReadings> readings; ///< null: a window reads, or nobody
     RecoveryController incidents; ///< who watches over TPUs, and brings lost ones back
+    ClusterService clusters; ///< queues on Slurm over many hosts
     SessionRuns runs; ///< curves, lab book and ledgers
     WebhookController webhooks; ///< what happens, sent to the user's webhooks
 
@@ -158,7 +173,7 @@ struct Session
 private:
     void followDoctor();
     void followLogin();
-    void followMachines();
+    void followMachines(const SessionContext &context);
     void followFolders(WakeWatch *wake);
     void followKeys(UnlockedKeys *keys);
 };

@@ -42,6 +42,7 @@ SessionFiles ofWorld(const QDir &folder, const PracticeCloud::Options &practice)
             .oldRecoveries = file(u"comebacks.json"_s),
             .idle = file(u"idle.json"_s),
             .requests = file(u"requests.sqlite"_s),
+            .lease = file(u"requests.lease"_s),
             .usage = file(u"usage.sqlite"_s),
             .sync = file(u"sync.sqlite"_s),
             .runs = file(u"runs.sqlite"_s),
@@ -58,7 +59,7 @@ SessionFiles SessionFiles::in(const QString &dataFolder, const CloudProfile &pro
     if (profile.kind == CloudProfile::Kind::Practice) {
         auto files = ofWorld(folder, practice);
         if (practice.stateFolder.isEmpty())
-            files.tpus = files.oldRecoveries = files.idle = files.usage = files.sync = QString{};
+            files.tpus = files.oldRecoveries = files.idle = files.lease = files.usage = files.sync = QString{};
         return files;
     }
     const auto remembered = [&](const QString &name) {
@@ -71,6 +72,7 @@ SessionFiles SessionFiles::in(const QString &dataFolder, const CloudProfile &pro
             .oldRecoveries = remembered(u"comebacks"_s),
             .idle = remembered(u"idle"_s),
             .requests = projectDatabase(folder, u"requests"_s, profile.project),
+            .lease = projectDatabase(folder, u"requests"_s, profile.project).replace(u".sqlite"_s, u".lease"_s),
             .usage = projectDatabase(folder, u"usage"_s, profile.project),
             .sync = projectDatabase(folder, u"sync"_s, profile.project),
             .runs = projectDatabase(folder, u"runs"_s, profile.project),
@@ -81,7 +83,7 @@ SessionFiles SessionFiles::in(const QString &dataFolder, const CloudProfile &pro
 void SessionFiles::forgetWorld(const QString &dataFolder, const PracticeCloud::Options &practice)
 {
     const auto files = ofWorld(QDir{dataFolder}, practice);
-    for (const auto &file : {files.hostKeys, files.grants, files.tpus, files.oldRecoveries, files.idle})
+    for (const auto &file : {files.hostKeys, files.grants, files.tpus, files.oldRecoveries, files.idle, files.lease})
         QFile::remove(file);
     for (const auto &folder : {files.scalars, files.profiles})
         QDir{folder}.removeRecursively();

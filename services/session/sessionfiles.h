@@ -18,7 +18,8 @@ struct SessionFiles
     QString oldRecoveries{}; ///< of a program of before: read once, see RecoveryContext::oldFile
     QString idle{};
     QString requests{}; ///< a data base, private to the user
-    QString usage{}; ///< the same
+    QString lease{}; ///< who may act on them; see Lease
+    QString usage{}; ///< a data base, private to the user
     QString sync{}; ///< the same, of what was put on hosts
     QString runs{}; ///< the same, of the lab book
     QString scalars{}; ///< a folder, of the values of runs

@@ -201,7 +201,9 @@ SessionContext SessionManager::sessionContext()
             .wake = &m_wake,
             .unlockedKeys = m_context.unlockedKeys,
             .planText = m_context.planText,
-            .webhooks = m_context.webhooks};
+            .webhooks = m_context.webhooks,
+            .hasWindow = m_context.hasWindow,
+            .entersPracticeGrant = m_context.entersPracticeGrant};
 }
 
 std::unique_ptr<CloudAccess> SessionManager::accessTo(const AccountProfile &account, const CloudProfile &profile,

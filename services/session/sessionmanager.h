@@ -44,6 +44,8 @@ struct SessionManagerContext
     std::function<QString(const PodPlan &)> planText{};
     std::shared_ptr<TokenEndpoint> endpoint{}; ///< where sign-ins are asked about; empty: one of its own
     Webhooks *webhooks = nullptr; ///< of all sessions; null: none are sent
+    bool hasWindow = true; ///< see SessionContext
+    bool entersPracticeGrant = false; ///< see GrantKeeperContext
 };
 
 /// Which cloud the program works with: starts the practice cloud, signs in to a real one, swaps the services.

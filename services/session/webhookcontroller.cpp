@@ -6,12 +6,17 @@
 #include "services/core/clock.h"
 #include "services/grantmail/grants.h"
 #include "services/jobs/jobservice.h"
+#include "services/net/restclient.h"
+#include "services/provisioning/provisioningservice.h"
 #include "services/quota/priceservice.h"
+#include "services/session/recordtrouble.h"
 #include "services/session/recoverycontroller.h"
 #include "services/session/webhookevents.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/usagefeed.h"
 #include "services/webhooks/webhooks.h"
+
+#include <QFileInfo>
 
 #include <algorithm>
 #include <utility>
@@ -39,6 +44,7 @@ WebhookController::WebhookController(WebhookControllerContext context, QObject *
         connect(m_context.usage, &UsageFeed::alerted, this, &WebhookController::onUsageAlert);
     followJobs();
     followMachines();
+    followRequests();
 }
 
 WebhookController::~WebhookController()
@@ -74,6 +80,56 @@ void WebhookController::followMachines()
         connect(m_context.tpus, &TpuService::listStateChanged, this, &WebhookController::lookForBills);
         connect(m_context.grants, &Grants::changed, this, &WebhookController::lookForBills);
     }
+}
+
+void WebhookController::followRequests()
+{
+    if (m_context.rest != nullptr)
+        connect(m_context.rest, &RestClient::signedOut, this,
+                [this](const Error &why) { post(webhookevents::ofSignIn(why, m_context.clock->now())); });
+    auto *tpuRequests = m_context.tpuRequests;
+    if (tpuRequests == nullptr)
+        return;
+    connect(tpuRequests, &ProvisioningService::fulfilled, this, &WebhookController::onReady);
+    using webhookevents::RequestTrouble;
+    connect(tpuRequests, &ProvisioningService::gaveUp, this,
+            [this](const QUuid &id, const Error &why) { onTrouble(id, RequestTrouble::GaveUp, why); });
+    connect(tpuRequests, &ProvisioningService::needsUser, this,
+            [this](const QUuid &id, const Error &why) { onTrouble(id, RequestTrouble::NeedsUser, why); });
+    connect(tpuRequests, &ProvisioningService::lateWinner, this, [this](const QUuid &id, const Tpu &tpu) {
+        const auto view = m_context.tpuRequests->find(id);
+        if (view && view->state != RequestState::Stopping) // then it is being deleted already
+            post(webhookevents::ofLate(*view, tpu, m_context.clock->now()));
+    });
+    for (const auto news : {&ProvisioningService::roleChanged, &ProvisioningService::changed})
+        connect(tpuRequests, news, this, &WebhookController::lookAtRecord);
+}
+
+/// One that came back after a loss says so by itself.
+void WebhookController::onReady(const QUuid &id, const Tpu &tpu)
+{
+    const auto view = m_context.tpuRequests->find(id);
+    if (view && !view->recovery && view->tpuRequest.afterwards.notify)
+        post(webhookevents::ofReady(*view, tpu, m_context.clock->now()));
+}
+
+/// Of a sign-in that ended one message is enough, however many requests wait for it.
+void WebhookController::onTrouble(const QUuid &id, webhookevents::RequestTrouble trouble, const Error &why)
+{
+    const auto view = m_context.tpuRequests->find(id);
+    if (view && !needsSignIn(why.code))
+        post(webhookevents::ofTrouble(*view, trouble, why, m_context.clock->now()));
+}
+
+void WebhookController::lookAtRecord()
+{
+    const auto now = m_context.clock->now();
+    const auto found = m_context.journal != nullptr ? m_context.journal->found() : JournalThread::Found{};
+    if (const auto sentence = recordTrouble(found); !sentence.isEmpty() && !std::exchange(m_hasToldRecord, true))
+        post(webhookevents::ofRecord(QFileInfo{found.keptAside}.fileName(), sentence, now));
+    const auto unreadable = int(m_context.tpuRequests->unreadable().size());
+    if (unreadable > 0 && !std::exchange(m_hasToldUnreadable, true))
+        post(webhookevents::ofRecord(u"unreadable/%1"_s.arg(unreadable), unreadableSentence(unreadable), now));
 }
 
 void WebhookController::suspend()

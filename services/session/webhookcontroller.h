@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/scalars/scalaralerts.h"
+#include "services/session/webhookevents.h"
 #include "services/usage/sliceusage.h"
 #include "services/webhooks/webhookevent.h"
 
@@ -18,13 +19,14 @@ class Clock;
 class Documents;
 class Grants;
 class JobService;
+class JournalThread;
 class PriceService;
+class ProvisioningService;
 class RecoveryController;
+class RestClient;
 class TpuService;
 class UsageFeed;
 class Webhooks;
-struct Incident;
-struct Recovery;
 
 /// What the controller follows. All of it lives longer; what is null is not followed.
 struct WebhookControllerContext
@@ -39,6 +41,9 @@ struct WebhookControllerContext
     TpuService *tpus = nullptr;
     PriceService *prices = nullptr;
     RecoveryController *incidents = nullptr;
+    ProvisioningService *tpuRequests = nullptr; ///< may go earlier, once all is suspended
+    const JournalThread *journal = nullptr; ///< of the requests
+    RestClient *rest = nullptr; ///< the sign-in
     std::function<bool()> isOwner{}; ///< of two windows only one sends; empty: this one
     bool isPractice = false; ///< messages say so
 };
@@ -63,6 +68,10 @@ public:
 private:
     void followJobs();
     void followMachines();
+    void followRequests();
+    void onReady(const QUuid &id, const Tpu &tpu);
+    void onTrouble(const QUuid &id, webhookevents::RequestTrouble trouble, const Error &why);
+    void lookAtRecord();
     void post(WebhookEvent event);
     void onUsageAlert(const TpuId &tpu, const UsageAlert &alert);
     void onLoss(const Incident &incident);
@@ -72,5 +81,7 @@ private:
 
     WebhookControllerContext m_context;
     QHash<TpuId, std::chrono::milliseconds> m_uncovered; ///< since when, since boot
+    bool m_hasToldRecord = false;
+    bool m_hasToldUnreadable = false;
     bool m_isAttached = false;
 };

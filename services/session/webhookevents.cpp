@@ -136,6 +136,11 @@ QString attemptKey(const Job &job, QLatin1StringView what)
     return u"job/%1/%2/%3"_s.arg(idText(job.id)).arg(job.last()->number).arg(what);
 }
 
+QString typeOf(const TpuRequestView &view)
+{
+    return plainLine(view.tpuRequest.spec.acceleratorType, 40);
+}
+
 QString alertWord(ScalarAlert::Kind kind)
 {
     switch (kind) {
@@ -291,6 +296,68 @@ WebhookEvent webhookevents::ofGrant(const Grant &grant, int daysLeft, const QDat
                 ? SessionEventMessages::tr("TPUs that still run may be billed now: delete them, or ask TRC for more "
                                            "time.")
                 : SessionEventMessages::tr("Save what you need, or ask TRC for more time; afterwards TPUs are billed."),
+            .at = now};
+}
+
+WebhookEvent webhookevents::ofReady(const TpuRequestView &view, const Tpu &tpu, const QDateTime &now)
+{
+    return {.kind = WebhookEventKind::RequestReady,
+            .key = u"request/%1/ready/%2"_s.arg(idText(view.tpuRequest.id), plainLine(tpu.numericId, 40)),
+            .title = SessionEventMessages::tr("A TPU is READY"),
+            .text = SessionEventMessages::tr("The %1 that you asked for is there, in %2.",
+                                             "%1: type of a TPU, %2: zone")
+                        .arg(typeOf(view), plainLine(tpu.zone.toString(), 40)),
+            .details = tpu.shortName,
+            .at = now};
+}
+
+WebhookEvent webhookevents::ofTrouble(const TpuRequestView &view, RequestTrouble trouble, const Error &why,
+                                      const QDateTime &now)
+{
+    const bool isOver = trouble == RequestTrouble::GaveUp;
+    const auto asked = SessionEventMessages::tr("It asked for a %1.", "%1: type of a TPU").arg(typeOf(view));
+    return {.kind = WebhookEventKind::NeedsYou,
+            // Of each kind of trouble once, and again when the request was changed meanwhile.
+            .key = u"request/%1/%2/%3"_s.arg(idText(view.tpuRequest.id), isOver ? u"over"_s : u"stuck"_s,
+                                             QString::number(view.failures)),
+            .title = isOver ? SessionEventMessages::tr("A request for a TPU has ended")
+                            : SessionEventMessages::tr("A request for a TPU needs you"),
+            .text = isOver ? punctuation::sentences({asked, SessionEventMessages::tr("Nothing more is tried.")})
+                           : punctuation::sentences(
+                                 {asked, SessionEventMessages::tr("Nothing more is tried until you look at it.")}),
+            .details = why.message,
+            .at = now};
+}
+
+WebhookEvent webhookevents::ofLate(const TpuRequestView &view, const Tpu &tpu, const QDateTime &now)
+{
+    return {.kind = WebhookEventKind::NeedsYou,
+            .key = u"request/%1/late/%2"_s.arg(idText(view.tpuRequest.id), plainLine(tpu.numericId, 40)),
+            .title = SessionEventMessages::tr("There is one TPU too many"),
+            .text = SessionEventMessages::tr("A %1 came in %2 although it is not needed any more. Keep it or remove it: "
+                                             "until then it may be billed.",
+                                             "%1: type of a TPU, %2: zone")
+                        .arg(typeOf(view), plainLine(tpu.zone.toString(), 40)),
+            .details = tpu.shortName,
+            .at = now};
+}
+
+WebhookEvent webhookevents::ofSignIn(const Error &why, const QDateTime &now)
+{
+    return {.kind = WebhookEventKind::NeedsYou,
+            .title = SessionEventMessages::tr("Google wants a new sign-in"),
+            .text = SessionEventMessages::tr("Until then nothing is asked for, and your requests rest."),
+            .details = why.message,
+            .at = now};
+}
+
+WebhookEvent webhookevents::ofRecord(const QString &key, const QString &sentence, const QDateTime &now)
+{
+    return {.kind = WebhookEventKind::NeedsYou,
+            .key = u"record/"_s + key,
+            .title = SessionEventMessages::tr("Look at your requests for TPUs"),
+            .text = SessionEventMessages::tr("Their record was damaged, or a part of it cannot be read."),
+            .details = sentence,
             .at = now};
 }
 

@@ -29,6 +29,18 @@ namespace webhookevents {
 [[nodiscard]] WebhookEvent ofRecovery(const Recovery &recovery, const QDateTime &now); ///< the same, back or stuck
 [[nodiscard]] WebhookEvent ofGrant(const Grant &grant, int daysLeft, const QDateTime &now);
 
+/// The request has its TPU.
+[[nodiscard]] WebhookEvent ofReady(const TpuRequestView &view, const Tpu &tpu, const QDateTime &now);
+/// It has given up, or goes on only when the user does something.
+enum class RequestTrouble : quint8 { GaveUp, NeedsUser };
+[[nodiscard]] WebhookEvent ofTrouble(const TpuRequestView &view, RequestTrouble trouble, const Error &why,
+                                     const QDateTime &now);
+/// A TPU that came although another one was there, or the request was over; the user decides.
+[[nodiscard]] WebhookEvent ofLate(const TpuRequestView &view, const Tpu &tpu, const QDateTime &now);
+[[nodiscard]] WebhookEvent ofSignIn(const Error &why, const QDateTime &now); ///< Google wants a new one
+/// `sentence`: of recordTrouble() or unreadableSentence(); `key`: what tells it from others of its kind.
+[[nodiscard]] WebhookEvent ofRecord(const QString &key, const QString &sentence, const QDateTime &now);
+
 /// A TPU that holds chips, and no grant surely pays for it.
 struct UncoveredTpu
 {

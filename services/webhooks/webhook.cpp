@@ -125,7 +125,8 @@ Webhook newWebhook()
 {
     return {.events = {WebhookEventKind::RunDone, WebhookEventKind::RunFailed, WebhookEventKind::RunInterrupted,
                        WebhookEventKind::RunBack, WebhookEventKind::LossAlert, WebhookEventKind::Hung,
-                       WebhookEventKind::GrantEnds, WebhookEventKind::Money}};
+                       WebhookEventKind::RequestReady, WebhookEventKind::NeedsYou, WebhookEventKind::GrantEnds,
+                       WebhookEventKind::Money}};
 }
 
 QJsonObject toJson(const Webhook &hook)

@@ -35,6 +35,8 @@ QString sampleTitle(WebhookEventKind kind)
     case WebhookEventKind::NoProgress: return WebhookEventMessages::tr("Example: train-1 makes no progress");
     case WebhookEventKind::GrantEnds: return WebhookEventMessages::tr("Example: your TRC grant ends soon");
     case WebhookEventKind::Money: return WebhookEventMessages::tr("Example: a TPU may be billed");
+    case WebhookEventKind::RequestReady: return WebhookEventMessages::tr("Example: a TPU is READY");
+    case WebhookEventKind::NeedsYou: return WebhookEventMessages::tr("Example: a request for a TPU needs you");
     case WebhookEventKind::Test: break;
     }
     return WebhookEventMessages::tr("Test message of TPU Desk");
@@ -45,9 +47,10 @@ QString sampleTitle(WebhookEventKind kind)
 const QList<WebhookEventKind> &webhookEventKinds()
 {
     static const QList<WebhookEventKind> kinds{
-        WebhookEventKind::RunDone,    WebhookEventKind::RunFailed, WebhookEventKind::RunInterrupted,
-        WebhookEventKind::RunBack,    WebhookEventKind::LossAlert, WebhookEventKind::Hung,
-        WebhookEventKind::NoProgress, WebhookEventKind::GrantEnds, WebhookEventKind::Money};
+        WebhookEventKind::RunDone,    WebhookEventKind::RunFailed,    WebhookEventKind::RunInterrupted,
+        WebhookEventKind::RunBack,    WebhookEventKind::LossAlert,    WebhookEventKind::Hung,
+        WebhookEventKind::NoProgress, WebhookEventKind::RequestReady, WebhookEventKind::NeedsYou,
+        WebhookEventKind::GrantEnds,  WebhookEventKind::Money};
     return kinds;
 }
 
@@ -63,6 +66,8 @@ QLatin1StringView webhookWord(WebhookEventKind kind)
     case WebhookEventKind::NoProgress: return "no_progress"_L1;
     case WebhookEventKind::GrantEnds: return "grant_ends"_L1;
     case WebhookEventKind::Money: return "money"_L1;
+    case WebhookEventKind::RequestReady: return "request_ready"_L1;
+    case WebhookEventKind::NeedsYou: return "needs_you"_L1;
     case WebhookEventKind::Test: break;
     }
     return "test"_L1;
@@ -89,6 +94,8 @@ QString webhookKindText(WebhookEventKind kind)
     case WebhookEventKind::NoProgress: return WebhookEventMessages::tr("A run makes no progress");
     case WebhookEventKind::GrantEnds: return WebhookEventMessages::tr("A grant ends");
     case WebhookEventKind::Money: return WebhookEventMessages::tr("Something may be billed");
+    case WebhookEventKind::RequestReady: return WebhookEventMessages::tr("A TPU that was asked for is READY");
+    case WebhookEventKind::NeedsYou: return WebhookEventMessages::tr("A request or the sign-in needs you");
     case WebhookEventKind::Test: break;
     }
     return WebhookEventMessages::tr("Test");

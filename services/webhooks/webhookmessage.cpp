@@ -64,7 +64,7 @@ QString textOf(const Webhook &hook, const WebhookEvent &event, const QDateTime &
 bool isUrgent(WebhookEventKind kind)
 {
     return kind == WebhookEventKind::RunFailed || kind == WebhookEventKind::LossAlert || kind == WebhookEventKind::Hung
-        || kind == WebhookEventKind::GrantEnds || kind == WebhookEventKind::Money;
+        || kind == WebhookEventKind::GrantEnds || kind == WebhookEventKind::Money || kind == WebhookEventKind::NeedsYou;
 }
 
 QJsonObject ntfyBody(const QString &topic, const WebhookEvent &event, const QString &text)

@@ -7,12 +7,12 @@ import subprocess
 import unicodedata
 
 LANGUAGES = ("en", "zh_CN", "ko")
-PANELS = ("start", "quota", "tpus", "keys", "terminal", "pod", "runs", "storage", "files", "usage", "ports")
+PANELS = ("start", "quota", "tpus", "keys", "terminal", "pod", "cluster", "runs", "storage", "files", "usage", "ports")
 FENCES = ("bash", "bash host", "python", "python host", "text", "json")
 # What a text may run by a click: only what opens a place or a sheet that asks. Nothing that changes, signs out or quits.
-OPENING = {"grant.paste", "grant.list", "tpu.create", "tpu.requests", "money.open", "pod.run", "pod.job", "pod.first", "pod.setUp", "pod.plan", "ports.open",
+OPENING = {"grant.paste", "grant.list", "tpu.create", "tpu.keepWatching", "tpu.requests", "money.open", "cluster.make", "cluster.job", "pod.run", "pod.job", "pod.first", "pod.setUp", "pod.plan", "ports.open",
            "ports.new", "ports.server", "files.sync", "terminal.local", "usage.compact", "usage.settings", "app.settings", "app.signIn",
-           "app.switchProfile", "app.doctor", "app.activity", "app.palette", "connection.test", "help.shortcuts", "help.about", "help.log", "help.reality"}
+           "app.switchProfile", "app.doctor", "app.activity", "app.palette", "connection.test", "help.shortcuts", "help.about", "help.updates", "help.log", "help.reality"}
 CALCULATORS = {"padding": "padding", "slice": "slice-units"}
 HAN = "\u3400-\u4dbf\u4e00-\u9fff"
 HANGUL = "\uac00-\ud7a3"

@@ -111,7 +111,7 @@ class World:
 class Said:
     def __init__(self, done, world):
         self.status, self.text = done.returncode, done.stdout + done.stderr
-        self.result, self.facts, self.problem, self.notes, self.note_words = "", {}, [], [], []
+        self.result, self.facts, self.secrets, self.problem, self.notes, self.note_words = "", {}, {}, [], [], []
         for line in done.stdout.splitlines():
             words = line.split(" ")
             if words[0] != "#say":
@@ -119,6 +119,8 @@ class Said:
             words[2:] = [base64.b64decode(word).decode() for word in words[2:]]
             if words[1] == "fact":
                 self.facts[words[2]] = words[3]
+            elif words[1] == "secret":
+                self.secrets[words[2]] = words[3]
             elif words[1] == "result":
                 self.result = words[2]
             elif words[1] == "problem":

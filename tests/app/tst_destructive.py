@@ -65,6 +65,7 @@ BEGINNERS = {
 # Other calls that take something away, how often they stand in widgets, app and session, where, and why they need no grace.
 WITHOUT = {
     "m_grants->remove(": (1, "widgets/quota/grantlist.cpp", "a note on this computer; the notice has an Undo that puts it back"),
+    "there->forget(": (1, "widgets/cluster/clustercalls.cpp", "the way itself: the set-up view of a cluster comes there through the grace"),
     "m_history->forgetSnippet(": (1, "widgets/hosts/commandcard.cpp", "text on this computer; the notice puts it back"),
     "m_model->remove(": (1, "widgets/quota/grantsheet.cpp", "a row of a form that is not saved yet"),
     "forwards->remove(": (1, "widgets/ports/portspage.cpp", "two fields make it again; what serves behind it runs on"),
@@ -85,6 +86,7 @@ CANCELS = {
     "services/jobs/jobservice.cpp": ("stopWithGrace(", "through the grace"),
     "widgets/hosts/unlocksheet.cpp": ("known->stop()", "ending what holds the chips is broken off"),
     "widgets/hosts/runview.cpp": ("m_run->cancel()", "as Ctrl+C in a terminal; the command stays in the history"),
+    "widgets/cluster/clustersetupview.cpp": ("tasks->cancel()", "the set-up goes on where it was, and so does taking it back"),
     "widgets/storage/storagepage.cpp": ("run->stop()", "the set-up goes on where it was"),
     "widgets/files/transfersview.cpp": ("queue->cancel(id)", "what has arrived stays in a hidden part, and goes on when it is asked for again"),
     "widgets/shell/requestlog.cpp": ("stopLine(", "through the grace"),

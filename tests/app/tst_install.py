@@ -35,11 +35,13 @@ class Install(unittest.TestCase):
         cls.folder.cleanup()
 
     def test_everything_a_desktop_looks_for_is_there(self):
-        for name in ("bin/tpudesk", "bin/tpudesk-practice", "bin/tpudesk-tour", "libexec/tpudesk-practice/init", "libexec/tpudesk-practice/login.so",
+        for name in ("bin/tpudesk", "bin/tpudesk-cli", "bin/tpudesk-watch", "bin/tpudesk-practice", "bin/tpudesk-tour", "share/man/man1/tpudesk-watch.1", "share/man/man1/tpudesk-practice.1", "libexec/tpudesk-practice/init", "libexec/tpudesk-practice/login.so",
                      "libexec/tpudesk-practice/runtime", "libexec/tpudesk-practice/tpudesk-practice-slice",
                      "share/applications/tpudesk.desktop", "share/metainfo/tpudesk.metainfo.xml", "share/icons/hicolor/scalable/apps/tpudesk.svg",
                      "share/icons/hicolor/symbolic/apps/tpudesk-symbolic.svg", "share/icons/hicolor/48x48/apps/tpudesk.png", "share/man/man1/tpudesk.1",
                      "share/bash-completion/completions/tpudesk", "share/zsh/site-functions/_tpudesk", "share/fish/vendor_completions.d/tpudesk.fish",
+                     "share/man/man1/tpudesk-cli.1", "share/bash-completion/completions/tpudesk-cli", "share/zsh/site-functions/_tpudesk-cli",
+                     "share/fish/vendor_completions.d/tpudesk-cli.fish",
                      "share/licenses/tpudesk/GPL-3.0-or-later.txt"):
             self.assertTrue(os.path.isfile(os.path.join(self.prefix, name)), name)
         imitations = os.path.join(SOURCE, "resources/practice/bin")

@@ -15,6 +15,7 @@ SERVICES = {
     "core": [],
     "net": ["core"],
     "store": ["core"],
+    "lease": ["core", "store"],
     "auth": ["core", "net", "store"],
     "terminal": ["core"],
     "tmux": ["core", "terminal"],
@@ -26,7 +27,7 @@ SERVICES = {
     "keys": ["core", "net", "auth", "store", "ssh", "tpu"],
     "grantmail": ["core", "net", "store", "tpu"],
     "quota": ["core", "net", "auth", "store", "tpu", "grantmail"],
-    "provisioning": ["core", "net", "auth", "store", "tpu"],
+    "provisioning": ["core", "net", "auth", "store", "lease", "tpu"],
     "vpc": ["core", "net", "auth", "tpu"],
     "project": ["core", "net", "auth", "store", "tpu", "quota", "keys", "ssh", "vpc"],
     # Buckets are another place with files; what their data cost on the way is what the money view says.
@@ -40,6 +41,8 @@ SERVICES = {
     # A lab book follows jobs, the folders that they upload and the machines that come back.
     "runs": ["core", "store", "ssh", "tpu", "provisioning", "sync", "diagnostics", "hosts", "jobs"],
     "scalars": ["core", "store", "files", "jobs"],
+    # A queue over many hosts: jobs of its own, which go on from checkpoints as others do, and whose logs are curves.
+    "cluster": ["core", "net", "store", "tpu", "ssh", "hosts", "recipes", "jobs", "scalars"],
     # A plan asks for its machine, and for the network that it stands in.
     "setup": ["core", "net", "store", "tpu", "keys", "ssh", "provisioning", "vpc", "hosts", "recipes"],
     "ports": ["core", "net", "auth", "store", "tpu", "ssh", "terminal", "hosts", "recipes", "jobs"],
@@ -52,9 +55,18 @@ SERVICES = {
     "slowness": ["core", "tpu", "hosts", "jobs", "runs", "usage"],
     # A way out of its own: no token of Google's is known there.
     "webhooks": ["core", "net", "auth", "store"],
+    # What those who make releases say of them, believed by their signature alone.
+    "updates": ["core", "net", "store"],
     # It owns one of each.
-    "session": ["core", "net", "auth", "store", "diagnostics", "ssh", "tpu", "grantmail", "quota", "keys", "vpc", "project", "provisioning",
-                "hosts", "recipes", "jobs", "scalars", "runs", "setup", "ports", "usage", "stacks", "profiling", "slowness", "files", "buckets", "checkpoints", "sync", "webhooks"],
+    "session": ["core", "net", "auth", "store", "lease", "diagnostics", "ssh", "tpu", "grantmail", "quota", "keys", "vpc", "project", "provisioning",
+                "hosts", "recipes", "jobs", "scalars", "runs", "setup", "ports", "usage", "stacks", "profiling", "slowness", "files", "buckets", "checkpoints", "sync", "webhooks", "cluster"],
+    # Each of its verbs is a use of what a session has; the socket is its own.
+    "control": ["core", "net", "auth", "store", "lease", "terminal", "ssh", "tpu", "grantmail", "quota", "keys", "vpc", "project", "provisioning", "hosts",
+                "recipes", "jobs", "scalars", "runs", "setup", "ports", "usage", "files", "buckets", "sync", "session"],
+    # Verbs for other programs: what they are told and what they may ask for.
+    "mcp": ["core", "store", "control"],
+    # A session elsewhere: what goes there, what is asked of it, and how it is put there.
+    "watcher": ["core", "net", "auth", "store", "lease", "ssh", "tpu", "keys", "project", "provisioning", "hosts", "jobs", "setup", "webhooks", "session"],
     # It stands for Google: what it shared with TPU Desk could hide a mistake of both.
     "practice": ["core"],
 }
@@ -67,12 +79,12 @@ SHOWS_THE_NETWORK = ("settings", "diagnostics", "shell")
 # tried on a TPU, a job runs on hosts that are chosen as those of a command. Nothing goes the other way.
 COMMON_WIDGETS = ["common", "theme"]
 WIDGETS = {"ports": ["tpu"], "quota": ["tpu", "vpc"], "start": ["vpc"], "keys": ["tpu"], "tpu": ["provisioning"], "setup": ["vpc"],
-           "jobs": ["hosts", "buckets"], "files": ["buckets"], "runs": ["jobs"],
+           "jobs": ["hosts", "buckets"], "watcher": ["account"], "files": ["buckets"], "runs": ["jobs"], "cluster": ["hosts", "jobs", "runs"],
            # A job's notice uses the words of its page; a setting shows what it sets, such as the letters of a terminal.
            "notifications": ["jobs"], "settings": ["palette", "notifications", "terminal"], "undo": ["palette"], "diagnostics": ["usage"],
            # The window knows all that stands in it.
-           "shell": ["account", "buckets", "diagnostics", "files", "guide", "hosts", "jobs", "keys", "notifications", "palette", "ports", "provisioning",
-                     "quota", "runs", "settings", "setup", "start", "storage", "terminal", "tpu", "undo", "usage", "vpc"]}
+           "shell": ["account", "buckets", "cluster", "diagnostics", "files", "guide", "hosts", "jobs", "keys", "notifications", "palette", "ports", "provisioning",
+                     "quota", "runs", "settings", "setup", "start", "storage", "terminal", "tpu", "undo", "usage", "vpc", "watcher"]}
 # Where the practice cloud may be known: itself, the token it gives out, who starts it, the sign-in page, the window with
 # its menu and its mark, and the composition root.
 KNOWS_PRACTICE = ("services/practice/", "services/auth/", "services/session/", "widgets/start/", "widgets/account/", "widgets/shell/",

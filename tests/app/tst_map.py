@@ -18,7 +18,7 @@ import sources
 FLOORS = ("app", "services", "widgets", "tests", "resources")
 TOP = (*FLOORS, "translations", "LICENSES", ".github", ".ci")
 TEXTS = (".h", ".cpp", ".c", ".py", ".sh", ".pl", ".proto", ".json", ".md", ".cmake", ".txt", ".toml")
-SCRIPTS = ("app/run", "tests/run", ".ci/run", "tests/fuzz/run", "tests/bench/run")
+SCRIPTS = ("app/run", "app/package", "tests/run", ".ci/run", "tests/fuzz/run", "tests/bench/run")
 SPAN = re.compile(r"`([^`\n]+)`")
 NAME = re.compile(r"(?:[A-Za-z_]\w*::)*[A-Za-z_]\w*(?:\(\))?\Z")
 TYPE = re.compile(r"[A-Z]\w*[a-z]\w*\Z")

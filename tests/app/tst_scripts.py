@@ -428,7 +428,7 @@ class Words(unittest.TestCase):
 class Style(unittest.TestCase):
     @unittest.skipUnless(shutil.which("shellcheck"), "shellcheck is not installed")
     def test_shellcheck_has_nothing_to_say(self):
-        scripts = [s for s in ("app/run", "tests/run", "tests/bench/run", ".ci/run") if os.path.exists(os.path.join(ROOT, s))]
+        scripts = [s for s in ("app/run", "app/package", "tests/run", "tests/bench/run", ".ci/run") if os.path.exists(os.path.join(ROOT, s))]
         for path in sources.files(ROOT, ("app", "services", "resources", "tests"), ("",)):
             with open(os.path.join(ROOT, path), "rb") as file:
                 first = file.readline(80)

@@ -7,14 +7,12 @@
 #include "services/auth/practicecloud.h"
 #include "services/auth/tokensource.h"
 #include "services/core/clock.h"
-#include "services/core/hostlauncher.h"
 #include "services/net/restclient.h"
 #include "services/tpu/tpuservice.h"
+#include "tests/bench/gcloud.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
-#include <QFile>
-#include <QTemporaryDir>
 
 #include <algorithm>
 #include <cstdio>
@@ -60,56 +58,6 @@ Task<> oneZone(TpuService &tpus)
     co_return {};
 }
 
-QProcessEnvironment forGcloud(const PracticeAccess &access, const QTemporaryDir &folder)
-{
-    auto environment = QProcessEnvironment::systemEnvironment();
-    const QList<std::pair<QString, QString>> settings{
-        {u"CLOUDSDK_CONFIG"_s, folder.filePath(u"config"_s)},
-        {u"CLOUDSDK_CORE_DISABLE_PROMPTS"_s, u"1"_s},
-        {u"CLOUDSDK_CORE_CHECK_GCE_METADATA"_s, u"0"_s},
-        {u"CLOUDSDK_CORE_DISABLE_USAGE_REPORTING"_s, u"1"_s},
-        {u"CLOUDSDK_COMPONENT_MANAGER_DISABLE_UPDATE_CHECK"_s, u"1"_s},
-        {u"CLOUDSDK_CORE_PROJECT"_s, access.profile.project.toString()},
-        {u"CLOUDSDK_AUTH_ACCESS_TOKEN_FILE"_s, folder.filePath(u"token"_s)},
-        {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_TPU"_s, access.profile.tpu.toString() + u'/'},
-    };
-    for (const auto &[name, value] : settings)
-        environment.insert(name, value);
-    return environment;
-}
-
-/// Milliseconds, median of a few after one that warms its caches; nothing: no gcloud, or it failed.
-std::optional<double> gcloudListing(const PracticeAccess &access)
-{
-    constexpr int turns = 5;
-    constexpr auto deadline = std::chrono::seconds{30};
-    const QTemporaryDir folder{u"/tmp/tpudesk-bench-gcloud-XXXXXX"_s}; // the machine's own programs see it, too
-    QFile token{folder.filePath(u"token"_s)};
-    const auto ours = QFile::ReadOwner | QFile::WriteOwner;
-    if (!token.open(QIODevice::WriteOnly, ours) || token.write(access.token.toUtf8()) < 0)
-        return std::nullopt;
-    token.close();
-    const HostLauncher launcher{forGcloud(access, folder)};
-    if (!launcher.findProgram(u"gcloud"_s))
-        return std::nullopt;
-    const QStringList list{u"compute"_s, u"tpus"_s, u"tpu-vm"_s, u"list"_s, u"--zone=us-central2-b"_s};
-    QList<double> took;
-    for (int i = 0; i <= turns; ++i) {
-        QElapsedTimer time;
-        time.start();
-        const auto ran = QCoro::waitFor(launcher.run(u"gcloud"_s, list, {}, deadline, {}));
-        if (!ran || !ran->isSuccess()) {
-            std::fprintf(stderr, "gcloud could not list: %s\n",
-                         ran ? ran->messages.constData() : qUtf8Printable(ran.error().message));
-            return std::nullopt;
-        }
-        took += double(time.nsecsElapsed()) / 1e6;
-    }
-    took.removeFirst();
-    std::ranges::sort(took);
-    return took.at(turns / 2);
-}
-
 } // namespace
 
 int main(int argc, char **argv)
@@ -124,7 +72,7 @@ int main(int argc, char **argv)
     }
     const auto all = listing(*access, &clock, [](TpuService &tpus) { return tpus.refresh({}); });
     const auto one = listing(*access, &clock, oneZone);
-    const auto peer = gcloudListing(*access);
+    const auto peer = gcloud::listing(*access);
     static_cast<void>(QCoro::waitFor(cloud.end()));
     if (all.first < 0 || one.first < 0) {
         std::fputs("the practice cloud could not be listed\n", stderr);

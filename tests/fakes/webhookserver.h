@@ -28,6 +28,7 @@ public:
     [[nodiscard]] QString address(const QString &path) const { return m_server.url(path).toString(); }
     [[nodiscard]] QString origin() const { return m_server.url(QString{}).toString(); }
     [[nodiscard]] int count() const { return m_server.count(); }
+    [[nodiscard]] QList<QByteArray> requests() const { return m_server.requests(); }
     [[nodiscard]] QByteArray lastRequest() const { return m_server.requests().value(m_server.count() - 1); }
     [[nodiscard]] QJsonObject lastBody() const { return bodyOf(lastRequest()); }
 

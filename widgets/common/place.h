@@ -7,7 +7,7 @@
 #include <QVariant>
 
 /// The panels that exist, in the same order in every language.
-enum class Panel : quint8 { Start, Quota, Tpus, Keys, Terminal, Pod, Runs, Storage, Files, Usage, Ports, Guide };
+enum class Panel : quint8 { Start, Quota, Tpus, Keys, Terminal, Pod, Cluster, Runs, Storage, Files, Usage, Ports, Guide };
 
 struct PanelFace
 {
@@ -49,7 +49,8 @@ enum class PlaceIntent : quint8 {
     AllHosts, ///< terminals on all hosts of TPUs in one tab; details: their QList<TpuId>
     Local, ///< a shell on this computer
     Server, ///< TensorBoard or Jupyter
-    Fill, ///< details: a script that the user reads before it runs; none: the field for a command has the focus
+    Fill, ///< details: a script that the user reads before it runs, or the JobSpec of a new job; none: the field for a
+          ///< command has the focus
     FreeChips,
     ShowJob, ///< that holds the chips of the target, a TPU
     Compact, ///< the usage in a window of its own
@@ -77,7 +78,8 @@ struct Place
     Panel page = Panel::Start;
     PlaceView view = PlaceView::Last;
     QString
-        target{}; ///< a TPU's full name, a host, a zone, a section of the guide, the id of a request, a job or its run
+        target{}; ///< a TPU's full name, a host, a zone, a section of the guide, the id of a request, a job, its run or
+                  ///< a cluster
     PlaceIntent intent = PlaceIntent::Show;
     QVariant details{}; ///< what the intent needs beside the target
 };

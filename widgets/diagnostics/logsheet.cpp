@@ -242,7 +242,8 @@ void LogSheet::openReport()
                     .lines = Log::instance().lines(),
                     .requests = Requests::instance().all(),
                     .contacts = Contacts::instance().all(),
-                    .lastRun = m_lastRun});
+                    .lastRun = m_lastRun,
+                    .crash = m_crash});
 }
 
 /// Who comes by the keyboard sees where: at the newest line, which is in sight. It is not chosen, so that new ones

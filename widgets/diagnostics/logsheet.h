@@ -4,6 +4,8 @@
 
 #include "widgets/common/sidesheet.h"
 
+#include <QStringList>
+
 class CodeView;
 class ContactsModel;
 class Label;
@@ -33,6 +35,9 @@ public:
     void openAt(Part part);
     /// The last lines of a run that did not end in order, for the report; empty: it did.
     void setLastRun(const QString &lines) { m_lastRun = lines; }
+    /// What it left of its crash; empty: it did not crash.
+    void setCrash(const QStringList &lines) { m_crash = lines; }
+    void openReport(); ///< the bug report, over whatever is open
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -47,11 +52,11 @@ private:
     void follow();
     [[nodiscard]] Table *table() const;
     void copyShown();
-    void openReport();
     void showTexts();
 
     const Settings *m_settings;
     QString m_lastRun;
+    QStringList m_crash;
     LogModel *m_log;
     RequestsModel *m_sent;
     ContactsModel *m_contacts;

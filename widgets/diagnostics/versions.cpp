@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/diagnostics/versions.h"
 
+#include "services/core/programversion.h"
 #include "services/diagnostics/bugreport.h"
 #include "services/ssh/hub.h"
-#include "version.h"
 #include "widgets/usage/customplot.h"
 
 #include <QSqlDatabase>
@@ -40,7 +40,7 @@ QString sqliteVersion()
 
 QString versionLines()
 {
-    return QStringList{u"TPU Desk %1"_s.arg(QStringLiteral(TPUDESK_VERSION)),
+    return QStringList{versionLine(u"TPU Desk"_s),
                        u"Qt %1 (built with %2)"_s.arg(QString::fromLatin1(qVersion()), QStringLiteral(QT_VERSION_STR)),
                        u"libssh %1"_s.arg(SshHub::libraryVersion()),
                        u"KSyntaxHighlighting %1"_s.arg(QString::fromLatin1(KSYNTAXHIGHLIGHTING_VERSION_STRING)),

@@ -22,5 +22,7 @@ struct JobsContext
     /// Folders of these hosts that do not lie on their own disks, as far as that is known: "/nfs_share", "~/bucket".
     /// Empty: nothing is known.
     std::function<QStringList(const QList<PodHost> &hosts)> mounted{};
+    /// Clusters that a job can be submitted to instead: ids and names. Empty: there are none.
+    std::function<QList<std::pair<QUuid, QString>>()> clusters{};
     BucketCalls buckets{}; ///< without placements() nobody compares buckets with the region of the TPU
 };

@@ -18,6 +18,7 @@
 #include "widgets/common/translated.h"
 #include "widgets/hosts/hostpicker.h"
 #include "widgets/jobs/jobdiagnosticsform.h"
+#include "widgets/jobs/jobengine.h"
 #include "widgets/jobs/jobregionform.h"
 #include "widgets/jobs/jobresumeform.h"
 #include "widgets/jobs/jobvariables.h"
@@ -96,6 +97,29 @@ QString freeName(const QString &name, const QList<Job> &jobs)
     return free;
 }
 
+/// All of the TPUs that the job before ran on, however many of their hosts it took; else the only TPU that can be
+/// logged in to. Among several somebody has to choose.
+QList<PodHost> usualHosts(const QList<Tpu> &tpus, const QList<Job> &jobs)
+{
+    QList<Tpu> open;
+    for (const auto &tpu : tpus) {
+        if (tpu.state == TpuState::Ready && whyUnreachable(tpu).isEmpty())
+            open.append(tpu);
+    }
+    const auto before = jobs.isEmpty() ? QList<PodHost>{} : jobs.constFirst().spec.hosts;
+    QList<PodHost> hosts;
+    for (const auto &tpu : std::as_const(open)) {
+        if (std::ranges::find(before, tpu.id, &PodHost::tpu) != before.end())
+            hosts.append(hostsOf(tpu));
+    }
+    if (hosts.isEmpty()) {
+        const auto slices = open.isEmpty() ? QList<Tpu>{} : multisliceOf(open.constFirst(), open);
+        return open.size() == slices.size() ? hostsOf(slices) : hosts;
+    }
+    std::ranges::copy_if(before, std::back_inserter(hosts), &PodHost::isPlain);
+    return hosts;
+}
+
 } // namespace
 
 JobSheet::JobSheet(const JobsContext &context, QWidget *host)
@@ -104,6 +128,7 @@ JobSheet::JobSheet(const JobsContext &context, QWidget *host)
     , m_tpus{context.tpus}
     , m_folders{context.syncedFolders}
     , m_notice{new NoticeBar}
+    , m_engine{new JobEngine{context.clusters}}
     , m_name{lineField(u"jobName"_s)}
     , m_hosts{new HostPicker}
     , m_hostsTitle{new Label{TextRole::Strong}}
@@ -217,6 +242,7 @@ void JobSheet::build()
     book->setSection("split-cores"_L1);
     head->addWidget(book);
     body()->addWidget(m_notice);
+    body()->addWidget(m_engine);
     body()->addWidget(m_name);
     body()->addWidget(m_hostsTitle);
     body()->addWidget(m_hosts);
@@ -269,6 +295,11 @@ void JobSheet::connectForms()
     connect(m_save, &QPushButton::clicked, this, &JobSheet::save);
     connect(m_browse, &QPushButton::clicked, this, &JobSheet::browse);
     connect(m_example, &QPushButton::clicked, this, &JobSheet::fillExample);
+    connect(m_engine, &JobEngine::clusterChosen, this, [this](const QUuid &cluster) {
+        const auto wanted = spec();
+        close();
+        emit clusterRequested(cluster, wanted);
+    });
     connect(m_again, &QCheckBox::toggled, this, &JobSheet::check);
     connect(m_resume, &JobResumeForm::changed, this, &JobSheet::check);
     connect(m_diagnostics, &JobDiagnosticsForm::changed, this, &JobSheet::check);
@@ -340,32 +371,9 @@ void JobSheet::openNew(const QList<PodHost> &hosts)
     m_id = {};
     JobSpec fresh;
     fresh.name = m_suggested = freeName(tr("training"), m_jobs->jobs());
-    fresh.hosts = hosts.isEmpty() ? usualHosts() : hosts;
+    fresh.hosts = hosts.isEmpty() ? usualHosts(m_tpus(), m_jobs->jobs()) : hosts;
     fresh.upload.excludes = Excludes::usual();
     show(fresh);
-}
-
-/// All of the TPUs that the job before ran on, however many of their hosts it took; else the only TPU that can be
-/// logged in to. Among several somebody has to choose.
-QList<PodHost> JobSheet::usualHosts() const
-{
-    QList<Tpu> open;
-    for (const auto &tpu : m_tpus()) {
-        if (tpu.state == TpuState::Ready && whyUnreachable(tpu).isEmpty())
-            open.append(tpu);
-    }
-    const auto before = m_jobs->jobs().isEmpty() ? QList<PodHost>{} : m_jobs->jobs().constFirst().spec.hosts;
-    QList<PodHost> hosts;
-    for (const auto &tpu : std::as_const(open)) {
-        if (std::ranges::find(before, tpu.id, &PodHost::tpu) != before.end())
-            hosts.append(hostsOf(tpu));
-    }
-    if (hosts.isEmpty()) {
-        const auto slices = open.isEmpty() ? QList<Tpu>{} : multisliceOf(open.constFirst(), open);
-        return open.size() == slices.size() ? hostsOf(slices) : hosts;
-    }
-    std::ranges::copy_if(before, std::back_inserter(hosts), &PodHost::isPlain);
-    return hosts;
 }
 
 void JobSheet::fillExample()
@@ -381,7 +389,7 @@ void JobSheet::openFirst()
     JobSpec fresh;
     m_suggested.clear();
     fresh.name = tr("first program");
-    fresh.hosts = usualHosts();
+    fresh.hosts = usualHosts(m_tpus(), m_jobs->jobs());
     fresh.command = firstProgram();
     fresh.upload.excludes = Excludes::usual();
     show(fresh);
@@ -394,9 +402,20 @@ void JobSheet::openFor(const Job &job)
     show(job.spec);
 }
 
+void JobSheet::openLike(const JobSpec &spec)
+{
+    m_id = {};
+    m_suggested.clear();
+    auto fresh = spec;
+    fresh.hosts = usualHosts(m_tpus(), m_jobs->jobs());
+    fresh.upload.excludes = Excludes::usual();
+    show(fresh);
+}
+
 void JobSheet::show(const JobSpec &spec)
 {
     m_wasTried = false;
+    m_engine->offer(m_id.isNull()); // one that has run stays where its logs are
     m_whenKnown = nullptr;
     m_uploadProblem.clear();
     m_notice->dismiss();

@@ -11,6 +11,7 @@ class CodeEditor;
 class FormField;
 class HostPicker;
 class JobDiagnosticsForm;
+class JobEngine;
 class JobRegionForm;
 class JobResumeForm;
 class JobVariables;
@@ -25,7 +26,7 @@ class QToolButton;
 
 /// "New job": what runs, where, with which files and variables. The same sheet changes a job: for its next start, or it
 /// is started again at once, which is asked about where it runs.
-/// Names: jobSheet, jobName, jobHostTree, jobCommandText, jobSplit, jobFolder, jobUpload, jobUploadBrowse,
+/// Names: jobSheet, jobEngine, jobName, jobHostTree, jobCommandText, jobSplit, jobFolder, jobUpload, jobUploadBrowse,
 /// jobUploadShared, jobExample, jobExcludes, jobStep, jobAgain, jobTrigger, jobSheetNotice, jobSubmit, jobSave,
 /// jobCancel, and those of JobVariables, JobResumeForm, JobDiagnosticsForm, JobRegionForm and BucketCreateSheet.
 class JobSheet : public SideSheet
@@ -38,10 +39,12 @@ public:
     void openNew(const QList<PodHost> &hosts = {});
     void openFirst(); ///< with a small program of ours
     void openFor(const Job &job); ///< changes it, or changes it and starts it again
+    void openLike(const JobSpec &spec); ///< a new one with what is in it, on the usual hosts
 
 signals:
     void started(const QUuid &job);
     void actionRequested(ReachAction action, const TpuId &tpu); ///< for hosts that cannot be reached
+    void clusterRequested(const QUuid &cluster, const JobSpec &spec); ///< it shall wait in the queue of a cluster
 
 protected:
     [[nodiscard]] bool isFilled() const override;
@@ -54,7 +57,6 @@ private:
     void connectForms();
     void fillTrigger(const QUuid &chosen);
     void show(const JobSpec &spec);
-    [[nodiscard]] QList<PodHost> usualHosts() const;
     void fillExample();
     [[nodiscard]] JobSpec spec() const;
     void check();
@@ -87,6 +89,7 @@ private:
     QString m_uploadProblem; ///< of its folder, as it was found at the last try
     QString m_suggested; ///< name of a new job, in the language of then
     NoticeBar *m_notice;
+    JobEngine *m_engine;
     FormField *m_name;
     HostPicker *m_hosts;
     Label *m_hostsTitle;

@@ -41,6 +41,7 @@ JobsView::JobsView(JobsContext context, QWidget *parent)
     m_details->setSyncedFolders(m_context.syncedFolders);
     connect(m_sheet, &JobSheet::started, this, &JobsView::select);
     connect(m_sheet, &JobSheet::actionRequested, this, &JobsView::actionRequested);
+    connect(m_sheet, &JobSheet::clusterRequested, this, &JobsView::clusterRequested);
     connect(m_new, &QPushButton::clicked, this, [this] { openNew(); });
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] { openNew(); });
     connect(m_jobs, &JobService::listChanged, this, &JobsView::showList);
@@ -98,6 +99,11 @@ void JobsView::build()
 void JobsView::openNew(const QList<PodHost> &hosts)
 {
     m_sheet->openNew(hosts);
+}
+
+void JobsView::openLike(const JobSpec &spec)
+{
+    m_sheet->openLike(spec);
 }
 
 void JobsView::openFirst()

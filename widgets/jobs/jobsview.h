@@ -23,6 +23,7 @@ public:
     explicit JobsView(JobsContext context, QWidget *parent = nullptr);
 
     void openNew(const QList<PodHost> &hosts = {});
+    void openLike(const JobSpec &spec); ///< a new one with what is in it
     void openFirst(); ///< with a small program in it that shows that the chips compute
     void select(const QUuid &job);
     [[nodiscard]] QUuid current() const { return m_details->id(); }
@@ -34,6 +35,7 @@ signals:
     void helpWanted(ErrorFix fix, const TpuId &tpu);
     void commandWanted(const QList<PodHost> &hosts, const QString &command); ///< it is shown, not run
     void actionRequested(ReachAction action, const TpuId &tpu); ///< for hosts that cannot be reached
+    void clusterRequested(const QUuid &cluster, const JobSpec &spec); ///< it shall wait in the queue of a cluster
     void usageWanted(const TpuId &tpu); ///< what its cores do
     /// `folder`: a full path on that host, or one below the user's own folder there.
     void filesWanted(const TpuId &tpu, int worker, const QString &folder);

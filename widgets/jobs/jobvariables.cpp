@@ -41,6 +41,13 @@ void JobVariables::show(const QList<JobVariable> &variables)
         addRow(variable);
 }
 
+void JobVariables::setSecretsOffered(bool offered)
+{
+    m_offersSecrets = offered;
+    for (const auto &row : std::as_const(m_rows))
+        row.secret->setVisible(offered);
+}
+
 void JobVariables::addRow(const JobVariable &variable)
 {
     Row row{new QWidget, new QLineEdit{variable.name}, new QLineEdit{variable.value}, new QCheckBox, new QToolButton};
@@ -51,6 +58,7 @@ void JobVariables::addRow(const JobVariable &variable)
     line->addWidget(row.value, 3);
     line->addWidget(row.secret);
     line->addWidget(row.remove);
+    row.secret->setVisible(m_offersSecrets);
     row.remove->setIcon(themedIcon("x"_L1));
     translated(row.widget, row.name, [] { return tr("NAME"); }, [] { return tr("Name of the variable"); });
     translated(row.widget, row.value, [] { return tr("value"); }, [] { return tr("Value of the variable"); });

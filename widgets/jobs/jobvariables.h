@@ -26,6 +26,7 @@ public:
     void show(const QList<JobVariable> &variables);
     [[nodiscard]] QList<JobVariable> variables() const; ///< without empty rows; secret ones without their values
     [[nodiscard]] JobService::Secrets secrets() const; ///< those that were typed
+    void setSecretsOffered(bool offered); ///< false: no value can be hidden where all may read them
 
 signals:
     void changed();
@@ -46,4 +47,5 @@ private:
     QVBoxLayout *m_column;
     QPushButton *m_add;
     QList<Row> m_rows;
+    bool m_offersSecrets = true;
 };

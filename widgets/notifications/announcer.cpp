@@ -24,6 +24,7 @@ bool isUrgent(NoticeKind kind)
     switch (kind) {
     case NoticeKind::Preempted:
     case NoticeKind::Request:
+    case NoticeKind::Confirm:
     case NoticeKind::SignIn: return true;
     case NoticeKind::Ready:
     case NoticeKind::Job:

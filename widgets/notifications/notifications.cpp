@@ -25,6 +25,7 @@ QString settingOf(NoticeKind kind)
     case NoticeKind::SignIn: return u"notices.signIn"_s;
     case NoticeKind::Usage: return u"notices.usage"_s;
     case NoticeKind::Terminal: return u"notices.terminal"_s;
+    case NoticeKind::Confirm: return u"notices.confirm"_s;
     }
     return {};
 }
@@ -119,7 +120,8 @@ void Notifications::withdrawAll()
 QList<NoticeKind> Notifications::kinds()
 {
     return {NoticeKind::Ready,   NoticeKind::Preempted, NoticeKind::Job,   NoticeKind::Training,
-            NoticeKind::Request, NoticeKind::SignIn,    NoticeKind::Usage, NoticeKind::Terminal};
+            NoticeKind::Request, NoticeKind::SignIn,    NoticeKind::Usage, NoticeKind::Terminal,
+            NoticeKind::Confirm};
 }
 
 bool Notifications::isOn(NoticeKind kind) const

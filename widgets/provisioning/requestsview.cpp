@@ -46,7 +46,12 @@ RequestsView::RequestsView(ProvisioningService *tpuRequests, RequestSheet::Judge
             m_trouble->dismiss();
         showRole();
     });
-    connect(m_viewer, &NoticeBar::actionClicked, this, &RequestsView::askTakeOver);
+    connect(m_viewer, &NoticeBar::actionClicked, this, [this] {
+        if (elsewhere().isEmpty())
+            askTakeOver();
+        else
+            emit watcherRequested();
+    });
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, &RequestsView::createRequested);
     connect(m_tick, &QTimer::timeout, this, [this] {
         for (auto *card : std::as_const(m_cards))
@@ -129,6 +134,27 @@ void RequestsView::handle(const TpuService *tpus)
     rebuild();
 }
 
+void RequestsView::setElsewhere(Elsewhere elsewhere)
+{
+    m_elsewhere = std::move(elsewhere);
+    rebuild();
+}
+
+void RequestsView::refresh()
+{
+    rebuild();
+}
+
+QString RequestsView::elsewhere() const
+{
+    return m_elsewhere.why ? m_elsewhere.why() : QString{};
+}
+
+bool RequestsView::takesOrders() const
+{
+    return m_tpuRequests->role() == Role::Owner || (m_elsewhere.takesOrders && m_elsewhere.takesOrders());
+}
+
 bool RequestsView::isGone(const TpuRequestView &view) const
 {
     return m_tpus != nullptr && isWinnerGone(view, *m_tpus);
@@ -148,13 +174,13 @@ void RequestsView::rebuild()
         auto *card = known.take(view.tpuRequest.id);
         if (card == nullptr) {
             card = addCard();
-            card->show(view, m_tpuRequests->role() == Role::Owner, isGone(view));
+            card->show(view, takesOrders(), isGone(view));
             card->setOpen(!requesttext::isOver(view) && (!isFirst || views.size() <= 3));
         } else {
             if (m_column->indexOf(card) != int(m_cards.size()))
                 m_column->insertWidget(int(m_cards.size()), card);
             m_cards << card;
-            card->show(view, m_tpuRequests->role() == Role::Owner, isGone(view));
+            card->show(view, takesOrders(), isGone(view));
         }
     }
     for (auto *gone : std::as_const(known))
@@ -331,8 +357,11 @@ void RequestsView::order(Task<> given)
 
 void RequestsView::showRole()
 {
+    const auto why = elsewhere();
     if (m_tpuRequests->role() == Role::Owner)
         m_viewer->dismiss();
+    else if (!why.isEmpty())
+        m_viewer->showNotice(StatusLevel::Note, why, tr("Show the watcher"));
     else
         m_viewer->showNotice(
             StatusLevel::Note,

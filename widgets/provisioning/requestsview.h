@@ -9,6 +9,8 @@
 #include <QHash>
 #include <QWidget>
 
+#include <functional>
+
 class ContentStack;
 class Label;
 class NoticeBar;
@@ -30,6 +32,14 @@ public:
 
     /// Says of a TPU that was made here when it is not there any more.
     void handle(const TpuService *tpus);
+    /// Another computer may run the requests, and take orders: `why` says so in a sentence, empty while this one does.
+    struct Elsewhere
+    {
+        std::function<QString()> why{};
+        std::function<bool()> takesOrders{};
+    };
+    void setElsewhere(Elsewhere elsewhere);
+    void refresh(); ///< that may have changed
     /// Opens its card and brings it into view.
     void showRequest(const QUuid &request);
 
@@ -38,6 +48,7 @@ signals:
     void againRequested(const TpuRequest &tpuRequest); ///< the same once more, in the create sheet
     void tpuRequested(const TpuId &tpu);
     void actionRequested(FailureAction action); ///< what this view cannot do by itself
+    void watcherRequested(); ///< the computer that runs them
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -55,6 +66,8 @@ private:
     void forget(const TpuRequestView &view);
     void askRemoveLate(const TpuRequestView &view, const ZoneId &zone);
     void askTakeOver();
+    [[nodiscard]] QString elsewhere() const; ///< why another computer runs them; empty: it does not
+    [[nodiscard]] bool takesOrders() const;
     void heal(const QUuid &request, FailureAction action);
     void order(Task<> given); ///< where it fails, why is shown
     void showRole();
@@ -62,6 +75,7 @@ private:
 
     ProvisioningService *m_tpuRequests;
     const TpuService *m_tpus = nullptr;
+    Elsewhere m_elsewhere;
     RequestSheet *m_sheet;
     NoticeBar *m_viewer;
     NoticeBar *m_trouble;

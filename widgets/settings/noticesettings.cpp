@@ -23,6 +23,7 @@ QString nameOf(NoticeKind kind)
     case NoticeKind::SignIn: return u"settingsNoticeSignIn"_s;
     case NoticeKind::Usage: return u"settingsNoticeUsage"_s;
     case NoticeKind::Terminal: return u"settingsNoticeTerminal"_s;
+    case NoticeKind::Confirm: return u"settingsNoticeConfirm"_s;
     }
     return {};
 }
@@ -38,6 +39,7 @@ const char *idOf(NoticeKind kind)
     case NoticeKind::SignIn: return "notices.signIn";
     case NoticeKind::Usage: return "notices.usage";
     case NoticeKind::Terminal: return "notices.terminal";
+    case NoticeKind::Confirm: return "notices.confirm";
     }
     return "";
 }
@@ -102,6 +104,7 @@ void NotificationSettings::showTexts()
     m_boxes.value(NoticeKind::Usage)->setText(tr("Chips idle, hung or slow; memory or disk full"));
     m_boxes.value(NoticeKind::SignIn)->setText(tr("You have to sign in again"));
     m_boxes.value(NoticeKind::Terminal)->setText(tr("Commands and messages in terminals"));
+    m_boxes.value(NoticeKind::Confirm)->setText(tr("Another program asks for a change"));
     m_tray->setText(tr("Icon in the tray"));
     m_trayWords->setText(
         tr("Shows what goes on. Closing the window can then hide it there, so that requests are still tried."));

@@ -12,7 +12,8 @@ class Settings;
 
 /// In the settings sheet: what the desktop may tell of while the window is not in front, and the icon in the tray.
 /// Names: settingsNoticeReady, settingsNoticePreempted, settingsNoticeJob, settingsNoticeTraining,
-/// settingsNoticeRequest, settingsNoticeSignIn, settingsNoticeUsage, settingsTray.
+/// settingsNoticeRequest, settingsNoticeSignIn, settingsNoticeUsage, settingsNoticeTerminal, settingsNoticeConfirm,
+/// settingsTray.
 class NotificationSettings : public SettingsPart
 {
     Q_OBJECT

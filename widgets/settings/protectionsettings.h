@@ -9,7 +9,7 @@ class QCheckBox;
 class QComboBox;
 class Settings;
 
-/// Names: settingsReadOnly, settingsKeysUnlocked.
+/// Names: settingsReadOnly, settingsPrograms, settingsKeysUnlocked.
 class ProtectionSettings : public SettingsPart
 {
     Q_OBJECT
@@ -24,6 +24,8 @@ private:
     Settings *m_settings;
     QCheckBox *m_readOnly;
     Label *m_words;
+    QCheckBox *m_programs; ///< may ask for changes
+    Label *m_programsWords;
     QComboBox *m_unlocked;
     FormField *m_unlockedField;
 };

@@ -2,35 +2,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/core/taskscope.h"
-
 #include <QObject>
 
 class NoticeBar;
 struct Session;
 
-/// Looks after the grants of the open cloud: enters the one of a practice world that has just begun, by its own mail
-/// and the parser that users have, and says when a grant ends.
+/// Says in the window when a grant of the open cloud ends, and what is wrong with the file of grants.
 class GrantWatch : public QObject
 {
     Q_OBJECT
 
 public:
-    enum class Begin : quint8 { WithPracticeGrant, Empty };
-
-    GrantWatch(NoticeBar *notice, Begin begin)
+    explicit GrantWatch(NoticeBar *notice)
         : m_notice{notice}
-        , m_begin{begin}
     {
     }
 
-    void attach(Session *services);
-    void detach(); ///< before the services go
+    void attach(Session *services); ///< before they begin: what is due then is said, too
 
 private:
-    void enterPracticeGrant(Session *services);
-
     NoticeBar *m_notice;
-    Begin m_begin;
-    TaskScope m_tasks; // last
 };

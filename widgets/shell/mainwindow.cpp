@@ -44,6 +44,20 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+/// Commands that lead to the panels, in the order of `Panel`.
+constexpr std::array goTo{
+    QT_TRANSLATE_NOOP("Commands", "Go to Start"),    QT_TRANSLATE_NOOP("Commands", "Go to Quota"),
+    QT_TRANSLATE_NOOP("Commands", "Go to TPUs"),     QT_TRANSLATE_NOOP("Commands", "Go to Keys"),
+    QT_TRANSLATE_NOOP("Commands", "Go to Terminal"), QT_TRANSLATE_NOOP("Commands", "Go to Pod"),
+    QT_TRANSLATE_NOOP("Commands", "Go to Cluster"),  QT_TRANSLATE_NOOP("Commands", "Go to Runs"),
+    QT_TRANSLATE_NOOP("Commands", "Go to Storage"),  QT_TRANSLATE_NOOP("Commands", "Go to Files"),
+    QT_TRANSLATE_NOOP("Commands", "Go to Usage"),    QT_TRANSLATE_NOOP("Commands", "Go to Ports"),
+    QT_TRANSLATE_NOOP("Commands", "Go to the guide")};
+constexpr std::array goIds{"go.start",   "go.quota", "go.tpus",    "go.keys",  "go.terminal", "go.pod",
+                           "go.cluster", "go.runs",  "go.storage", "go.files", "go.usage",    "go.ports",
+                           "go.guide"};
+static_assert(goTo.size() == goIds.size());
+
 /// What the screen has beside its panels and the frame that the window manager adds.
 QSize screenRoom()
 {
@@ -199,23 +213,15 @@ void MainWindow::addCommands()
 {
     const auto add = [this](const Commands::Spec &spec, auto run) { return m_commands->add(spec, this, run); };
     int number = 1;
-    static constexpr std::array goTo{
-        QT_TRANSLATE_NOOP("Commands", "Go to Start"),    QT_TRANSLATE_NOOP("Commands", "Go to Quota"),
-        QT_TRANSLATE_NOOP("Commands", "Go to TPUs"),     QT_TRANSLATE_NOOP("Commands", "Go to Keys"),
-        QT_TRANSLATE_NOOP("Commands", "Go to Terminal"), QT_TRANSLATE_NOOP("Commands", "Go to Pod"),
-        QT_TRANSLATE_NOOP("Commands", "Go to Runs"),     QT_TRANSLATE_NOOP("Commands", "Go to Storage"),
-        QT_TRANSLATE_NOOP("Commands", "Go to Files"),    QT_TRANSLATE_NOOP("Commands", "Go to Usage"),
-        QT_TRANSLATE_NOOP("Commands", "Go to Ports"),    QT_TRANSLATE_NOOP("Commands", "Go to the guide")};
-    static constexpr std::array ids{"go.start", "go.quota",   "go.tpus",  "go.keys",  "go.terminal", "go.pod",
-                                    "go.runs",  "go.storage", "go.files", "go.usage", "go.ports",    "go.guide"};
-    static_assert(goTo.size() == ids.size());
     for (const PanelFace &face : panelFaces()) {
         const auto index = static_cast<size_t>(face.panel);
-        // The tenth would be Ctrl+0, which makes the terminal's letters as they were: the guide has F1 instead. Files
-        // and Runs came later, and the others keep the keys that people know.
-        const bool hasKey = face.panel != Panel::Files && face.panel != Panel::Runs && number < 10;
+        // The tenth would be Ctrl+0, which makes the terminal's letters as they were: the guide has F1 instead. Files,
+        // Runs and Cluster came later, and the others keep the keys that people know.
+        const bool cameLater =
+            face.panel == Panel::Files || face.panel == Panel::Runs || face.panel == Panel::Cluster;
+        const bool hasKey = !cameLater && number < 10;
         const QKeySequence keys = hasKey ? QKeySequence{Qt::CTRL | Qt::Key(Qt::Key_0 + number++)} : QKeySequence{};
-        add({ids.at(index), goTo.at(index), keys, face.iconName}, [this, panel = face.panel] { enterPanel(panel); });
+        add({goIds.at(index), goTo.at(index), keys, face.iconName}, [this, panel = face.panel] { enterPanel(panel); });
     }
     add({"app.palette", QT_TRANSLATE_NOOP("Commands", "Search or run a command"),
          QKeySequence{Qt::CTRL | Qt::SHIFT | Qt::Key_P}, "search"},

@@ -70,10 +70,11 @@ public:
         QWidget *middle; ///< what side sheets slide into
         QVBoxLayout *footers; ///< between the page and the Activity strip
         Panel panel; ///< that is shown
+        QStackedWidget *pages; ///< the part of the middle that is above the bars
     };
     [[nodiscard]] Parts parts() const
     {
-        return {m_commands, m_topBar, m_navigation, m_status, m_notice, m_middle, m_footers, m_current};
+        return {m_commands, m_topBar, m_navigation, m_status, m_notice, m_middle, m_footers, m_current, m_stack};
     }
 
 signals:

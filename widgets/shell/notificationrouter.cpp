@@ -7,6 +7,7 @@
 #include "services/jobs/jobservice.h"
 #include "services/provisioning/provisioningservice.h"
 #include "services/session/recoverycontroller.h"
+#include "services/session/requestnews.h"
 #include "services/session/session.h"
 #include "services/session/sessionmanager.h"
 #include "services/ssh/hub.h"
@@ -60,6 +61,8 @@ NotificationRouter::NotificationRouter(NotificationRouterContext context)
             [this] { m_context.notifications->withdraw(signInKey); });
 }
 
+NotificationRouter::~NotificationRouter() = default;
+
 void NotificationRouter::attach()
 {
     auto *tpus = &m_context.cloud->services()->tpus;
@@ -97,6 +100,14 @@ void NotificationRouter::connectRequests()
             [this](const QUuid &id, const Error &why) { notifyTrouble(id, why, true); });
     connect(tpuRequests, &ProvisioningService::needsUser, this,
             [this](const QUuid &id, const Error &why) { notifyTrouble(id, why, false); });
+    auto *services = m_context.cloud->services();
+    m_elsewhere = std::make_unique<RequestNews>(tpuRequests, &services->tpus,
+                                                [services] { return !services->lease.mayAct(); });
+    connect(m_elsewhere.get(), &RequestNews::fulfilled, this, &NotificationRouter::notifyReady);
+    connect(m_elsewhere.get(), &RequestNews::gaveUp, this,
+            [this](const QUuid &id, const Error &why) { notifyTrouble(id, why, true); });
+    connect(m_elsewhere.get(), &RequestNews::needsUser, this,
+            [this](const QUuid &id, const Error &why) { notifyTrouble(id, why, false); });
     connect(tpuRequests, &ProvisioningService::lateWinner, this, [this, tpuRequests](const QUuid &id, const Tpu &tpu) {
         if (requesttext::isBeingRemoved(tpuRequests->find(id), tpu.zone))
             return;
@@ -116,6 +127,7 @@ void NotificationRouter::connectRequests()
 
 void NotificationRouter::detach()
 {
+    m_elsewhere.reset();
     if (auto *services = m_context.cloud->services()) {
         services->tpus.disconnect(this);
         services->rest.disconnect(this);

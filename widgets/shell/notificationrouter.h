@@ -12,9 +12,12 @@
 
 #include <QObject>
 
+#include <memory>
+
 class Activities;
 class SessionManager;
 class MainWindow;
+class RequestNews;
 
 struct Incident;
 
@@ -34,6 +37,7 @@ class NotificationRouter : public QObject
 
 public:
     explicit NotificationRouter(NotificationRouterContext context);
+    ~NotificationRouter() override;
 
     void attach(); ///< the cloud's services are new
     void detach(); ///< they are about to go
@@ -61,4 +65,5 @@ private:
     UsageNews m_usage;
     RunNews m_runs;
     NewKeyNotice m_newKeys;
+    std::unique_ptr<RequestNews> m_elsewhere; ///< of requests that another computer runs
 };

@@ -109,6 +109,10 @@ constexpr std::array parts{
     SwitchPart{Panel::Pod, "podSwitchSetUp", "PodPage", "Set-up"},
     SwitchPart{Panel::Pod, "podSwitchRun", "PodPage", "Run"},
     SwitchPart{Panel::Pod, "podSwitchJobs", "PodPage", "Jobs"},
+    SwitchPart{Panel::Cluster, "clusterSwitchQueue", "ClusterPage", "Queue", "of a cluster"},
+    SwitchPart{Panel::Cluster, "clusterSwitchSlices", "ClusterPage", "Slices"},
+    SwitchPart{Panel::Cluster, "clusterSwitchEnded", "ClusterPage", "Ended"},
+    SwitchPart{Panel::Cluster, "clusterSwitchSetUp", "ClusterPage", "Set-up"},
     SwitchPart{Panel::Runs, "runSwitchCurves", "RunDetails", "Curves"},
     SwitchPart{Panel::Runs, "runSwitchLedger", "RunDetails", "Ledger", "of a run's time"},
     SwitchPart{Panel::Runs, "runSwitchStacks", "RunDetails", "Stacks", "of Python calls"},
@@ -162,6 +166,10 @@ void PaletteSources::addPlaces()
           pod(PlaceView::Jobs, First)});
     lead({{"pod.setUp", QT_TRANSLATE_NOOP("Commands", "Set up a TPU…"), {}, "box"}, pod(PlaceView::SetUp, First)});
     lead({{"pod.plan", QT_TRANSLATE_NOOP("Commands", "Plan a pod…"), {}, "box"}, pod(PlaceView::SetUp, New)});
+    lead({{"cluster.make", QT_TRANSLATE_NOOP("Commands", "Make a cluster…"), {}, "server"},
+          {.page = Panel::Cluster, .view = PlaceView::SetUp, .intent = New}});
+    lead({{"cluster.job", QT_TRANSLATE_NOOP("Commands", "Submit a job to a cluster…"), {}, "server"},
+          {.page = Panel::Cluster, .intent = New}});
     lead({{"files.sync", QT_TRANSLATE_NOOP("Commands", "Sync a folder with hosts…"), {}, "refresh-cw"},
           {.page = Panel::Files, .intent = New}});
     addUsageCommands();

@@ -3,6 +3,7 @@
 #include "widgets/shell/placeof.h"
 
 #include "services/jobs/diagnosis.h"
+#include "services/jobs/job.h"
 #include "services/tpu/failureclass.h"
 #include "widgets/hosts/reachadvice.h"
 #include "widgets/start/places.h"
@@ -70,6 +71,23 @@ Place places::sourceLine(const TpuId &tpu, int worker, const QString &path, int 
 Place places::run(const QUuid &run, PlaceView view)
 {
     return {.page = Panel::Runs, .view = view, .target = run.toString()};
+}
+
+Place places::jobLike(const JobSpec &spec)
+{
+    return {.page = Panel::Pod,
+            .view = PlaceView::Jobs,
+            .intent = PlaceIntent::Fill,
+            .details = QVariant::fromValue(spec)};
+}
+
+Place places::clusterJob(const QUuid &cluster, const JobSpec &spec)
+{
+    return {.page = Panel::Cluster,
+            .view = PlaceView::List,
+            .target = cluster.toString(),
+            .intent = PlaceIntent::Fill,
+            .details = QVariant::fromValue(spec)};
 }
 
 /// What may mend what a request failed of.

@@ -14,6 +14,7 @@ enum class FailureAction : quint8;
 enum class ReachAction : quint8;
 enum class StartPlace : quint8;
 enum class UsageAction : quint8;
+struct JobSpec;
 
 /// Places that several pages lead to.
 namespace places {
@@ -38,6 +39,8 @@ inline const Place cleanUp{.page = Panel::Quota, .view = PlaceView::CleanUp};
 /// A file of a worker in the editor.
 [[nodiscard]] Place sourceLine(const TpuId &tpu, int worker, const QString &path, int line);
 [[nodiscard]] Place run(const QUuid &run, PlaceView view = PlaceView::Last);
+[[nodiscard]] Place jobLike(const JobSpec &spec); ///< a new job on hosts, with what is in it
+[[nodiscard]] Place clusterJob(const QUuid &cluster, const JobSpec &spec); ///< the same in the queue of a cluster
 
 } // namespace places
 

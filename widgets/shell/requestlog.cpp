@@ -5,12 +5,12 @@
 #include "services/core/activities.h"
 #include "services/core/punctuation.h"
 #include "services/provisioning/provisioningservice.h"
+#include "services/session/recordtrouble.h"
 #include "services/store/journalthread.h"
 #include "widgets/provisioning/requesttext.h"
 #include "widgets/provisioning/stopquestion.h"
 #include "widgets/shell/quitquestion.h"
 
-#include <QDir>
 #include <QSet>
 
 using namespace Qt::StringLiterals;
@@ -79,10 +79,7 @@ void RequestLog::lookAtUnreadable()
     const auto count = m_tpuRequests ? int(m_tpuRequests->unreadable().size()) : 0;
     if (count == 0 || std::exchange(m_hasToldUnreadable, true))
         return;
-    const auto sentence = [count] {
-        return tr("The records of %n requests cannot be read. They are kept, and nothing is done for these requests.",
-                  nullptr, count);
-    };
+    const auto sentence = [count] { return unreadableSentence(count); };
     remember(sentence, false);
     emit recordBroken(sentence);
 }
@@ -90,21 +87,9 @@ void RequestLog::lookAtUnreadable()
 void RequestLog::lookAtRecord(const JournalThread &journal)
 {
     const auto found = journal.found();
-    const auto origin = found.origin;
-    if (!found.isOpen || (origin != Journal::Origin::Restored && origin != Journal::Origin::BegunAgain)
-        || std::exchange(m_hasToldRecord, true))
+    if (recordTrouble(found).isEmpty() || std::exchange(m_hasToldRecord, true))
         return;
-    const auto sentence = [origin, kept = QDir::toNativeSeparators(found.keptAside)] {
-        return origin == Journal::Origin::Restored
-            ? tr("The record of your requests was damaged, so its daily copy took its place: compare the requests and "
-                 "the TPUs with what you know, "
-                 "because what came after the copy is missing (the damaged file is kept as %1).")
-                  .arg(kept)
-            : tr("The record of your requests was damaged and had no copy, so it begins anew: look in the list of TPUs "
-                 "for what earlier requests "
-                 "still hold there (the damaged file is kept as %1).")
-                  .arg(kept);
-    };
+    const auto sentence = [found] { return recordTrouble(found); };
     remember(sentence, false);
     emit recordBroken(sentence);
 }

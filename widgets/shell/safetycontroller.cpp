@@ -74,21 +74,32 @@ void SafetyController::makeLogs(const Context &context)
                   this, [this] { logSheet()->openAt(LogSheet::Hosts); });
     commands->add({"help.reality", QT_TRANSLATE_NOOP("Commands", "Check against reality…"), {}, "circle-check"}, this,
                   [this] { openRealityCheck(); });
-    if (m_context.lastRun.isEmpty())
-        return;
+    if (!m_context.lastRun.isEmpty() || !m_context.crash.isEmpty())
+        sayLastRun();
+}
+
+void SafetyController::sayLastRun()
+{
+    const bool hasCrashed = !m_context.crash.isEmpty();
     m_lastRunNotice = new NoticeBar;
     m_lastRunNotice->setObjectName(u"lastRunNotice"_s);
-    context.window->addBar(m_lastRunNotice);
+    m_context.window->addBar(m_lastRunNotice);
     m_lastRunNotice->say(
-        StatusLevel::Note,
-        [] {
-            return tr("TPU Desk did not shut down properly last time. The end of its log was kept on this computer and "
-                      "is part of a bug report.");
+        hasCrashed ? StatusLevel::Warning : StatusLevel::Note,
+        [hasCrashed] {
+            return hasCrashed
+                ? tr("TPU Desk crashed last time. A report of where that happened is on this computer; nothing was sent. "
+                     "What you had asked for goes on.")
+                : tr("TPU Desk did not shut down properly last time. The end of its log was kept on this computer and "
+                     "is part of a bug report.");
         },
-        [] { return tr("Show the logs"); });
-    connect(m_lastRunNotice, &NoticeBar::actionClicked, this, [this] {
+        [hasCrashed] { return hasCrashed ? tr("Show the report") : tr("Show the logs"); });
+    connect(m_lastRunNotice, &NoticeBar::actionClicked, this, [this, hasCrashed] {
         m_lastRunNotice->dismiss();
-        logSheet()->openAt(LogSheet::Lines);
+        if (hasCrashed)
+            logSheet()->openReport();
+        else
+            logSheet()->openAt(LogSheet::Lines);
     });
 }
 
@@ -112,5 +123,6 @@ LogSheet *SafetyController::logSheet()
         return sheet;
     auto *sheet = new LogSheet{m_context.settings, middle};
     sheet->setLastRun(m_context.lastRun);
+    sheet->setCrash(m_context.crash);
     return sheet;
 }

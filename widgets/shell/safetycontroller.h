@@ -29,6 +29,7 @@ public:
         MainWindow *window = nullptr;
         Settings *settings = nullptr;
         QString lastRun{}; ///< the last lines of a run that did not end in order; empty: it did
+        QStringList crash{}; ///< what that run left of its crash; empty: it did not crash
     };
 
     explicit SafetyController(const Context &context);
@@ -40,6 +41,7 @@ private:
     void makeUndo(const Context &context);
     void makeBanner(const Context &context);
     void makeLogs(const Context &context);
+    void sayLastRun();
     [[nodiscard]] LogSheet *logSheet();
     void openRealityCheck();
 

@@ -9,23 +9,23 @@
 #include "services/quota/quotaservice.h"
 #include "services/recipes/steprunner.h"
 #include "services/session/dependants.h"
-#include "services/session/jobrecoverytools.h"
 #include "services/session/session.h"
 #include "services/session/sessionmanager.h"
 #include "services/session/sessionwork.h"
 #include "services/store/settings.h"
 #include "services/tpu/multislice.h"
 #include "services/usage/sliceusage.h"
+#include "widgets/cluster/clusterpage.h"
 #include "widgets/common/layoutorder.h"
 #include "widgets/files/filespage.h"
 #include "widgets/files/syncnews.h"
-#include "widgets/files/synctext.h"
 #include "widgets/hosts/podpage.h"
 #include "widgets/hosts/reachadvice.h"
 #include "widgets/hosts/runview.h"
 #include "widgets/jobs/jobsview.h"
 #include "widgets/keys/keyspage.h"
 #include "widgets/notifications/tray.h"
+#include "widgets/palette/commands.h"
 #include "widgets/ports/portoffer.h"
 #include "widgets/ports/portspage.h"
 #include "widgets/provisioning/capacityview.h"
@@ -45,7 +45,8 @@
 #include "widgets/shell/placeof.h"
 #include "widgets/shell/podform.h"
 #include "widgets/shell/projectsummary.h"
-#include "widgets/shell/sessionbuckets.h"
+#include "widgets/shell/sessionclusters.h"
+#include "widgets/shell/sessionjobs.h"
 #include "widgets/start/startpage.h"
 #include "widgets/storage/storagepage.h"
 #include "widgets/terminal/questionbar.h"
@@ -57,6 +58,7 @@
 #include "widgets/usage/compactusage.h"
 #include "widgets/usage/usagepage.h"
 
+#include <QAction>
 #include <QStandardPaths>
 #include <QUrl>
 
@@ -133,25 +135,6 @@ TpuPageServices tpuServices(Session *session, Settings *settings)
             .work = [session](const TpuId &tpu) { return workOn(*session, tpu); }};
 }
 
-jobtext::SyncedFolders syncedFolders(const SyncService &sync)
-{
-    jobtext::SyncedFolders folders;
-    for (const auto &folder : sync.folders())
-        folders.append({folder.id, synctext::folderName(folder)});
-    return folders;
-}
-
-JobsContext jobsContext(Session *session, Clock *clock)
-{
-    return {.jobs = &session->jobs,
-            .pool = &session->hosts,
-            .tpus = [tpus = QPointer{&session->tpus}] { return tpus ? tpus->tpus() : QList<Tpu>{}; },
-            .syncedFolders = [sync = &session->sync] { return syncedFolders(*sync); },
-            .checkpoints = jobRecoveryTools(*session, clock).checkpoints,
-            .mounted = [session](const QList<PodHost> &hosts) { return mountedFolders(session->documents, hosts); },
-            .buckets = sessionBuckets(session)};
-}
-
 /// Where a job ended well already nobody needs a first program.
 bool hasSucceeded(const JobService &jobs)
 {
@@ -182,8 +165,8 @@ SessionUi::SessionUi(Session *session, const Context &context)
 
 SessionUi::~SessionUi()
 {
-    for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod, Panel::Runs,
-                              Panel::Storage, Panel::Files, Panel::Usage, Panel::Ports})
+    for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod, Panel::Cluster,
+                              Panel::Runs, Panel::Storage, Panel::Files, Panel::Usage, Panel::Ports})
         m_context.window->dropPage(panel);
     if (m_compact)
         m_context.settings->setMore(compactKey, QString::fromLatin1(m_compact->saveGeometry().toBase64()));
@@ -215,6 +198,7 @@ QWidget *SessionUi::make(Panel panel)
     case Panel::Storage: return makeStorage();
     case Panel::Files: return filesPageOf(m_session, m_context, this);
     case Panel::Usage: return makeUsage();
+    case Panel::Cluster: return clusterPageOf(m_session, m_context, this);
     case Panel::Runs: return runsPageOf(m_session, m_context, this);
     case Panel::Ports: return portsPageOf(m_session, m_context, this);
     case Panel::Terminal:
@@ -237,6 +221,7 @@ void SessionUi::open(const Place &place)
         break;
     case Panel::Files: openFiles(show<FilesPage>(place.page), place); break;
     case Panel::Usage: openUsage(place); break;
+    case Panel::Cluster: show<ClusterPage>(place.page)->open(place); break;
     case Panel::Runs: show<RunsPage>(place.page)->open(place); break;
     case Panel::Ports: show<PortsPage>(place.page)->open(place); break;
     case Panel::Terminal:
@@ -417,6 +402,17 @@ QWidget *SessionUi::makeRequests(TpuPage *page)
                                            return zones;
                                        }}};
     view->handle(&m_session->tpus);
+    view->setElsewhere({.why =
+                            [session = m_session] {
+                                const auto &refusal = session->lease.refusal();
+                                return refusal ? refusal->message : QString{};
+                            },
+                        .takesOrders = [session = m_session] { return session->elsewhere != nullptr; }});
+    connect(&m_session->lease, &Lease::changed, view, &RequestsView::refresh);
+    connect(view, &RequestsView::watcherRequested, this, [window = m_context.window] {
+        if (auto *action = window->parts().commands->action("tpu.keepWatching"_L1))
+            action->trigger();
+    });
     connect(page, &TpuPage::requestShown, view, &RequestsView::showRequest);
     connect(view, &RequestsView::createRequested, page, [page] { page->openCreate(); });
     connect(view, &RequestsView::againRequested, page, &TpuPage::openAgain);
@@ -494,7 +490,7 @@ QWidget *SessionUi::makePod()
                                 .keys = &m_session->keys}};
     page->setView(PodView::SetUp, plans);
     page->setView(PodView::Run, makeRun());
-    auto *jobs = new JobsView{jobsContext(m_session, m_context.cloud->clock())};
+    auto *jobs = jobsViewOf(m_session, m_context, this);
     page->setView(PodView::Jobs, jobs, jobs->headAction());
     new PodForm{m_session, plans, page};
     connect(plans, &PlanView::tpuRequested, this, to(&places::tpu));
@@ -507,19 +503,7 @@ QWidget *SessionUi::makePod()
     });
     connect(plans, &PlanView::usageRequested, this, to(&places::usage));
     connect(plans, &PlanView::jobRequested, this, to(&places::newJob));
-    connect(jobs, &JobsView::helpWanted, this,
-            [this](ErrorFix fix, const TpuId &tpu) { emit placeRequested(placeOf(fix, tpu)); });
     connect(jobs, &JobsView::commandWanted, this, &SessionUi::fillRun);
-    connect(jobs, &JobsView::actionRequested, this,
-            [this](ReachAction action, const TpuId &tpu) { lead(placeOf(action, tpu)); });
-    connect(jobs, &JobsView::usageWanted, this, to(&places::usage));
-    connect(jobs, &JobsView::filesWanted, this, [this](const TpuId &tpu, int worker, const QString &folder) {
-        emit placeRequested(places::filesIn(tpu, worker, folder));
-    });
-    connect(jobs, &JobsView::terminalWanted, this,
-            [this](const PodHost &host, const QString &session, const QString &job) {
-                emit placeRequested(places::terminal(host.tpu, {host.worker, session, job}));
-            });
     return page;
 }
 
@@ -607,6 +591,8 @@ void SessionUi::openJobs(const Place &place)
         place.intent == PlaceIntent::ShowJob ? jobOn(m_session->jobs, tpu) : QUuid::fromString(place.target);
     if (place.intent == PlaceIntent::First)
         return view->openFirst();
+    if (place.intent == PlaceIntent::Fill)
+        return view->openLike(place.details.value<JobSpec>());
     if (place.intent != PlaceIntent::New)
         return job.isNull() ? void() : view->select(job);
     const auto known = m_session->tpus.tpu(tpu);

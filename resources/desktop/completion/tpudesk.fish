@@ -1,6 +1,7 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
-complete -c tpudesk -f -a 'start quota tpus keys terminal pod storage files usage ports guide'
+complete -c tpudesk -w tpudesk-cli # its verbs
+complete -c tpudesk -f -a 'start quota tpus keys terminal pod runs storage files usage ports guide'
 complete -c tpudesk -s h -l help -d 'Print a short help and end'
 complete -c tpudesk -l version -d 'Print the version and end'
 complete -c tpudesk -l lang -x -a 'en zh_CN ko' -d 'Language of this run'
@@ -9,6 +10,7 @@ complete -c tpudesk -l read-only -d 'Change nothing in the cloud'
 complete -c tpudesk -l data -r -a '(__fish_complete_directories)' -d 'Keep settings in this folder'
 complete -c tpudesk -l endpoint -x -d 'Call services at another address'
 complete -c tpudesk -l trust-endpoint -x -d 'Let the sign-in be sent there'
+complete -c tpudesk -l headless -d 'Watch without a window, until it is ended'
 complete -c tpudesk -l self-test -d 'Check that all parts are there and work'
 complete -c tpudesk -l reality-check -d 'Ask Google each kind of question once and compare the replies'
 complete -c tpudesk -l out -r -d 'Where what --reality-check finds goes'

@@ -130,6 +130,14 @@ def set_shell(name, shell):
     write_text("/etc/passwd", "".join(":".join(row[:6] + [shell] if row[0] == name else row) + "\n" for row in accounts()), 0o444)
 
 
+def add_system_user(name):
+    """With the one number that all users of a sandbox have."""
+    for path, line in (("/etc/passwd", "%s:x:1001:1001::/nonexistent:/usr/sbin/nologin"), ("/etc/group", "%s:x:1001:")):
+        lines = lines_of(path)
+        if name not in [row.split(":")[0] for row in lines]:
+            write_text(path, "\n".join(lines + [line % name]) + "\n", 0o444)
+
+
 def usermod(_, options, words):
     """The login shell."""
     if not is_root():

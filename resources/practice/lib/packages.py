@@ -86,11 +86,18 @@ def set_up(name, entry):
     for path, source in programs(name, entry):
         if not os.path.lexists(path):
             os.symlink(source, path)
+    for user in entry.get("users", []):
+        host.add_system_user(user)
+    for path, mode in entry.get("folders", {}).items():
+        os.makedirs(path, exist_ok=True)
+        os.chmod(path, int(mode, 8))
     for path, text in entry.get("files", {}).items():
         if not os.path.exists(path):
             host.write_text(path, text)
     for unit in entry.get("units", []):
         os.spawnl(os.P_WAIT, "/usr/local/sbin/systemctl", "systemctl", "--now", "-q", "enable", unit)
+    for unit in entry.get("enables", []):
+        os.spawnl(os.P_WAIT, "/usr/local/sbin/systemctl", "systemctl", "-q", "enable", unit)
 
 
 def take_lock(path, directory, wish):
@@ -223,7 +230,7 @@ def remove(wish):
         return 0
     for name in gone:
         wish.say("Removing %s (%s) ..." % (name, wish.have.pop(name)))
-        for unit in known[name].get("units", []):
+        for unit in known[name].get("units", []) + known[name].get("enables", []):
             os.spawnl(os.P_WAIT, "/usr/local/sbin/systemctl", "systemctl", "--now", "-q", "disable", unit)
         for path, _ in programs(name, known[name]):
             os.path.islink(path) and os.unlink(path)

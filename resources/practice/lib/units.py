@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """There is no service manager. Of a service it is recorded that it runs (STATE) and that it is enabled (the links in OWN), and no program is
-started but those that the table names (a daemon's program); the NFS server serves while it is recorded, and units of the kind .mount are mounted."""
+started but those that the table names (a daemon's program: it is there once what "ready" names is, a socket or a port); the NFS server serves while it is recorded, and units of the kind .mount are mounted."""
 import fcntl
 import os
 import re
@@ -141,7 +141,7 @@ def given_variables(text):
 def start_daemon(unit):
     """Its program, in a session of its own that keeps nothing of the caller's: an SSH connection ends although the program runs on."""
     try:
-        variables = given_variables(host.attribute("tensorflow-env-vars"))
+        variables = given_variables(host.attribute("tensorflow-env-vars")) if "runtime" in unit else []
     except ValueError as error:
         host.fail("tensorflow-env-vars: %s" % error)
     told, tells = os.pipe()
@@ -149,7 +149,7 @@ def start_daemon(unit):
         os.close(tells)
         host.write_text(os.path.join(STATE, unit["name"] + ".pid"), os.read(told, 16).decode() + "\n")
         os.read(told, 1)  # its program is there when this end closes
-        return 0
+        return 0 if is_ready(unit) else 1
     os.setsid()
     if os.fork():
         os._exit(0)
@@ -160,6 +160,21 @@ def start_daemon(unit):
     environment = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", "USER": "root", "LOGNAME": "root"}
     environment.update(variable.split("=", 1) for variable in variables)
     os.execve(unit["daemon"], [unit["daemon"]], environment)
+
+
+def is_listening(port):
+    return any(":%04X " % port in line[:26] and " 0A " in line for name in ("tcp", "tcp6") for line in host.lines_of("/proc/net/" + name))
+
+
+def is_ready(unit):
+    """As a service tells its manager. False: it ended instead, or says nothing for half a minute."""
+    what = unit.get("ready")
+    until = time.monotonic() + 30
+    while what and not (is_listening(what) if isinstance(what, int) else os.path.exists(what)):
+        if not pid_of(unit) or time.monotonic() > until:
+            return False
+        time.sleep(0.05)
+    return True
 
 
 def stop_daemon(unit):
@@ -177,6 +192,8 @@ def stop_daemon(unit):
 def start(unit):
     if state_of(unit) == "active":
         return 0
+    if not os.path.exists(unit.get("needs", "/")):
+        return 0  # a condition of the unit that does not hold: it is left out, and that is no failure
     if is_mount(unit):
         act = start_mount
     else:

@@ -28,7 +28,7 @@ std::optional<qint64> setting(const QString &name)
 }
 
 /// An installed program has the folder beside its own; the programs of a build folder (which may have been moved since)
-/// have it further up.
+/// have it further up. A portable one has none, as hosts stand on the system's own programs: then that of the package.
 QString findFolder()
 {
     QStringList folders{qEnvironmentVariable("TPUDESK_PRACTICE_PARTS")};
@@ -38,10 +38,26 @@ QString findFolder()
         if (!above.cdUp())
             break;
     }
+    folders += u"/usr/libexec/tpudesk-practice"_s;
     for (const QString &folder : std::as_const(folders))
         if (!folder.isEmpty() && QFileInfo{folder + u"/init"_s}.isExecutable())
             return QFileInfo{folder}.canonicalFilePath();
     return {};
+}
+
+/// As app/delivery/bundle.sh lays it: with a loader of its own.
+bool isPortable()
+{
+    return QFileInfo::exists(QCoreApplication::applicationDirPath() + u"/../lib/programs"_s);
+}
+
+/// A package brings its own sshd along, as that of the system would start a service with it.
+QString sshdRootIn(const QString &folder)
+{
+    if (const auto chosen = qEnvironmentVariable("TPUDESK_SSHD_ROOT"); !chosen.isEmpty())
+        return chosen == "/"_L1 ? QString{} : chosen;
+    const auto own = folder + u"/sshd"_s;
+    return !folder.isEmpty() && QFileInfo{own + u"/usr/sbin/sshd"_s}.isExecutable() ? own : QString{};
 }
 
 /// Debian's and Ubuntu's sshd takes its sockets from systemd, and so from us; upstream's does not.
@@ -61,7 +77,13 @@ bool hasProgram(const QString &name)
 
 Result<PracticeParts> PracticeParts::find()
 {
-    PracticeParts parts{findFolder(), qEnvironmentVariable("TPUDESK_SSHD_ROOT")};
+    const auto folder = findFolder();
+    PracticeParts parts{folder, sshdRootIn(folder)};
+    if (parts.folder.isEmpty() && isPortable())
+        return failed(ErrorCode::FileFailed,
+                      PartsMessages::tr("This portable TPU Desk has no practice hosts: they need the programs of Debian "
+                                        "13 or Ubuntu 25.04 or newer. Install the package tpudesk-practice there, or "
+                                        "start TPU Desk from its source with app/run."));
     if (parts.folder.isEmpty())
         return failed(ErrorCode::FileFailed,
                       PartsMessages::tr("The programs of the practice hosts are not there (libexec/tpudesk-practice). "
@@ -73,8 +95,6 @@ Result<PracticeParts> PracticeParts::find()
                           PartsMessages::tr(
                               "A practice host needs the program %1, which is not installed. Install the package %2.")
                               .arg(program, package));
-    if (parts.sshdRoot == "/"_L1)
-        parts.sshdRoot.clear();
     if (!QFileInfo{parts.sshdRoot + u"/usr/sbin/sshd"_s}.isExecutable())
         return failed(
             ErrorCode::FileFailed,

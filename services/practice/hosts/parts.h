@@ -12,8 +12,8 @@
 struct PracticeParts
 {
     QString folder; ///< tpudesk-practice-slice, init, login.so and bin/ with the imitations
-    QString sshdRoot; ///< $TPUDESK_SSHD_ROOT: an unpacked openssh-server whose usr/ is laid over the system's; empty:
-                      ///< the system's
+    QString sshdRoot; ///< $TPUDESK_SSHD_ROOT, or sshd in the folder: an unpacked openssh-server whose usr/ is laid over
+                      ///< the system's; empty: the system's
 
     /// Looks beside the program and above it. Says what is missing and how to get it.
     [[nodiscard]] static Result<PracticeParts> find();

@@ -306,8 +306,10 @@ Answer<> SignIns::byRefresh(const QUrlQuery &form)
 
 std::optional<ApiError> SignIns::refuseClaims(const QJsonObject &claims, const QString &origin) const
 {
-    const auto now = std::chrono::duration_cast<std::chrono::seconds>(m_context.now().time_since_epoch()).count()
-        + clockAhead().count();
+    // By the clock of the answers' Date header: what passed in this world alone has passed for no client.
+    const auto wall = m_context.clock.now() - m_context.clock.ahead();
+    const auto now =
+        std::chrono::duration_cast<std::chrono::seconds>(wall.time_since_epoch()).count() + clockAhead().count();
     const auto issued = claims["iat"_L1].toInteger();
     const auto end = claims["exp"_L1].toInteger();
     constexpr qint64 tolerated = 300;

@@ -43,7 +43,7 @@ struct Desk
     FakeClock clock;
     FakeSecrets secrets;
     Settings settings{folder.filePath(QStringLiteral("settings.json"))};
-    Accounts accounts{{.settings = &settings, .secrets = &secrets, .clock = &clock}};
+    Accounts accounts{{.settings = &settings, .secrets = &secrets, .clock = &clock, .browser = &grantByBrowser}};
     CloudProfile cloud;
     std::optional<BrowserPage> page;
     std::optional<Result<OwnClientSignIn>> result;

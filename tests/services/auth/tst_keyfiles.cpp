@@ -81,6 +81,7 @@ private slots:
     void A4_anHourOffEitherWayTheServersTimeIsUsed_data();
     void A4_anHourOffEitherWayTheServersTimeIsUsed();
     void A4_aKeyThatGoogleRefusesNamesTheClockFirst();
+    void anHourThatPassesInThePracticeCloudAloneRefusesNobody();
     void aDeletedKeyIsSaid();
     void theKeyIsReadWhereItLiesAndNowhereElse();
     void aRefreshTokenInAFileWorksAndIsNotRevokedBySigningOut();
@@ -187,6 +188,19 @@ void TestKeyFiles::A4_aKeyThatGoogleRefusesNamesTheClockFirst()
     QVERIFY2(refused.message.contains("First set the clock of this computer: it is 60 minute(s) fast"_L1),
              qPrintable(refused.message));
     QVERIFY(refused.message.indexOf("clock"_L1) < refused.message.indexOf("deleted"_L1));
+}
+
+/// As for a watcher of another process, whose clock goes on as ever: its token has ended, and the key gives another one.
+void TestKeyFiles::anHourThatPassesInThePracticeCloudAloneRefusesNobody()
+{
+    Desk desk{m_cloud};
+    const auto path = put(desk.folder, u"key.json"_s, m_key);
+    const auto first = tokenOf(desk, path, AccountSource::ServiceAccount);
+    QVERIFY(first);
+    QVERIFY(!practice("time", R"({"advanceSeconds":3700})").isEmpty());
+    const auto next = tokenOf(desk, path, AccountSource::ServiceAccount);
+    QVERIFY2(next, qPrintable(next ? QString{} : next.error().message));
+    QVERIFY(next->text != first->text);
 }
 
 void TestKeyFiles::aDeletedKeyIsSaid()

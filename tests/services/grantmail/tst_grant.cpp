@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/taskscope.h"
 #include "services/grantmail/grant.h"
 #include "services/grantmail/grants.h"
 #include "services/store/jsonfile.h"
@@ -280,7 +281,7 @@ private slots:
             });
             if (day == 0)
                 QVERIFY(grants.put(grant).has_value());
-            grants.watch();
+            grants.setWatched(true);
             grants.checkExpiry();
         }
         QCOMPARE(said, (QList<int>{14, 7, 1, 0}));
@@ -295,7 +296,7 @@ private slots:
         QSignalSpy due{&grants, &Grants::warningDue};
         auto grant = grantOf({});
         QVERIFY(grants.put(grant).has_value());
-        grants.watch();
+        grants.setWatched(true);
         clock.advance(24h * 75);
         QTRY_COMPARE(due.count(), 1);
         QCOMPARE(due.first().at(1).toInt(), 5);
@@ -304,6 +305,21 @@ private slots:
         QCOMPARE(due.count(), 2);
         grants.checkExpiry();
         QCOMPARE(due.count(), 2);
+    }
+
+    void whoLeavesTheProjectHearsNothingMore()
+    {
+        const QTemporaryDir folder;
+        FakeClock clock;
+        clock.hold();
+        Grants grants{{folder.filePath(u"g.json"_s), mine, {}}, &clock};
+        QSignalSpy due{&grants, &Grants::warningDue};
+        QVERIFY(grants.put(grantOf({})).has_value());
+        grants.setWatched(true);
+        grants.setWatched(false);
+        QTRY_COMPARE(TaskScope::running(), 0); // nothing sleeps on
+        clock.advance(24h * 100);
+        QCOMPARE(due.count(), 0);
     }
 
     void aBrokenFileIsKeptAsideAndSaid_data()

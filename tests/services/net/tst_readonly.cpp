@@ -216,6 +216,7 @@ private slots:
     void theClientThatSignsInIsExempt();
     void aLockOfTheCommandLineCannotBeTakenOff();
     void everyClientObeysTheProgramsLockByItself();
+    void withoutTheRightNothingThatWritesLeaves();
 
 private:
     static void addCalls()
@@ -412,6 +413,22 @@ void TestReadOnly::aLockOfTheCommandLineCannotBeTakenOff()
     lock.unlock();
     QCOMPARE(lock.state(), WriteLock::State::LockedForThisRun);
     QVERIFY(lock.problem().contains("--read-only"_L1));
+}
+
+void TestReadOnly::withoutTheRightNothingThatWritesLeaves()
+{
+    Bench bench;
+    bool hasRight = false;
+    bench.lock.setCondition([&hasRight]() -> Result<> {
+        return hasRight ? Result<>{} : Result<>{failed(ErrorCode::Conflict, u"lab runs them."_s)};
+    });
+    const QUrl place{u"https://tpu.example/v2/x"_s};
+    const auto refused = QCoro::waitFor(bench.rest.post(place, {}, Repeat::Never, {}));
+    QVERIFY(!refused && refused.error().message.contains("lab runs them."_L1));
+    QVERIFY(bench.world.requests.isEmpty());
+    hasRight = true; // nobody has to tell: it is asked each time
+    (void)QCoro::waitFor(bench.rest.post(place, {}, Repeat::Never, {}));
+    QCOMPARE(bench.world.requests.size(), 1);
 }
 
 void TestReadOnly::everyClientObeysTheProgramsLockByItself()

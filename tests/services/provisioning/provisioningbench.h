@@ -51,7 +51,9 @@ struct ProvisioningBench
             .wake = wake,
             .random = [this] { return ++seed; },
             .self = self,
-            .bornOf = [this](qint64 p) { return p == pid || alive.contains(p) ? u"1"_s : QString{}; }});
+            .bornOf = [this](qint64 p) { return p == pid || alive.contains(p) ? u"1"_s : QString{}; },
+            .lease = lease,
+            .elsewhere = [this] { return elsewhere; }});
         QObject::connect(service.get(), &ProvisioningService::fulfilled, service.get(),
                          [this](const QUuid &, const Tpu &tpu) { won.append(tpu.id.toString()); });
         QObject::connect(service.get(), &ProvisioningService::lateWinner, service.get(),
@@ -137,6 +139,8 @@ struct ProvisioningBench
     std::function<Task<RunOutcome>(Tpu, QString, std::stop_token)> run;
     std::function<QString(const ZoneId &, const QString &, Tier)> sharedQuota;
     WakeWatch *wake = nullptr;
+    Lease *lease = nullptr; ///< null: it is never given away
+    RequestsElsewhere *elsewhere = nullptr; ///< while it is away
     QStringList won, late, asked, gaveUp;
     std::unique_ptr<RestClient> rest;
     std::unique_ptr<TpuService> tpus;

@@ -34,7 +34,8 @@ QString keyOf(const World &world, const QStringList &cloud)
     const auto &f = world.faults;
     QStringList parts;
     for (const int number :
-         {int(world.isAlive), f.deaths, f.lostAnswers, f.repeats, f.jumps, f.losses, f.strangers, f.stops})
+         {int(world.isAlive), f.deaths, f.lostAnswers, f.repeats, f.jumps, f.losses, f.strangers, f.stops,
+          f.handovers})
         parts += QString::number(number);
     parts += keyOf(world.memory, world.now);
     parts += world.disk == world.memory ? QString{} : keyOf(world.disk, world.now);
@@ -263,6 +264,20 @@ void Model::takeOver(World &world) const
     hear(world, event::Woke{});
 }
 
+void Model::handOver(World &world) const
+{
+    constexpr std::chrono::milliseconds ahead = 1h; // so much its clock differs from that of the first one
+    die(world);
+    world.now += ahead;
+    for (auto &call : world.calls)
+        call.sentAt += ahead;
+    const auto there = historyFrom(toJson(m_rules.relocate(world.disk, ahead)));
+    if (!there)
+        world.wrong = u"what was handed over cannot be read"_s;
+    world.disk = there.value_or(world.disk);
+    takeOver(world);
+}
+
 void Model::pass(World &world, const QDateTime &until)
 {
     world.now = std::max(until, world.now.addSecs(1));
@@ -329,6 +344,11 @@ void Model::addProgram(const World &world, const Add &add) const
             die(w);
         });
     }
+    if (world.faults.handovers > 0)
+        add(u"another computer takes over"_s, [&](World &w) {
+            --w.faults.handovers;
+            handOver(w);
+        });
     if (world.faults.stops > 0)
         add(u"the user stops it"_s, [&](World &w) {
             --w.faults.stops;

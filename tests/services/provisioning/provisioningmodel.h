@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/provisioning/reduce.h"
+#include "services/provisioning/relocated.h"
 
 #include <QMap>
 #include <QTimeZone>
@@ -32,6 +33,7 @@ struct Rules
 {
     std::function<Decision(TpuRequestRecord, const Moment &, const ListSnapshot &)> decide = ::decide;
     std::function<Reduction(TpuRequestRecord, const ProvisioningEvent &, const Moment &)> reduce = ::reduce;
+    std::function<TpuRequestRecord(TpuRequestRecord, std::chrono::milliseconds)> relocate = ::relocated;
 };
 
 struct Node
@@ -54,6 +56,7 @@ struct Call
 struct Faults
 {
     int deaths = 1, lostAnswers = 1, repeats = 1, jumps = 1, losses = 1, strangers = 1, stops = 1;
+    int handovers = 0; ///< to a program on another computer, whose clock is another one
 };
 
 struct World
@@ -127,6 +130,8 @@ protected:
     static void die(World &world);
     /// Another program takes over what is on the disk.
     void takeOver(World &world) const;
+    /// The right to act goes to another computer, with what is on the disk; what was sent may still be carried out.
+    void handOver(World &world) const;
     static void pass(World &world, const QDateTime &until);
     [[nodiscard]] virtual bool isLost(const World &world) const;
 

@@ -8,6 +8,32 @@
 using namespace provisioningmodel;
 using namespace Qt::StringLiterals;
 
+namespace {
+
+/// One zone at a time is enough of a world; the right to act goes to another computer, and back.
+class HandoverModel final : public Model
+{
+public:
+    using Model::Model;
+
+protected:
+    [[nodiscard]] World beginning() const override
+    {
+        auto world = Model::beginning();
+        world.faults = {.deaths = 0,
+                        .lostAnswers = 1,
+                        .repeats = 0,
+                        .jumps = 0,
+                        .losses = 1,
+                        .strangers = 0,
+                        .stops = 1,
+                        .handovers = 2};
+        return world;
+    }
+};
+
+} // namespace
+
 class TestProvisioningModel : public QObject
 {
     Q_OBJECT
@@ -23,6 +49,26 @@ private slots:
         qInfo("%lld states, complete to %d deep, in %lld ms", qint64(model.states()), model.complete(),
               timer.elapsed());
         QVERIFY(model.states() > 2'000 && model.complete() >= 5);
+    }
+
+    void J5_handedToAnotherComputerInEveryStateNothingIsMadeTwice()
+    {
+        HandoverModel model{Rules{}};
+        const auto wrong = model.firstFault(depth);
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+        qInfo("%lld states, complete to %d deep", qint64(model.states()), model.complete());
+        QVERIFY(model.states() > 1'000 && model.complete() >= 5);
+    }
+
+    void aDeadlineThatIsNotMovedIsFound()
+    {
+        HandoverModel model{Rules{.relocate = [](TpuRequestRecord record, std::chrono::milliseconds ahead) {
+            auto moved = relocated(record, ahead);
+            for (qsizetype i = 0; i < moved.lines.size(); ++i)
+                moved.lines[i].unsureUntil = record.lines[i].unsureUntil;
+            return moved;
+        }}};
+        QVERIFY2(!model.firstFault(depth).isEmpty(), "the check would not notice");
     }
 
     void aWrongRuleIsFound_data()

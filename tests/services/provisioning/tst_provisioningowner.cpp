@@ -3,6 +3,8 @@
 // J5 and J6: who drives the requests. One window does, others watch.
 #include "provisioningbench.h"
 
+#include "services/lease/lease.h"
+#include "services/provisioning/requestselsewhere.h"
 #include "services/provisioning/steadytime.h"
 
 #include <QProcess>
@@ -21,8 +23,76 @@ private slots:
     void J5_whoWasOverruledStopsSending();
     void twoLaptopsWithOneAccountLeaveEachOtherAlone();
     void J4_afterARestoredCopyWhatIsThereIsAdopted();
+    void J5_withoutTheLeaseNothingIsSentUntilItIsBack();
+    void J5_whatWasOnItsWayWhenTheLeaseWentIsNotSentTwice();
+    void ordersGoToWhoHasTheLease();
     void itKnowsItsOwnProcess();
 };
+
+namespace {
+
+/// Gives the right away, as a handover does, and takes it back.
+struct LeaseGiver
+{
+    explicit LeaseGiver(ProvisioningBench &b)
+        : lease{b.folder.filePath(u"requests.lease"_s), &b.clock}
+        , m_bench{b}
+    {
+        b.lease = &lease;
+    }
+    ~LeaseGiver() { m_bench.kill(); } // it needs the lease to its end
+    Q_DISABLE_COPY_MOVE(LeaseGiver)
+
+    void give()
+    {
+        QVERIFY(lease.swap([this](const LeaseRecord &now) {
+            return leaserules::handingOver(now, {QUuid::createUuid(), u"lab-server"_s}, transfer);
+        }));
+        QVERIFY(lease.swap([this](const LeaseRecord &now) { return leaserules::handedOver(now, transfer, 1); }));
+    }
+    void takeBack()
+    {
+        const auto back = QUuid::createUuid();
+        QVERIFY(lease.swap([back](const LeaseRecord &now) { return leaserules::takingBack(now, back); }));
+        QVERIFY(lease.swap([back](const LeaseRecord &now) { return leaserules::arrived(now, back); }));
+        QVERIFY(lease.swap([back](const LeaseRecord &now) { return leaserules::takenBack(now, back, 2); }));
+    }
+
+    QUuid transfer = QUuid::createUuid();
+    Lease lease;
+
+private:
+    ProvisioningBench &m_bench;
+};
+
+/// Writes down what it is told.
+class OrderBook final : public RequestsElsewhere
+{
+public:
+    QStringList told;
+
+    [[nodiscard]] Task<QUuid> start(TpuRequest tpuRequest) override
+    {
+        told << u"start "_s + tpuRequest.namePattern;
+        return finishedTask<QUuid>(QUuid::createUuid());
+    }
+    [[nodiscard]] Task<> order(QUuid, ProvisioningEvent event) override
+    {
+        told << u"order %1"_s.arg(event.index());
+        return finishedTask<void>({});
+    }
+    [[nodiscard]] Task<> forget(QUuid) override
+    {
+        told << u"forget"_s;
+        return finishedTask<void>({});
+    }
+    [[nodiscard]] Task<QList<FinishedAttempt>> history(QUuid) const override
+    {
+        return finishedTask<QList<FinishedAttempt>>(QList<FinishedAttempt>(3));
+    }
+};
+
+} // namespace
 
 void TestProvisioningOwner::J6_whoMayTakeOverIsATable_data()
 {
@@ -204,6 +274,75 @@ void TestProvisioningOwner::J4_afterARestoredCopyWhatIsThereIsAdopted()
         b.cloud.tick();
         QCOMPARE(b.cloud.nodes.size(), 1);
     }
+}
+
+void TestProvisioningOwner::J5_withoutTheLeaseNothingIsSentUntilItIsBack()
+{
+    ProvisioningBench b;
+    LeaseGiver giver{b};
+    b.cloud.hasCapacity = [](const QString &, auto now) { return now > 2h; };
+    b.begin();
+    const auto id = b.start(ProvisioningBench::tpuRequest({u"z1"_s}, RequestMethod::Direct));
+    b.clock.pass(5min);
+    QVERIFY(b.cloud.creates > 0);
+    giver.give();
+    VirtualClock::settle();
+    const auto creates = b.cloud.creates;
+    b.clock.pass(1h);
+    QCOMPARE(b.cloud.creates, creates);
+    QCOMPARE(b.service->role(), Role::Viewer);
+    QCOMPARE(b.service->owner(), u"lab-server"_s);
+    const auto refused = waited(b.service->stop(id));
+    QVERIFY2(!refused && refused.error().message.contains("lab-server"_L1), qPrintable(refused.error().message));
+    QVERIFY(!waited(b.service->start(ProvisioningBench::tpuRequest({u"z2"_s}))));
+    QVERIFY(!waited(b.service->takeOver())); // no word of the user changes who has it
+    b.kill(); // nor another start of the program
+    b.begin();
+    b.clock.pass(20min);
+    QCOMPARE(b.cloud.creates, creates);
+    giver.takeBack();
+    QVERIFY(b.passUntil(RequestState::Fulfilled, 4h));
+    b.cloud.tick();
+    QCOMPARE(b.cloud.nodes.size(), 1);
+}
+
+void TestProvisioningOwner::J5_whatWasOnItsWayWhenTheLeaseWentIsNotSentTwice()
+{
+    ProvisioningBench b;
+    LeaseGiver giver{b};
+    b.begin();
+    VirtualClock::settle();
+    b.cloud.provisioning = 10min;
+    (void)b.start(ProvisioningBench::tpuRequest({u"z1"_s}));
+    giver.give(); // the create is written down, and perhaps sent
+    b.clock.pass(10min);
+    giver.takeBack();
+    QVERIFY(b.passUntil(RequestState::Fulfilled, 3h));
+    b.cloud.tick();
+    QCOMPARE(b.cloud.nodes.size(), 1);
+    QCOMPARE(b.cloud.requests.size(), 1);
+}
+
+void TestProvisioningOwner::ordersGoToWhoHasTheLease()
+{
+    ProvisioningBench b;
+    LeaseGiver giver{b};
+    OrderBook book;
+    b.begin();
+    const auto id = b.start(ProvisioningBench::tpuRequest({u"z1"_s}));
+    b.elsewhere = &book;
+    QVERIFY(waited(b.service->pause(id)));
+    QVERIFY(book.told.isEmpty()); // it is here
+    giver.give();
+    VirtualClock::settle();
+    QVERIFY(waited(b.service->resume(id)));
+    QVERIFY(waited(b.service->start(ProvisioningBench::tpuRequest({u"z2"_s}))));
+    QVERIFY(waited(b.service->change(id, ProvisioningBench::tpuRequest({u"z1"_s}))));
+    QVERIFY(waited(b.service->forget(id)));
+    QCOMPARE(waited(b.service->history(id))->size(), 3);
+    QCOMPARE(book.told.size(), 4);
+    b.elsewhere = nullptr; // not connected
+    QVERIFY(!waited(b.service->resume(id)));
 }
 
 void TestProvisioningOwner::itKnowsItsOwnProcess()

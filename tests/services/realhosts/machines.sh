@@ -8,11 +8,11 @@
 machines_folder=$cache_folder/real-hosts
 machines_recipe=1 # to be raised when what is below makes something else
 tools_packages=(qemu-system-x86 e2fsprogs libarchive13t64 bubblewrap)
-# A Debian as a TPU VM has it: systemd, a kernel with NFS, sshd, sudo. NFS itself is left to the recipe to install; its
+# A Debian as a TPU VM has it: systemd, a kernel with NFS, sshd, sudo. NFS and Slurm are left to the recipes to install; their
 # packages lie in a local repository, so that the run needs no Internet.
 guest_packages=(linux-image-amd64 systemd systemd-sysv systemd-resolved udev dbus openssh-server openssh-client sudo iproute2 procps psmisc python3-minimal kmod tmux
     util-linux mount apt apt-utils ca-certificates)
-later_packages=(nfs-kernel-server nfs-common)
+later_packages=(nfs-kernel-server nfs-common munge slurm-client slurmctld slurmd)
 
 # prepare_machines: sets TPUDESK_REAL_HOSTS to a folder with tools/, disk.img, kernel, initrd and key. 1, and a sentence, where that cannot be.
 prepare_machines()
@@ -39,7 +39,7 @@ prepare_machines()
 make_machines()
 {
     local started=$EPOCHSECONDS new=$1.new old
-    say "making two small Debian machines and a QEMU for them (about 1.5 GB in $machines_folder), once …"
+    say "making small Debian machines and a QEMU for them (about 1.5 GB in $machines_folder), once …"
     for old in "$machines_folder"/*/; do rm -rf --one-file-system "$old"; done
     mkdir -p "$new"
     TMPDIR=$(scratch_folder)
@@ -96,7 +96,7 @@ make_guest()
 
 make_disk()
 {
-    run_quietly "$cache_folder/log/real-hosts.log" in_tools "$1" mke2fs -q -t ext4 -L machine -O ^has_journal -d "$TMPDIR/guest.tar" "$1/disk.img" 1700M
+    run_quietly "$cache_folder/log/real-hosts.log" in_tools "$1" mke2fs -q -t ext4 -L machine -O ^has_journal -d "$TMPDIR/guest.tar" "$1/disk.img" 1900M
     rm -f "$TMPDIR/guest.tar"
 }
 

@@ -9,110 +9,12 @@
 #include "services/recipes/reciperun.h"
 #include "services/recipes/recipetext.h"
 #include "services/setup/podkeys.h"
+#include "tests/services/realhosts/machine.h"
 
 #include <QCoroTask>
-#include <QElapsedTimer>
-#include <QFile>
-#include <QProcess>
-#include <QTcpServer>
 #include <QTemporaryDir>
-#include <QTest>
-
-#include <csignal>
 
 using namespace Qt::StringLiterals;
-using namespace std::chrono_literals;
-
-namespace {
-
-quint16 freePort()
-{
-    QTcpServer server;
-    return server.listen(QHostAddress::LocalHost) ? server.serverPort() : quint16{0};
-}
-
-SshTimings slow() // an emulated processor takes its time over a handshake
-{
-    SshTimings timings;
-    timings.banner = timings.keyExchange = 90s;
-    timings.authentication = 120s;
-    timings.open = 90s;
-    timings.idle = 60s;
-    return timings;
-}
-
-/// One machine, from power on to power off.
-class Machine
-{
-public:
-    Machine(const QString &parts, const QString &network, int number)
-        : port{freePort()}
-    {
-        QStringList words{u"--bind"_s,
-                          parts + u"/tools"_s,
-                          u"/"_s,
-                          u"--dev-bind"_s,
-                          u"/dev"_s,
-                          u"/dev"_s,
-                          u"--bind"_s,
-                          u"/proc"_s,
-                          u"/proc"_s,
-                          u"--bind"_s,
-                          u"/tmp"_s,
-                          u"/tmp"_s,
-                          u"--bind"_s,
-                          u"/var/tmp"_s,
-                          u"/var/tmp"_s,
-                          u"--bind"_s,
-                          parts,
-                          parts,
-                          u"--die-with-parent"_s,
-                          u"qemu-system-x86_64"_s};
-        words += u"-machine q35 -accel tcg,thread=multi -cpu Nehalem -m 512 -smp 1 -nodefaults -display none -serial"_s
-                     .split(u' ');
-        words << u"file:%1/machine%2.log"_s.arg(network).arg(number) << u"-kernel"_s << parts + u"/kernel"_s
-              << u"-initrd"_s << parts + u"/initrd"_s << u"-append"_s
-              << u"root=LABEL=machine rw console=ttyS0 quiet machine=%1 net.ifnames=0 mitigations=off"_s.arg(number);
-        words << u"-drive"_s << u"file=%1/disk.img,format=raw,if=virtio,snapshot=on,cache=unsafe"_s.arg(parts);
-        words << u"-netdev"_s << u"user,id=out,restrict=on,hostfwd=tcp:127.0.0.1:%1-:22"_s.arg(port) << u"-device"_s
-              << u"virtio-net-pci,netdev=out,mac=52:54:00:78:00:0%1"_s.arg(number);
-        words << u"-netdev"_s
-              << u"stream,id=in,server=%1,addr.type=unix,addr.path=%2/net"_s.arg(number == 0 ? u"on"_s : u"off"_s,
-                                                                                 network)
-              << u"-device"_s << u"virtio-net-pci,netdev=in,mac=52:54:00:77:00:0%1"_s.arg(number) << u"-device"_s
-              << u"virtio-rng-pci"_s;
-        m_process.setProcessChannelMode(QProcess::MergedChannels);
-        m_process.start(u"bwrap"_s, words);
-    }
-    ~Machine()
-    {
-        signal(SIGCONT);
-        m_process.kill();
-        m_process.waitForFinished(30'000);
-    }
-    Q_DISABLE_COPY_MOVE(Machine)
-
-    [[nodiscard]] bool runs() { return m_process.state() != QProcess::NotRunning; }
-    [[nodiscard]] QByteArray said() { return m_process.readAll(); }
-    /// To QEMU itself, which is a child of bwrap's.
-    void signal(int number) const
-    {
-        QFile children{u"/proc/%1/task/%1/children"_s.arg(m_process.processId())};
-        if (children.open(QFile::ReadOnly)) {
-            for (const auto &pid : children.readAll().simplified().split(' ')) {
-                if (pid.toInt() > 1)
-                    ::kill(pid.toInt(), number);
-            }
-        }
-    }
-
-    const quint16 port;
-
-private:
-    QProcess m_process;
-};
-
-} // namespace
 
 class TestRealHosts : public QObject
 {
@@ -180,14 +82,9 @@ private:
                           host);
         return found;
     }
-    void note(const char *what, const QElapsedTimer &clock)
-    {
-        qInfo().noquote() << what << ':' << QString::number(double(clock.elapsed()) / 1000, 'f', 1) << 's';
-    }
-
     QTemporaryDir m_folder;
     HostKeys m_keys{m_folder.filePath(u"hostkeys.json"_s)};
-    SshHub m_hub{&m_keys, 2, slow()};
+    SshHub m_hub{&m_keys, 2, slowTimings()};
     std::unique_ptr<Machine> m_machines[2];
     std::unique_ptr<HostPool> m_pool;
     std::unique_ptr<PodRun> m_run;
@@ -204,9 +101,9 @@ private slots:
         QElapsedTimer clock;
         clock.start();
         for (int number : {0, 1}) {
-            m_machines[number] = std::make_unique<Machine>(parts, m_folder.path(), number);
+            m_machines[number] = std::make_unique<Machine>(parts, m_folder.path(), number, 2);
             if (number == 0)
-                QVERIFY(QTest::qWaitFor([this] { return QFile::exists(m_folder.filePath(u"net"_s)); }, 60'000));
+                QVERIFY(QTest::qWaitFor([this] { return Machine::isHubThere(m_folder.path(), 2); }, 60'000));
             m_hosts << PodHost{.id = u"machine%1"_s.arg(number),
                                .label = u"machine %1"_s.arg(number),
                                .tpu = TpuId{u"projects/p/locations/z/nodes/real"_s},
@@ -237,7 +134,7 @@ private slots:
                      },
                      240'000),
                  (m_machines[0]->said() + m_machines[1]->said()).constData());
-        note("two machines from power on to a command on both", clock);
+        noteTime("two machines from power on to a command on both", clock);
     }
 
     void cleanup()
@@ -259,7 +156,7 @@ private slots:
         QElapsedTimer clock;
         clock.start();
         const auto *run = runOnAll("uname -s; id -un; exit 3");
-        note("a command on both, over connections that stand", clock);
+        noteTime("a command on both, over connections that stand", clock);
         QCOMPARE(run->count().failed, 2);
         QCOMPARE(run->run(1).status, 3);
         QCOMPARE(run->run(1).out(), "Linux\nnixie\n");
@@ -280,11 +177,11 @@ private slots:
         QElapsedTimer clock;
         clock.start();
         QVERIFY(runRecipe(run));
-        note("shared folder, first run (with its packages; apt's lock held on one host for 45 s)", clock);
+        noteTime("shared folder, first run (with its packages; apt's lock held on one host for 45 s)", clock);
         const auto once = QList{filesOf(0), filesOf(1)};
         clock.restart();
         QVERIFY(runRecipe(run));
-        note("shared folder, second run", clock);
+        noteTime("shared folder, second run", clock);
         QCOMPARE(changedIn(run), QStringList{});
         QCOMPARE(QList({filesOf(0), filesOf(1)}), once);
     }
@@ -313,7 +210,7 @@ private slots:
             240'000));
         QVERIFY(QTest::qWaitFor(
             [this] { return said("findmnt -rn -t nfs4 -o SOURCE", 1).contains("10.77.0.2:/nfs_share"); }, 120'000));
-        note("reboot of a client until its mount is back", clock);
+        noteTime("reboot of a client until its mount is back", clock);
         QCOMPARE(said("cat ~/nfs_share/'a 中文 file'", 1), "from 1\n");
     }
 
@@ -326,14 +223,14 @@ private slots:
         RecipeRun probe{RecipeState{{.recipe = *builtInRecipe(u"share-probe"_s), .hosts = client}},
                         runnerOver(m_pool.get())};
         QVERIFY(runRecipe(probe));
-        note("a server that is gone is seen", clock);
+        noteTime("a server that is gone is seen", clock);
         QCOMPARE(mountsIn(probe.state()).size(), 1);
         QVERIFY(!mountsIn(probe.state()).first().answers);
         clock.restart();
         RecipeRun release{RecipeState{{.recipe = *builtInRecipe(u"share-release"_s), .hosts = client}},
                           runnerOver(m_pool.get())};
         QVERIFY(runRecipe(release));
-        note("its share is let go", clock);
+        noteTime("its share is let go", clock);
         QVERIFY(said("findmnt -rn -t nfs4", 1).isEmpty());
         m_machines[0]->signal(SIGCONT);
         m_pool->drop(m_hosts[0].id); // nobody knows what its connection has missed
@@ -353,7 +250,7 @@ private slots:
         QElapsedTimer clock;
         clock.start();
         QVERIFY(runRecipe(run, true));
-        note("undo on both", clock);
+        noteTime("undo on both", clock);
         QVERIFY(said("findmnt -rn -t nfs4; ls -d /nfs_share ~/nfs_share 2>/dev/null; grep -r 'TPU Desk' /etc/exports "
                      "/etc/fstab",
                      1)
@@ -403,10 +300,10 @@ private slots:
         QElapsedTimer clock;
         clock.start();
         QVERIFY(runRecipe(run));
-        note("SSH between the hosts", clock);
+        noteTime("SSH between the hosts", clock);
         clock.restart();
         QCOMPARE(said("ssh worker-1 hostname </dev/null 2>&1", 0), "real-w-1\n"); // no question, no warning
-        note("ssh worker-1 hostname, from host 0", clock);
+        noteTime("ssh worker-1 hostname, from host 0", clock);
         QCOMPARE(said("for name in host1 real-w-1 10.77.0.3 worker-0; do ssh $name hostname </dev/null 2>&1; done", 0),
                  "real-w-1\nreal-w-1\nreal-w-1\nreal-w-0\n");
         QVERIFY(said("ssh -o BatchMode=yes worker-0 hostname 2>/dev/null", 1)
@@ -417,7 +314,7 @@ private slots:
         const auto firstKey = publicKeyIn(run.state());
         clock.restart();
         QVERIFY(runRecipe(run, true));
-        note("undo on both", clock);
+        noteTime("undo on both", clock);
         QCOMPARE(QList({filesOf(0), filesOf(1)}), before);
         QVERIFY(!said("ssh -o BatchMode=yes worker-1 hostname 2>&1", 0).contains("real-w-1\n"));
         QVERIFY(runRecipe(run));
@@ -437,7 +334,7 @@ private slots:
         clock.start();
         run.cancel();
         QVERIFY(QTest::qWaitFor([&] { return run.isOver(); }, 60'000));
-        note("a command on both, cancelled until it is gone there", clock);
+        noteTime("a command on both, cancelled until it is gone there", clock);
         QCOMPARE(run.count().cancelled, 2);
         QCOMPARE(runOnAll("pgrep -x sleep")->count().failed, 2);
     }

@@ -7,6 +7,7 @@
 #include "services/recipes/reciperun.h"
 #include "services/ssh/hostkeys.h"
 
+#include <QJsonDocument>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -44,6 +45,10 @@ QString honestWord(const QString &fact, int host)
         return u"jax==0.11.1\ntorch_xla==2.8.1+libtpu"_s;
     if (fact == "hashes"_L1 || fact == "torch_hashes"_L1)
         return u"jax-0.11.1-py3-none-any.whl "_s + QString{64, u'a'};
+    if (fact == "munge_key"_L1)
+        return QString{171, u'k'} + u'=';
+    if (fact == "clock"_L1)
+        return u"%1:1796061712"_s.arg(host);
     return {};
 }
 
@@ -71,7 +76,7 @@ QByteArray factLines(const Recipe &recipe, const std::function<QString(const QSt
 {
     QByteArray lines;
     for (const auto &fact : factsGivenIn(recipe))
-        lines += line(someMark, "fact", {fact, word(fact)});
+        lines += line(someMark, isSecretFact(fact) ? "secret" : "fact", {fact, word(fact)});
     return lines;
 }
 
@@ -267,6 +272,14 @@ QString differenceOf(const Course &honest, const Course &lied, const Recipe &rec
     return {};
 }
 
+/// A step of host 1 that has told this.
+HostStepState cellWith(const QString &fact, const QString &word)
+{
+    HostStepState cell{.hostKey = keyOf(1).fingerprint()};
+    (isSecretFact(fact) ? cell.secrets : cell.facts).emplaceBack(fact, word);
+    return cell;
+}
+
 /// A fact behind the mark of the host that was asked first, then the own one.
 Task<StepEnd> forgedAnswer(QStringList *marks, StepOrder order)
 {
@@ -295,6 +308,8 @@ private slots:
     void aKeyThatTheLoginDidNotShowIsNotPassedOn();
     void whatWasKeptBeforeThatIsAskedAgain();
     void noHostSpeaksBehindTheMarkOfAnother();
+    void aSecretGoesToHostsThatTheLoginKnowsAndIntoNoRecord();
+    void aSecretThatWasToldForAllToSeeIsNone();
 };
 
 void TestLyingHosts::noHostChangesWhatAnotherOneIsTold_data()
@@ -355,10 +370,10 @@ void TestLyingHosts::everyFactThatIsGivenOnHasItsShape()
     for (const auto &id : builtInRecipes()) {
         const auto order = orderOf(id, false);
         for (const auto &fact : factsGivenIn(order.recipe)) {
-            const HostStepState honest{.facts = {{fact, honestWord(fact, 1)}}, .hostKey = keyOf(1).fingerprint()};
+            const auto honest = cellWith(fact, honestWord(fact, 1));
             QVERIFY2(!honestWord(fact, 1).isEmpty(), qPrintable(id + u": what does an honest host say of "_s + fact));
             QVERIFY2(wordForOthers(order, 1, honest, fact), qPrintable(id + u' ' + fact));
-            const HostStepState odd{.facts = {{fact, u"anything at all"_s}}, .hostKey = keyOf(1).fingerprint()};
+            const auto odd = cellWith(fact, u"anything at all"_s);
             QVERIFY2(fact == "address"_L1 || !wordForOthers(order, 1, odd, fact), qPrintable(id + u' ' + fact));
             ++count;
         }
@@ -428,6 +443,46 @@ void TestLyingHosts::noHostSpeaksBehindTheMarkOfAnother()
         QCOMPARE(cell->facts.size(), 1);
         QCOMPARE(cell->fact(u"x"_s), u"own"_s);
     }
+}
+
+void TestLyingHosts::aSecretGoesToHostsThatTheLoginKnowsAndIntoNoRecord()
+{
+    const auto order = orderOf(u"cluster"_s, false);
+    const auto keyLine = u"KEY="_s + honestWord(u"munge_key"_s, 0);
+    const auto honest = carriedOut(RecipeState{order}, recipeevent::Run{}, -1, nullptr);
+    for (int host = 1; host < hostCount; ++host)
+        QVERIFY(honest.told.value({u"munge"_s, host}).contains(keyLine));
+    for (const auto &[cell, lines] : honest.told.asKeyValueRange())
+        QVERIFY(cell.first == "munge"_L1 || !lines.join(u'\n').contains(honestWord(u"munge_key"_s, 0)));
+
+    auto state = advance(RecipeState{order}, recipeevent::Run{});
+    const int clock = order.recipe.indexOf(u"clock"_s);
+    const int key = order.recipe.indexOf(u"key"_s);
+    const int share = order.recipe.indexOf(u"munge"_s);
+    for (const auto &[step, host] : {std::pair{clock, 0}, std::pair{clock, 1}, std::pair{key, 0}}) {
+        const auto end = said(order.recipe, host, u"changed"_s);
+        state = advance(std::move(state),
+                        recipeevent::Ended{.step = step, .host = host, .end = end, .said = saidIn(end.out, someMark)});
+    }
+    QCOMPARE(contextOf(state, share, 1).values.value(u"KEY"_s), honestWord(u"munge_key"_s, 0));
+    QVERIFY(!QJsonDocument{toJson(state)}.toJson().contains(honestWord(u"munge_key"_s, 0).toUtf8()));
+    state.cell(clock, 1)->hostKey.clear(); // nobody knows whom the login has met
+    QCOMPARE(contextOf(state, share, 1).values.value(u"KEY"_s), QString{});
+    const auto kept = recipeStateFrom(toJson(state));
+    QVERIFY(kept);
+    QCOMPARE(std::as_const(*kept).cell(key, 0)->state, HostStepPhase::Waiting); // it is told once more
+}
+
+void TestLyingHosts::aSecretThatWasToldForAllToSeeIsNone()
+{
+    const auto order = orderOf(u"cluster"_s, false);
+    const auto key = honestWord(u"munge_key"_s, 0);
+    HostStepState open{.facts = {{u"munge_key"_s, key}}, .hostKey = keyOf(0).fingerprint()};
+    QVERIFY(!wordForOthers(order, 0, open, u"munge_key"_s));
+    const HostStepState unknown{.secrets = {{u"munge_key"_s, key}}};
+    QVERIFY(!wordForOthers(order, 0, unknown, u"munge_key"_s));
+    const HostStepState well{.secrets = {{u"munge_key"_s, key}}, .hostKey = keyOf(0).fingerprint()};
+    QCOMPARE(wordForOthers(order, 0, well, u"munge_key"_s).value_or(QString{}), key);
 }
 
 #include "tests/support/testmain.h"

@@ -7,6 +7,8 @@
 #include "services/grantmail/grants.h"
 #include "services/jobs/jobservice.h"
 #include "services/net/restclient.h"
+#include "services/provisioning/provisioningservice.h"
+#include "services/session/recordtrouble.h"
 #include "services/session/webhookcontroller.h"
 #include "services/session/webhookevents.h"
 #include "services/store/documents.h"
@@ -106,6 +108,7 @@ class TestWebhookEvents : public QObject
     std::unique_ptr<Grants> m_grants;
     std::unique_ptr<FakeFeed> m_feed;
     std::unique_ptr<JobService> m_jobs;
+    std::unique_ptr<ProvisioningService> m_tpuRequests;
     std::unique_ptr<Webhooks> m_webhooks;
     std::unique_ptr<WebhookController> m_controller;
 
@@ -123,6 +126,9 @@ class TestWebhookEvents : public QObject
                                                                                     .usage = m_feed.get(),
                                                                                     .grants = m_grants.get(),
                                                                                     .tpus = m_tpus.get(),
+                                                                                    .tpuRequests = m_tpuRequests.get(),
+                                                                                    .journal = m_journal.get(),
+                                                                                    .rest = m_rest.get(),
                                                                                     .isPractice = isPractice});
         auto hook = newWebhook();
         hook.name = u"mine"_s;
@@ -132,6 +138,20 @@ class TestWebhookEvents : public QObject
         const auto kept = waited(
             m_webhooks->put(hook, WebhookSecret{.address = u"https://hooks.slack.example/services/x-canary"_s}, {}));
         QVERIFY(kept);
+    }
+
+    /// For later, so that nothing is sent to the cloud. Before begin().
+    [[nodiscard]] QUuid ask(bool notifies = true)
+    {
+        m_tpuRequests = std::make_unique<ProvisioningService>(
+            ProvisioningContext{.tpus = m_tpus.get(), .clock = m_clock.get(), .journal = m_journal.get()});
+        TpuRequest wanted{.namePattern = u"secret-pod"_s,
+                          .zones = {ZoneId{u"us-central2-b"_s}},
+                          .notBefore = m_clock->now().addYears(1),
+                          .afterwards = {.notify = notifies}};
+        wanted.spec.acceleratorType = u"v4-8"_s;
+        wanted.spec.runtimeVersion = u"tpu-ubuntu2204-base"_s;
+        return waited(m_tpuRequests->start(wanted)).value_or(QUuid{});
     }
 
     [[nodiscard]] QStringList sent()
@@ -181,6 +201,7 @@ private slots:
     {
         m_controller.reset();
         m_webhooks.reset();
+        m_tpuRequests.reset();
         m_jobs.reset();
         m_feed.reset();
         m_grants.reset();
@@ -346,6 +367,69 @@ private slots:
         QCOMPARE(all.size(), 1);
         QVERIFY(all.first().startsWith(u"train-1 seems to hang"_s));
         QVERIFY(!all.first().contains(u"secret"_s));
+    }
+
+    void aTpuThatWasAskedForIsSentByItsType()
+    {
+        const auto id = ask();
+        QVERIFY(!id.isNull());
+        begin();
+        emit m_tpuRequests->fulfilled(id, machine(u"secret-pod"_s));
+        emit m_tpuRequests->fulfilled(id, machine(u"secret-pod"_s)); // twice of the same is one
+        emit m_tpuRequests->fulfilled(QUuid::createUuid(), machine(u"other"_s)); // nobody's request
+        const auto all = sent();
+        QCOMPARE(all.size(), 1);
+        QVERIFY2(all.first().startsWith(u"A TPU is READY\n"_s), qPrintable(all.first()));
+        QVERIFY(all.first().contains(u"v4-8"_s) && all.first().contains(u"us-central2-b"_s));
+        QVERIFY(!all.first().contains(u"secret"_s));
+    }
+
+    void whoWantsNoNewsOfATpuGetsNone()
+    {
+        const auto id = ask(false);
+        begin();
+        emit m_tpuRequests->fulfilled(id, machine(u"secret-pod"_s));
+        QCOMPARE(sent().size(), 0);
+    }
+
+    void requestsThatNeedTheUserAreSentWithoutTheirReasons()
+    {
+        const auto id = ask();
+        begin();
+        const Error why{.code = ErrorCode::Denied, .message = u"secret-pod: permission denied"_s};
+        emit m_tpuRequests->needsUser(id, why);
+        emit m_tpuRequests->gaveUp(id, why);
+        emit m_tpuRequests->lateWinner(id, machine(u"secret-pod"_s));
+        const auto all = sent();
+        QCOMPARE(all.size(), 3);
+        QVERIFY(all[0].startsWith(u"A request for a TPU needs you"_s));
+        QVERIFY(all[1].startsWith(u"A request for a TPU has ended"_s));
+        QVERIFY(all[2].startsWith(u"There is one TPU too many"_s));
+        QVERIFY(!all.join(u' ').contains(u"secret"_s));
+    }
+
+    void ofASignInThatEndedOneMessageIsEnough()
+    {
+        const auto id = ask();
+        begin();
+        const Error why{.code = ErrorCode::SignedOut, .message = u"Google ended the sign-in."_s};
+        emit m_rest->signedOut(why);
+        emit m_tpuRequests->needsUser(id, why);
+        const auto all = sent();
+        QCOMPARE(all.size(), 1);
+        QVERIFY(all.first().startsWith(u"Google wants a new sign-in"_s));
+    }
+
+    void aDamagedRecordIsSaidInTheDetailsAlone()
+    {
+        const JournalThread::Found found{
+            .isOpen = true, .origin = Journal::Origin::Restored, .keptAside = u"/home/secret/requests.sqlite.broken"_s};
+        const auto event = webhookevents::ofRecord(u"requests.sqlite.broken"_s, recordTrouble(found), noon);
+        QVERIFY(event.details.contains(u"daily copy"_s) && event.details.contains(u"/home/secret"_s));
+        QVERIFY(!(event.title + event.text + event.key).contains(u"secret"_s));
+        QVERIFY(recordTrouble({.isOpen = true}).isEmpty());
+        QVERIFY(recordTrouble({.isOpen = false, .origin = Journal::Origin::Restored}).isEmpty());
+        QVERIFY(unreadableSentence(2).contains(u"cannot be read"_s));
     }
 
     void grantsAreSent()

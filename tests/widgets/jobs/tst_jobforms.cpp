@@ -5,6 +5,7 @@
 #include "services/core/async/reply.h"
 #include "widgets/common/codeview.h"
 #include "widgets/jobs/jobdiagnosticsform.h"
+#include "widgets/jobs/jobengine.h"
 #include "widgets/jobs/jobregionform.h"
 #include "widgets/jobs/jobresumeform.h"
 #include "widgets/jobs/jobtext.h"
@@ -113,6 +114,29 @@ private slots:
         part<QLineEdit>(form, "jobCheckpoints")->setText(u"/nfs_share/run"_s);
         QVERIFY(changed.size() >= 2);
         QVERIFY(part<QLineEdit>(form, "jobResumeText")->parentWidget()->isHidden()); // its flag is known
+    }
+
+    void aClusterIsOfferedWhereThereIsOneAndLeadsToItsOwnSheet()
+    {
+        QList<std::pair<QUuid, QString>> clusters;
+        JobEngine engine{[&clusters] { return clusters; }};
+        QVERIFY(engine.isHidden());
+        const auto id = QUuid::createUuid();
+        clusters = {{id, u"lab"_s}};
+        engine.offer(true);
+        QVERIFY(!engine.isHidden());
+        auto *choice = part<QComboBox>(engine, "jobEngine");
+        QCOMPARE(choice->count(), 2);
+        QVERIFY(choice->itemText(1).contains("lab"_L1));
+        QSignalSpy chosen{&engine, &JobEngine::clusterChosen};
+        emit choice->activated(0); // the hosts, as it was
+        QCOMPARE(chosen.size(), 0);
+        choice->setCurrentIndex(1);
+        emit choice->activated(1);
+        QCOMPARE(chosen.size(), 1);
+        QCOMPARE(chosen.at(0).at(0).toUuid(), id);
+        engine.offer(false); // a job that has run stays where its logs are
+        QVERIFY(engine.isHidden());
     }
 
     void theCommandIsSeenAsItWillBe()

@@ -3,6 +3,7 @@
 #include "services/core/writelock.h"
 #include "tests/support/journalhere.h"
 #include "tests/widgets/tpu/fakecloud.h"
+#include "widgets/common/confirmdelete.h"
 #include "widgets/common/emptystate.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/provisioning/requestcard.h"
@@ -407,6 +408,39 @@ private slots:
         QVERIFY(notice->isVisible());
         auto *stop = view.findChild<QPushButton *>(u"requestStop"_s);
         QVERIFY(stop && !stop->isEnabled());
+    }
+
+    void aWatcherThatRunsThemIsNamedAndTakesOrders()
+    {
+        Room room;
+        room.cloud.noCapacity = 1'000;
+        const auto id = waited(room.cloud.tpuRequests->start(room.tpuRequest({here})));
+        QVERIFY(id.has_value());
+        JournalHere same{room.cloud.journalFile()};
+        ProvisioningService second{{.tpus = room.cloud.tpus.get(),
+                                    .clock = &room.cloud.clock,
+                                    .journal = &same,
+                                    .grantZones = [](QString, Tier) {
+                                        return finishedTask<QList<ZoneId>>(QList<ZoneId>{});
+                                    }}};
+        RequestsView view{&second, {}};
+        bool takesOrders = true;
+        view.setElsewhere({.why = [] { return u"lab-server runs your requests now."_s; },
+                           .takesOrders = [&takesOrders] { return takesOrders; }});
+        view.resize(1000, 700);
+        view.show();
+        QVERIFY(room.runUntil([&] { return second.find(*id).has_value(); }));
+        auto *notice = view.findChild<NoticeBar *>(u"requestsViewer"_s);
+        QCOMPARE(notice->sentence(), u"lab-server runs your requests now."_s);
+        QSignalSpy shown{&view, &RequestsView::watcherRequested};
+        emit notice->actionClicked(); // nobody is asked to take anything over here
+        QCOMPARE(shown.count(), 1);
+        QVERIFY(view.findChild<ConfirmDelete *>() == nullptr);
+        auto *stop = view.findChild<QPushButton *>(u"requestStop"_s);
+        QVERIFY(stop && stop->isEnabled());
+        takesOrders = false; // it does not answer any more
+        view.refresh();
+        QVERIFY(!stop->isEnabled());
     }
 
     /// With TPUDESK_PANEL_PICTURES they are also kept, in each language (of this build) and theme, and with large text.

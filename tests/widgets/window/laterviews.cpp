@@ -20,6 +20,7 @@
 #include "widgets/provisioning/requestcard.h"
 #include "widgets/quota/quotadetails.h"
 #include "widgets/quota/quotafooter.h"
+#include "widgets/shell/confirmsheet.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/quitquestion.h"
 #include "widgets/start/doctorcard.h"
@@ -350,6 +351,30 @@ View unsaved()
             View::Window};
 }
 
+/// As another program would ask for it: here nobody does.
+View confirmation()
+{
+    return {u"confirmSheet"_s,
+            [](Robot &, MainWindow &window) {
+                auto *sheet = window.findChild<ConfirmSheet *>();
+                if (sheet == nullptr)
+                    sheet = new ConfirmSheet{window.parts().middle};
+                const auto name = u"llama-pod"_s;
+                sheet->ask({.question = {.effect = VerbEffect::Bills,
+                                         .sentence = QCoreApplication::translate("Verbs", "Start %1?").arg(name)
+                                             + u"\n./run --all"_s,
+                                         .name = name},
+                            .call = {.verb = u"tpus.start"_s, .arguments = {{u"name"_s, name}}, .asker = u"1.2"_s},
+                            .until = u"14:32"_s});
+                sheet->setReadable();
+                sheet->open();
+                return comes(u"confirmSheet"_s);
+            },
+            View::Sheet,
+            {},
+            true};
+}
+
 View palette()
 {
     auto view = command(u"palette"_s, u"app.palette"_s);
@@ -570,6 +595,6 @@ QList<View> laterViews()
     }) << led<QuotaDetails>(u"quotaSupportSheet"_s, u"go.quota"_s, [](QuotaDetails *details) {
         emit details->supportRequested();
     }) << led<QuotaFooter>(u"quotaRawSheet"_s, u"go.quota"_s, [](QuotaFooter *footer) { emit footer->rawRequested(); });
-    views << late() << lateRemoval() << quitting() << unsaved();
+    views << late() << lateRemoval() << quitting() << unsaved() << confirmation();
     return asked(views << compact << deletion());
 }

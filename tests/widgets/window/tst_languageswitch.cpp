@@ -18,6 +18,7 @@
 #include "services/session/sessionmanager.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
+#include "services/updates/updatecheck.h"
 #include "services/usage/usagewatch.h"
 #include "services/webhooks/webhooks.h"
 #include "tests/fakes/fakesecrets.h"
@@ -34,7 +35,9 @@
 #include "widgets/shell/signincontroller.h"
 #include "widgets/shell/statusline.h"
 #include "widgets/shell/topbar.h"
+#include "widgets/shell/updatecontroller.h"
 #include "widgets/shell/usagestatus.h"
+#include "widgets/shell/watchercontroller.h"
 #include "widgets/theme/theme.h"
 
 #include <QAction>
@@ -98,6 +101,7 @@ struct World
     Webhooks webhooks{{.settings = &settings, .secrets = &secrets, .clock = &clock}};
     Accounts accounts{{.settings = &settings, .secrets = &secrets, .clock = &clock}};
     RequestLog requests{&activities};
+    UpdateCheck updates{{.settings = &settings, .clock = &clock, .version = u"0.1.0"_s}};
     std::unique_ptr<SessionManager> cloud;
 
     World()
@@ -116,6 +120,7 @@ struct World
         context.practice.program = QString::fromLocal8Bit(TPUDESK_PRACTICE_PROGRAM);
         context.practice.world.scenario = u"training"_s;
         context.practice.arguments = {u"--speed"_s, u"20"_s};
+        context.entersPracticeGrant = true;
         cloud = std::make_unique<SessionManager>(std::move(context));
     }
     ~World()
@@ -146,8 +151,20 @@ struct Front
                 .work = [] { return UnfinishedWork{}; },
                 .openUrl = [](const QUrl &) {}}}
         , usage{window.parts().statusLine, &world.settings}
+        , watcher{{.window = &window,
+                   .cloud = world.cloud.get(),
+                   .accounts = &world.accounts,
+                   .secrets = &world.secrets,
+                   .network = &world.network,
+                   .languages = &world.languages,
+                   .openUrl = [](const QUrl &) {}}}
     {
         window.addSubmenu(practice);
+        new UpdateController{{.window = &window,
+                              .check = &world.updates,
+                              .languages = &world.languages,
+                              .openUrl = [](const QUrl &) {}},
+                             &window};
         network = new SettingsController{{.window = &window,
                                           .cloud = world.cloud.get(),
                                           .choices = &world.network,
@@ -175,6 +192,7 @@ struct Front
     {
         links.reset();
         usage.detach();
+        watcher.detach();
         panels.detach();
     }
 
@@ -183,6 +201,7 @@ struct Front
         auto *services = world.cloud->services();
         usage.attach(&services->usage);
         panels.attach();
+        watcher.attach();
         const auto showList = [this, services] {
             window.parts().statusLine->setListState(services->tpus.listState());
             window.parts().navigation->setCount(Panel::Tpus, static_cast<int>(services->tpus.tpus().size()));
@@ -209,6 +228,7 @@ struct Front
     PracticeMenu *practice;
     SignInController desk;
     UsageStatus usage;
+    WatcherController watcher;
     SettingsController *network = nullptr;
     std::unique_ptr<Navigator> links;
 };
@@ -282,7 +302,7 @@ private slots:
         // server.
         Proxies::instance().choose({.kind = ProxyChoice::Kind::Http, .host = u"127.0.0.1"_s, .port = 1});
         m_front = std::make_unique<Front>(*m_world);
-        m_grants = std::make_unique<GrantWatch>(m_front->window.parts().notice, GrantWatch::Begin::WithPracticeGrant);
+        m_grants = std::make_unique<GrantWatch>(m_front->window.parts().notice);
         SessionManager *cloud = m_world->cloud.get();
         QObject::connect(cloud, &SessionManager::servicesChanged, &m_front->window,
                          [this, cloud] { m_grants->attach(cloud->services()); });
@@ -299,7 +319,7 @@ private slots:
                      && robot.click(u"generateSubmit"_s)
                      && Robot::waitFor([] { return Robot::seen(u"generateSubmit"_s) == nullptr; }, 20s),
                  qPrintable(robot.trouble()));
-        m_grants->detach();
+        m_grants.reset();
         m_front.reset();
         QTest::qWait(1'000); // what is read at the start has come
         stopTheCalendar();

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/handover.h"
 #include "app/options.h"
 #include "app/singleinstance.h"
 
@@ -29,6 +30,39 @@ private slots:
         QVERIFY(!options->language);
         QVERIFY(!options->theme);
         QVERIFY(!options->tour);
+    }
+
+    void aVerbIsHandedOverAndAPanelIsOpened_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<bool>("inWindow"); // with a display
+        QTest::addColumn<bool>("withoutDisplay");
+        QTest::newRow("nothing") << u""_s << true << true;
+        QTest::newRow("a verb") << u"tpus list"_s << false << false;
+        QTest::newRow("a verb of one word") << u"doctor"_s << false << false;
+        QTest::newRow("a panel of that name") << u"quota"_s << true << false;
+        QTest::newRow("a panel that is no verb") << u"terminal"_s << true << true;
+        QTest::newRow("a TPU") << u"us-east1-d/llama"_s << true << true;
+        QTest::newRow("a link") << u"tpudesk://open/quota"_s << true << true;
+        QTest::newRow("what verbs alone have") << u"quota --json"_s << false << false;
+        QTest::newRow("in front of it") << u"--json quota"_s << false << false;
+        QTest::newRow("an option of the verb") << u"quota --zone us-east1-d"_s << false << false;
+        QTest::newRow("an option of both") << u"quota --lang ko"_s << true << false;
+        QTest::newRow("its value is no verb") << u"--data doctor"_s << true << true;
+        QTest::newRow("nor that of the window's own") << u"--tour run"_s << true << true;
+        QTest::newRow("a verb behind a value") << u"--data d --read-only usage llama"_s << false << false;
+        QTest::newRow("a window's option with a panel") << u"--theme dark quota"_s << true << false;
+        QTest::newRow("other programs") << u"mcp"_s << false << false;
+        QTest::newRow("help") << u"--help"_s << true << true;
+    }
+
+    void aVerbIsHandedOverAndAPanelIsOpened()
+    {
+        QFETCH(QString, line);
+        const auto words = u"tpudesk "_s + line;
+        const auto arguments = words.split(u' ', Qt::SkipEmptyParts);
+        QTEST(!isVerbLine(arguments, true), "inWindow");
+        QTEST(!isVerbLine(arguments, false), "withoutDisplay");
     }
 
     void everyOptionIsUnderstood()

@@ -5,6 +5,7 @@
 #include "services/core/languages.h"
 #include "services/core/writelock.h"
 #include "services/diagnostics/bugreport.h"
+#include "services/diagnostics/crashreport.h"
 #include "services/net/reachability.h"
 #include "services/net/requests.h"
 #include "services/store/settings.h"
@@ -31,6 +32,7 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDir>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -42,6 +44,7 @@
 #include <QTranslator>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <csignal>
 
 #include <sys/wait.h>
@@ -452,6 +455,19 @@ private slots:
             const ProgramRunRecord after{logs};
             const auto at = after.lastRun().indexOf(QRegularExpression{u"^crashed: SIGSEGV.*"_s});
             QVERIFY2(at >= 0 && after.lastRun().size() > at + 2, qPrintable(after.lastRun().join(u'\n')));
+            const auto crashed = crashReportFrom(after.crash());
+            QVERIFY2(crashed && !crashed->frames.isEmpty(), qPrintable(after.crash().join(u'\n')));
+            QVERIFY2(crashed->program.startsWith(u"tpudesk "_s), qPrintable(crashed->program));
+            const auto own = QFileInfo{QCoreApplication::applicationFilePath()}.canonicalFilePath();
+            QVERIFY2(std::ranges::any_of(crashed->frames,
+                                         [&own](const CrashFrame &frame) {
+                                             return frame.file == own && frame.buildId.size() >= 16;
+                                         }),
+                     qPrintable(textOf(*crashed)));
+            const auto kept = QDir{logs}.entryList({u"crash-*.txt"_s}, QDir::Files);
+            QCOMPARE(kept.size(), 1);
+            QCOMPARE(QFile::permissions(logs + u'/' + kept.constFirst()) & (QFile::ReadGroup | QFile::ReadOther),
+                     QFile::Permissions{});
             QVERIFY2(after.lastRun().sliced(at).join(u'\n').contains(
                          QFileInfo{QCoreApplication::applicationFilePath()}.fileName() + u'('),
                      qPrintable(after.lastRun().join(u'\n')));

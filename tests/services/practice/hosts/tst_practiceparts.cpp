@@ -4,6 +4,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -50,6 +51,29 @@ private slots:
         qunsetenv("TPUDESK_SSHD_ROOT");
         QVERIFY(!parts);
         QVERIFY2(parts.error().message.contains(empty.path() + u"/usr/sbin/sshd"_s), qPrintable(parts.error().message));
+    }
+
+    void aPackageBringsItsOwnServer()
+    {
+        const QTemporaryDir folder;
+        QVERIFY(QDir{folder.path()}.mkpath(u"sshd/usr/sbin"_s));
+        for (const auto &name : {u"init"_s, u"sshd/usr/sbin/sshd"_s}) {
+            QFile program{folder.filePath(name)};
+            QVERIFY(program.open(QIODevice::WriteOnly));
+            program.write("#!/bin/sh\n# LISTEN_FDS\n");
+            program.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        }
+        const auto before = qgetenv("TPUDESK_SSHD_ROOT");
+        qunsetenv("TPUDESK_SSHD_ROOT");
+        qputenv("TPUDESK_PRACTICE_PARTS", folder.path().toUtf8());
+        const auto parts = PracticeParts::find();
+        qunsetenv("TPUDESK_PRACTICE_PARTS");
+        if (!before.isNull())
+            qputenv("TPUDESK_SSHD_ROOT", before);
+        if (!parts)
+            QSKIP(qPrintable(parts.error().message)); // a program that hosts need is not on this computer
+        QCOMPARE(parts->folder, QFileInfo{folder.path()}.canonicalFilePath());
+        QCOMPARE(parts->sshdRoot, parts->folder + u"/sshd"_s);
     }
 
     void aServerWithoutSocketActivationIsRefused()
