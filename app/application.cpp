@@ -173,14 +173,13 @@ Application::Application(QApplication &qt, const Options &options)
     });
     m_window = std::make_unique<MainWindow>(m_languages.get(), m_activities.get(), m_settings.get());
     m_record = std::make_unique<ProgramRunRecord>(QDir{dataFolder(options)}.filePath(u"log"_s));
-    m_safety =
-        std::make_unique<SafetyController>(SafetyController::Context{.clock = m_clock.get(),
-                                                                     .activities = m_activities.get(),
-                                                                     .cloud = m_cloud.get(),
-                                                                     .window = m_window.get(),
-                                                                     .settings = m_settings.get(),
-                                                                     .lastRun = m_record->lastRun().join(u'\n'),
-                                                                     .crash = m_record->crash()});
+    m_safety = std::make_unique<SafetyController>(SafetyController::Context{.clock = m_clock.get(),
+                                                                            .activities = m_activities.get(),
+                                                                            .cloud = m_cloud.get(),
+                                                                            .window = m_window.get(),
+                                                                            .settings = m_settings.get(),
+                                                                            .lastRun = m_record->lastRun().join(u'\n'),
+                                                                            .crash = m_record->crash()});
     m_panels = std::make_unique<PageFactory>(m_window.get(), m_cloud.get(), m_settings.get(), m_activities.get());
     m_window->parts().statusLine->setTheme(m_theme->choice());
     m_grants = std::make_unique<GrantWatch>(m_window->parts().notice);
@@ -258,8 +257,10 @@ void Application::makeControl()
                              .trouble = [this] { return troubleOf(*m_cloud); },
                              .clock = m_clock.get(),
                              .settings = m_settings.get(),
-                             .askWindow = [confirm](VerbQuestion question, VerbCall call,
-                                                    std::stop_token stop) { return confirm->ask(std::move(question), std::move(call), std::move(stop)); },
+                             .askWindow =
+                                 [confirm](VerbQuestion question, VerbCall call, std::stop_token stop) {
+                                     return confirm->ask(std::move(question), std::move(call), std::move(stop));
+                                 },
                              .program = u"tpudesk %1"_s.arg(QCoreApplication::applicationVersion())});
     connect(m_cloud.get(), &SessionManager::stateChanged, m_control.get(), &ControlServer::onSessionChanged);
     connect(m_cloud.get(), &SessionManager::servicesChanged, m_control.get(), &ControlServer::onSessionChanged);
@@ -380,8 +381,9 @@ void Application::makeUpdates()
     const auto *file = new ProgramFile{QCoreApplication::applicationFilePath(), m_window.get()};
     connect(file, &ProgramFile::replaced, m_window.get(), [this] {
         m_window->parts().notice->say(StatusLevel::Note, [] {
-            return tr("Another version of TPU Desk was installed over this one. This window goes on as it is, and nothing is "
-                      "lost. Quit TPU Desk and start it again to use the new version.");
+            return tr(
+                "Another version of TPU Desk was installed over this one. This window goes on as it is, and nothing is "
+                "lost. Quit TPU Desk and start it again to use the new version.");
         });
     });
 }

@@ -6,9 +6,9 @@
 #include <QStringList>
 
 /// Where the program was when it crashed: the signal, its version, and the calls that led to it as addresses in files
-/// with their build ids, which crashReportFrom() reads and names where debug symbols are. Written by the signal handler into a file that only the user reads;
-/// whoever handled the signal before does so then. There is no core dump beside it (services/core/coredumps.h). One at
-/// a time.
+/// with their build ids, which crashReportFrom() reads and names where debug symbols are. Written by the signal handler
+/// into a file that only the user reads; whoever handled the signal before does so then. There is no core dump beside
+/// it (services/core/coredumps.h). One at a time.
 class CrashTrace
 {
 public:

@@ -116,9 +116,10 @@ struct Parser
         u"HOST:PORT"_s};
     QCommandLineOption headless{
         u"headless"_s,
-        source(QT_TRANSLATE_NOOP("Options",
-                                 "Watch without a window, until it is ended: requests, lost and idle TPUs, jobs, messages. "
-                                 "Needs no display."))};
+        source(QT_TRANSLATE_NOOP(
+            "Options",
+            "Watch without a window, until it is ended: requests, lost and idle TPUs, jobs, messages. "
+            "Needs no display."))};
     QCommandLineOption firstPaint{
         u"print-first-paint"_s,
         source(

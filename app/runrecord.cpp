@@ -37,8 +37,7 @@ ProgramRunRecord::ProgramRunRecord(QString folder)
     if (const auto opened = Log::instance().openFile(file(u"tpudesk.log"_s)); !opened)
         warn(u"app"_s, opened.error().message);
     mark();
-    note(u"app"_s,
-         u"%1 starts, Qt %2"_s.arg(versionLine(u"TPU Desk"_s), QString::fromLatin1(qVersion())));
+    note(u"app"_s, u"%1 starts, Qt %2"_s.arg(versionLine(u"TPU Desk"_s), QString::fromLatin1(qVersion())));
 }
 
 ProgramRunRecord::~ProgramRunRecord()

@@ -77,7 +77,8 @@ void LinePipe::write()
     constexpr qsizetype atOnce = PIPE_BUF; // so much goes into a pipe that has room, and never waits
     qsizetype done = 0;
     while (done < m_unread.size() && canWrite(m_output)) {
-        const auto count = ::write(m_output, m_unread.constData() + done, size_t(std::min(atOnce, m_unread.size() - done)));
+        const auto count =
+            ::write(m_output, m_unread.constData() + done, size_t(std::min(atOnce, m_unread.size() - done)));
         if (count < 0 && errno == EINTR)
             continue;
         if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK))

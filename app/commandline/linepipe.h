@@ -13,7 +13,8 @@ class LinePipe : public QObject
     Q_OBJECT
 
 public:
-    static constexpr qsizetype mostUnread = 1 << 20; ///< bytes that wait to be read; beyond it nothing more is listened to
+    static constexpr qsizetype mostUnread = 1
+        << 20; ///< bytes that wait to be read; beyond it nothing more is listened to
 
     LinePipe(int input, int output); ///< stay open
 

@@ -95,7 +95,7 @@ QStringList loneWords(const QStringList &options, const VerbCall &call)
 {
     const auto *verb = verbNamed(call.verb);
     return options + QStringList{u"--alone"_s, u"--read-only"_s, u"--json"_s}
-        + (verb != nullptr ? typedWords(*verb, call.arguments) : QStringList{});
+    + (verb != nullptr ? typedWords(*verb, call.arguments) : QStringList{});
 }
 
 } // namespace
@@ -111,8 +111,8 @@ DeskAnswer loneAnswerFrom(const QByteArray &printed, const QString &lastWords, i
     else if (whole["error"_L1].isObject())
         answer.result = std::unexpected{verbErrorFrom(whole["error"_L1].toObject())};
     else if (exitCode == int(ExitCode::Usage)) // before there is an answer at all
-        answer.result = std::unexpected{
-            Error{.code = ErrorCode::Invalid, .message = lastWords, .reason = verbreason::usage}};
+        answer.result =
+            std::unexpected{Error{.code = ErrorCode::Invalid, .message = lastWords, .reason = verbreason::usage}};
     else
         answer.result = failed(ErrorCode::BadReply,
                                lastWords.isEmpty() ? LoneCallMessages::tr("It ended without an answer.") : lastWords);

@@ -68,8 +68,8 @@ Task<DeskAnswer> McpRun::call(VerbCall asked, std::shared_ptr<VerbIo> io, std::s
         co_return co_await callHere(asked, io, stop);
     }
     auto answered = co_await askDesk(meetingplace::controlSocket(m_line.dataFolder), asked, io, stop);
-    const bool isAbsent = !answered && answered.error().code == ErrorCode::NotFound
-        && answered.error().reason == verbreason::notThere;
+    const bool isAbsent =
+        !answered && answered.error().code == ErrorCode::NotFound && answered.error().reason == verbreason::notThere;
     const bool isOfOther = answered && !answered->result && answered->result.error().reason == verbreason::otherProject;
     if (isAbsent && changes)
         co_return failed(ErrorCode::NotFound,

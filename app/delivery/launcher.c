@@ -14,7 +14,16 @@
 #define LOADER "/lib/ld-linux-x86-64.so.2"
 
 enum { pageSize = 4096, longestPath = 4096, mostHeaders = 32 };
-enum { sysRead = 0, sysWrite = 1, sysOpen = 2, sysClose = 3, sysMmap = 9, sysAccess = 21, sysExit = 60, sysReadlink = 89 };
+enum {
+    sysRead = 0,
+    sysWrite = 1,
+    sysOpen = 2,
+    sysClose = 3,
+    sysMmap = 9,
+    sysAccess = 21,
+    sysExit = 60,
+    sysReadlink = 89
+};
 enum { protNone = 0, protRead = 1, protWrite = 2, protExec = 4 };
 enum { mapPrivate = 2, mapFixed = 16, mapAnonymous = 32, closeOnExec = 02000000 };
 
@@ -106,9 +115,18 @@ static int isThere(const char *path)
 
 // What would make another program of this one; services/core/hostlauncher.h gives it back to what runs on the machine.
 // Tables are of letters, not of pointers: a pointer would have to be relocated, and there is nobody yet to do that.
-static const char hidden[][32] = {"LD_LIBRARY_PATH=", "LD_PRELOAD=", "LD_AUDIT=", "LD_BIND_NOT=", "GCONV_PATH=", "LOCPATH=",
-                                  "OPENSSL_CONF=", "OPENSSL_MODULES=", "QT_PLUGIN_PATH=", "QT_QPA_PLATFORM_PLUGIN_PATH=",
-                                  "QT_QPA_PLATFORMTHEME=", "QT_STYLE_OVERRIDE="};
+static const char hidden[][32] = {"LD_LIBRARY_PATH=",
+                                  "LD_PRELOAD=",
+                                  "LD_AUDIT=",
+                                  "LD_BIND_NOT=",
+                                  "GCONV_PATH=",
+                                  "LOCPATH=",
+                                  "OPENSSL_CONF=",
+                                  "OPENSSL_MODULES=",
+                                  "QT_PLUGIN_PATH=",
+                                  "QT_QPA_PLATFORM_PLUGIN_PATH=",
+                                  "QT_QPA_PLATFORMTHEME=",
+                                  "QT_STYLE_OVERRIDE="};
 
 static int begins(const char *text, const char *with)
 {
@@ -154,7 +172,8 @@ struct Loader
 
 static int protectionOf(const Elf64_Phdr *part)
 {
-    return (part->p_flags & PF_R ? protRead : 0) | (part->p_flags & PF_W ? protWrite : 0) | (part->p_flags & PF_X ? protExec : 0);
+    return (part->p_flags & PF_R ? protRead : 0) | (part->p_flags & PF_W ? protWrite : 0)
+        | (part->p_flags & PF_X ? protExec : 0);
 }
 
 static uintptr_t down(uintptr_t address)
@@ -189,8 +208,9 @@ static struct Loader loaderAt(const char *path)
     const long size = call(sysRead, handle, (long)file.bytes, pageSize, 0, 0, 0);
     const Elf64_Ehdr *head = &file.head;
     const Elf64_Phdr *parts = (const Elf64_Phdr *)(file.bytes + head->e_phoff);
-    if (size < (long)sizeof *head || head->e_machine != EM_X86_64 || head->e_type != ET_DYN || head->e_phnum > mostHeaders
-        || head->e_phentsize != sizeof *parts || head->e_phoff + head->e_phnum * sizeof *parts > (size_t)size)
+    if (size < (long)sizeof *head || head->e_machine != EM_X86_64 || head->e_type != ET_DYN
+        || head->e_phnum > mostHeaders || head->e_phentsize != sizeof *parts
+        || head->e_phoff + head->e_phnum * sizeof *parts > (size_t)size)
         fail("this file of the bundle is damaged: ", path);
     uintptr_t end = 0;
     for (int i = 0; i < head->e_phnum; ++i)
@@ -241,7 +261,10 @@ static void describe(Elf64_auxv_t *entry, const struct Loader *loader)
 
 static __attribute__((noreturn)) void enter(uintptr_t entry, uintptr_t *stack)
 {
-    __asm__ volatile("mov %1, %%rsp\n\txor %%edx, %%edx\n\txor %%ebp, %%ebp\n\tjmp *%0" : : "r"(entry), "r"(stack) : "memory");
+    __asm__ volatile("mov %1, %%rsp\n\txor %%edx, %%edx\n\txor %%ebp, %%ebp\n\tjmp *%0"
+                     :
+                     : "r"(entry), "r"(stack)
+                     : "memory");
     __builtin_unreachable();
 }
 
@@ -317,7 +340,8 @@ __attribute__((noreturn, used)) void launch(uintptr_t *stack)
     const size_t rest = start.words > 0 ? start.words - 1 : 0;
     const size_t size = 1 + before + rest + 1 + start.variables + mostFallbacks + 1 + 2 * start.tellings;
     // Below all that is still needed: the stack grows away from it.
-    uintptr_t *const block = (uintptr_t *)(((uintptr_t)__builtin_alloca((size + 2) * sizeof *block) + 15) & ~(uintptr_t)15);
+    uintptr_t *const block =
+        (uintptr_t *)(((uintptr_t)__builtin_alloca((size + 2) * sizeof *block) + 15) & ~(uintptr_t)15);
     uintptr_t *next = block;
     *next++ = before + rest;
     for (size_t i = 0; i < before; ++i)
@@ -329,4 +353,5 @@ __attribute__((noreturn, used)) void launch(uintptr_t *stack)
     enter(loader.entry, block);
 }
 
-__asm__(".globl _start\n.type _start, @function\n_start:\n\txor %ebp, %ebp\n\tmov %rsp, %rdi\n\tand $-16, %rsp\n\tcall launch\n");
+__asm__(".globl _start\n.type _start, @function\n_start:\n\txor %ebp, %ebp\n\tmov %rsp, %rdi\n\tand $-16, %rsp\n\tcall "
+        "launch\n");

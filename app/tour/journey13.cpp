@@ -118,7 +118,8 @@ bool Sweeper::makePod(const QString &pod) const
     return robot->click(u"navTpus"_s) && robot->click(u"tpuCreateButton"_s) && robot->choose(u"createZone"_s, zone)
         && hand.chooseValue(u"createType"_s, type) && hand.chooseValue(u"createTier"_s, int(Tier::Spot))
         && robot->fill(u"createName"_s, pod) && robot->click(u"createPlan"_s) && hand.tick(u"requestRecovery"_s)
-        && Robot::waitFor([] { return !isShown(u"createBilled"_s); }, patience, u"nothing to be billed"_s) && robot->click(u"createSubmit"_s)
+        && Robot::waitFor([] { return !isShown(u"createBilled"_s); }, patience, u"nothing to be billed"_s)
+        && robot->click(u"createSubmit"_s)
         && Robot::waitFor([&] { return node(pod)["state"_L1].toString() == "READY"_L1; }, patience,
                           u"the TPU to be READY"_s)
         && Robot::waitFor([] { return !Robot::text(u"tpuSwitchRequests"_s).contains(u'1'); }, patience,
@@ -153,7 +154,8 @@ TourStep Sweeper::sharedFolder() const
                 };
                 return robot->click(u"navStorage"_s) && Gestures{robot}.chooseValue(u"storageTpu"_s, zone)
                     && robot->fill(u"nfsExport"_s, share) && robot->fill(u"nfsMount"_s, share)
-                    && robot->click(u"storageRun"_s) && Robot::waitFor([] { return isShown(u"recipeStop"_s); }, patience, u"recipeStop"_s)
+                    && robot->click(u"storageRun"_s)
+                    && Robot::waitFor([] { return isShown(u"recipeStop"_s); }, patience, u"recipeStop"_s)
                     && Robot::waitFor(isDone, 2 * patience, u"the folder to be shared"_s);
             },
             [this] {
@@ -199,7 +201,8 @@ TourStep Sweeper::submitSweep() const
                 return robot->click(u"clusterSubmitButton"_s) && robot->fill(u"clusterFormName"_s, sweep)
                     && robot->fill(u"clusterFormCommandText"_s, command.arg(lastStep))
                     && Gestures{robot}.tick(u"clusterFormSweep"_s) && robot->fill(u"sweepName0"_s, u"seed"_s)
-                    && robot->fill(u"sweepValues0"_s, u"1..%1"_s.arg(taskCount)) && Robot::waitFor(hasRows, patience, u"sweepPreview to have all tasks"_s)
+                    && robot->fill(u"sweepValues0"_s, u"1..%1"_s.arg(taskCount))
+                    && Robot::waitFor(hasRows, patience, u"sweepPreview to have all tasks"_s)
                     && robot->click(u"clusterFormSubmit"_s)
                     && Robot::waitFor([] { return !isShown(u"clusterFormSubmit"_s); }, patience,
                                       u"the job to be submitted"_s)
@@ -219,7 +222,8 @@ TourStep Sweeper::loseASlice()
                                       u"a job on the second pod"_s)
                     && witness->happen(u"preempt"_s, {{u"node"_s, node(pods[1])["name"_L1]}})
                     && robot->click(u"navTpus"_s) && robot->click(u"tpuRefreshButton"_s)
-                    && robot->click(u"navCluster"_s) && Robot::waitFor([] { return isOff(pods[1]); }, patience, u"its nodes to be set down"_s);
+                    && robot->click(u"navCluster"_s)
+                    && Robot::waitFor([] { return isOff(pods[1]); }, patience, u"its nodes to be set down"_s);
             },
             [this] {
                 // A task that was cut off is in the queue again, or runs on the slice that is left.
@@ -239,7 +243,8 @@ TourStep Sweeper::sliceComesBack() const
                     return now["state"_L1].toString() == "READY"_L1 && now["id"_L1].toString() != lostNumber;
                 };
                 return Robot::waitFor(isOther, patience, u"another TPU of that name"_s)
-                    && Robot::waitFor([] { return takesJobs(pods[1]); }, 4 * patience, u"the second pod to take jobs"_s);
+                    && Robot::waitFor([] { return takesJobs(pods[1]); }, 4 * patience,
+                                      u"the second pod to take jobs"_s);
             },
             [this] {
                 const auto now = onController(u"sinfo -h -N -n %1 -o %T"_s.arg(nodeNameOf(pods[1], 0)));
@@ -249,22 +254,24 @@ TourStep Sweeper::sliceComesBack() const
 
 TourStep Sweeper::allDone() const
 {
-    return {u"J13"_s, u"all-done"_s,
-            [this] {
-                const auto areOver = [] {
-                    return std::ranges::none_of(shownJobs(), [](const ClusterJob &job) { return !job.isOver(); });
-                };
-                const auto hasCurves = [] {
-                    const auto *plot = qobject_cast<CurvePlot *>(Robot::seen(u"clusterSweepPlot"_s));
-                    return plot != nullptr && plot->frame().curves.size() == taskCount;
-                };
-                return robot->click(u"clusterSwitchQueue"_s)
-                    && Robot::waitFor([this] { return finished() >= taskCount; }, 3 * patience,
-                                      u"the last step of each task"_s)
-                    && Robot::waitFor(areOver, patience, u"clusterQueue to have no task that is not over"_s) && robot->clickRow(u"clusterQueue"_s, sweep)
-                    && robot->click(u"clusterJobSwitchSweep"_s) && Robot::waitFor(hasCurves, patience, u"clusterSweepPlot to have a curve of each task"_s);
-            },
-            [this] { return finished() == taskCount && onController(u"squeue -h -n %1 | wc -l"_s.arg(sweep)) == "0"_L1; }};
+    return {
+        u"J13"_s, u"all-done"_s,
+        [this] {
+            const auto areOver = [] {
+                return std::ranges::none_of(shownJobs(), [](const ClusterJob &job) { return !job.isOver(); });
+            };
+            const auto hasCurves = [] {
+                const auto *plot = qobject_cast<CurvePlot *>(Robot::seen(u"clusterSweepPlot"_s));
+                return plot != nullptr && plot->frame().curves.size() == taskCount;
+            };
+            return robot->click(u"clusterSwitchQueue"_s)
+                && Robot::waitFor([this] { return finished() >= taskCount; }, 3 * patience,
+                                  u"the last step of each task"_s)
+                && Robot::waitFor(areOver, patience, u"clusterQueue to have no task that is not over"_s)
+                && robot->clickRow(u"clusterQueue"_s, sweep) && robot->click(u"clusterJobSwitchSweep"_s)
+                && Robot::waitFor(hasCurves, patience, u"clusterSweepPlot to have a curve of each task"_s);
+        },
+        [this] { return finished() == taskCount && onController(u"squeue -h -n %1 | wc -l"_s.arg(sweep)) == "0"_L1; }};
 }
 
 } // namespace

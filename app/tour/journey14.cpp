@@ -146,8 +146,8 @@ TourStep EveningUser::signIn() const
                     && robot->click(u"wayServiceAccountChoice"_s) && robot->fill(u"keyFileField"_s, night->ownKey)
                     && robot->click(u"accountGo"_s) && robot->fill(u"projectField"_s, real.project())
                     && robot->click(u"accountGo"_s)
-                    && Robot::waitFor([] { return !isShown(u"accountSheet"_s) && !isShown(u"practiceMark"_s); }, patience,
-                                       u"the sign-in to be over"_s);
+                    && Robot::waitFor([] { return !isShown(u"accountSheet"_s) && !isShown(u"practiceMark"_s); },
+                                      patience, u"the sign-in to be over"_s);
             },
             [this] { return real.nodes().isEmpty() && real.lastStatus() == 200; }};
 }
@@ -178,7 +178,8 @@ TourStep EveningUser::askForPod() const
                     && robot->choose(u"createZone"_s, zone) && robot->choose(u"createType"_s, type)
                     && robot->fill(u"createName"_s, name) && robot->click(u"createPlan"_s)
                     && Gestures{robot}.tick(u"requestRecovery"_s) && agreeToPay(robot)
-                    && robot->click(u"createSubmit"_s) && Robot::waitFor([this] { return isReady(); }, patience, u"the TPU to be READY"_s)
+                    && robot->click(u"createSubmit"_s)
+                    && Robot::waitFor([this] { return isReady(); }, patience, u"the TPU to be READY"_s)
                     && Robot::waitFor([] { return !Robot::text(u"tpuSwitchRequests"_s).contains(u'1'); }, patience,
                                       u"the request to be over"_s)
                     && showPod();
@@ -196,7 +197,8 @@ TourStep EveningUser::startJob() const
                 return robot->click(u"navPod"_s) && robot->click(u"podSwitchJobs"_s)
                     && robot->click(u"jobsEmptyButton"_s) && robot->fill(u"jobName"_s, job)
                     && robot->fill(u"jobCommandText"_s, command) && Gestures{robot}.tick(u"jobAgain"_s)
-                    && robot->click(u"jobSubmit"_s) && Robot::waitFor([] { return !isShown(u"jobSubmit"_s); }, patience, u"the job to be taken"_s)
+                    && robot->click(u"jobSubmit"_s)
+                    && Robot::waitFor([] { return !isShown(u"jobSubmit"_s); }, patience, u"the job to be taken"_s)
                     && Robot::waitFor(&isJobRunning, patience, u"jobState to be running"_s);
             },
             [this] { return isComputing() && attempts() == "1"_L1; }};
@@ -205,7 +207,8 @@ TourStep EveningUser::startJob() const
 bool NightOwner::openWatcher() const
 {
     const auto words = QCoreApplication::translate("Commands", "Keep watching from…");
-    if (!robot->click(u"paletteOpener"_s) || !Robot::waitFor([] { return isShown(u"paletteField"_s); }, patience, u"paletteField"_s))
+    if (!robot->click(u"paletteOpener"_s)
+        || !Robot::waitFor([] { return isShown(u"paletteField"_s); }, patience, u"paletteField"_s))
         return false;
     robot->type(u"keep watching"_s); // in English in every language
     return robot->clickRow(u"paletteList"_s, words)
@@ -219,8 +222,8 @@ TourStep EveningUser::chooseMachine() const
             [this] {
                 return openWatcher() && robot->fill(u"watcherAddress"_s, night->lab.address())
                     && robot->click(u"watcherGo"_s) && robot->click(u"terminalQuestionButton1"_s)
-                    && Robot::waitFor([] { return isShown(u"watcherKeyField"_s) && isShown(u"watcherMachine"_s); }, patience,
-                                      u"watcherKeyField"_s);
+                    && Robot::waitFor([] { return isShown(u"watcherKeyField"_s) && isShown(u"watcherMachine"_s); },
+                                      patience, u"watcherKeyField"_s);
             },
             [] { return !QFile::exists(night->lab.watcherFolder()); }}; // it was only looked at
 }
@@ -241,7 +244,7 @@ TourStep EveningUser::handOver() const
             [this] {
                 return robot->click(u"watcherGo"_s)
                     && Robot::waitFor([] { return isShown(u"watcherTakeBack"_s) && isShown(u"watcherBar"_s); },
-                                       3 * patience, u"watcherTakeBack and watcherBar"_s);
+                                      3 * patience, u"watcherTakeBack and watcherBar"_s);
             },
             [this] {
                 const auto processes = Witness::run(u"pgrep"_s, {u"-f"_s, u"--"_s, night->lab.watcherFolder()});
@@ -273,7 +276,9 @@ bool EveningUser::goHome() const
 TourStep MorningUser::podIsReady() const
 {
     return {u"J14"_s, u"pod-is-ready"_s,
-            [this] { return Robot::waitFor([] { return isShown(u"watcherBar"_s); }, patience, u"watcherBar"_s) && showPod(); },
+            [this] {
+                return Robot::waitFor([] { return isShown(u"watcherBar"_s); }, patience, u"watcherBar"_s) && showPod();
+            },
             [this] { return isBack() && real.nodes().size() == 1; }};
 }
 
@@ -292,9 +297,7 @@ TourStep MorningUser::whatWasDone() const
 {
     return {u"J14"_s, u"what-was-done"_s,
             [this] {
-                const auto isThere = [] {
-                    return isShown(u"requestHistoryToggle"_s) || isShown(u"requestToggle"_s);
-                };
+                const auto isThere = [] { return isShown(u"requestHistoryToggle"_s) || isShown(u"requestToggle"_s); };
                 return robot->click(u"navTpus"_s) && robot->click(u"tpuSwitchRequests"_s)
                     && Robot::waitFor(isThere, patience, u"requestHistoryToggle or requestToggle"_s)
                     && (isShown(u"requestHistoryToggle"_s) || robot->click(u"requestToggle"_s))
@@ -310,8 +313,8 @@ TourStep MorningUser::takeBack() const
     return {u"J14"_s, u"take-back"_s,
             [this] {
                 return openWatcher() && robot->click(u"watcherTakeBack"_s)
-                    && Robot::waitFor([] { return isShown(u"watcherHandOver"_s) && !isShown(u"watcherBar"_s); }, patience,
-                                       u"watcherHandOver"_s);
+                    && Robot::waitFor([] { return isShown(u"watcherHandOver"_s) && !isShown(u"watcherBar"_s); },
+                                      patience, u"watcherHandOver"_s);
             },
             [this] { return isBack() && real.nodes().size() == 1 && attempts() == "2"_L1 && isComputing(); }};
 }
@@ -334,8 +337,8 @@ QString newKeyFile(Witness &real, const QString &file)
     const bool isMade = real.send("POST", u"/practice/v1/keyFile"_s, {}, &key);
     const auto text = QJsonDocument{key}.toJson();
     QFile out{path};
-    return isMade && out.open(QIODevice::WriteOnly)
-            && out.setPermissions(QFile::ReadOwner | QFile::WriteOwner) && out.write(text) == text.size()
+    return isMade && out.open(QIODevice::WriteOnly) && out.setPermissions(QFile::ReadOwner | QFile::WriteOwner)
+            && out.write(text) == text.size()
         ? path
         : QString{};
 }
@@ -376,7 +379,8 @@ std::shared_ptr<void> prepareJourney14(Options *options)
     const auto trouble = world->lab.start(keyFile() + u".pub"_s);
     if (!trouble.isEmpty())
         std::fprintf(stderr, "J14: %s\n", qUtf8Printable(trouble));
-    if (!access || !trouble.isEmpty() || !options->endpoints.set({}, access->profile.tpu.toString())) // as by --endpoint
+    if (!access || !trouble.isEmpty()
+        || !options->endpoints.set({}, access->profile.tpu.toString())) // as by --endpoint
         return nullptr;
     options->trusted = placesOf(access->profile);
     world->access = *access;
@@ -415,9 +419,11 @@ bool journey14Meanwhile()
         return happened(real, u"capacity"_s, {{u"zone"_s, zone}, {u"type"_s, u"v4-*"_s}, {u"chips"_s, chips}});
     };
     return capacity(0) && happened(real, u"preempt"_s, {{u"node"_s, eye.node()["name"_L1]}})
-        && until("asked-again", [&] { return eye.number() != night->lost; }, 120s)
+        && until(
+               "asked-again", [&] { return eye.number() != night->lost; }, 120s)
         && happened(real, u"time"_s, {{u"advanceSeconds"_s, 3'600}}) && capacity(64)
-        && until("made-again", [&] { return eye.isBack(); }, 300s)
+        && until(
+               "made-again", [&] { return eye.isBack(); }, 300s)
         && until("computes-again", [&] { return eye.beats(0) > 0 && eye.beats(hosts - 1) > 0; }, 300s);
 }
 

@@ -67,8 +67,9 @@ struct WatchParser
         const auto words = parser.positionalArguments();
         const auto verb = words.value(0);
         if (words.size() > 1 || (!verb.isEmpty() && verb != "attach"_L1 && verb != "stop"_L1))
-            return WatchOptionsMessages::tr("“%1” is nothing that tpudesk-watch does. “tpudesk-watch --help” lists what "
-                                            "can be given.")
+            return WatchOptionsMessages::tr(
+                       "“%1” is nothing that tpudesk-watch does. “tpudesk-watch --help” lists what "
+                       "can be given.")
                 .arg(words.last().left(80));
         if (!verb.isEmpty())
             options.ask = verb == "attach"_L1 ? WatchOptions::Ask::Attach : WatchOptions::Ask::Stop;
@@ -104,7 +105,8 @@ std::expected<WatchOptions, QString> parseWatchOptions(const QStringList &argume
 QString watchHelp()
 {
     const QList<std::pair<QString, QString>> lines{
-        {u"attach"_s, WatchOptionsMessages::tr("Standard input and output become the connection of a TPU Desk, by SSH.")},
+        {u"attach"_s,
+         WatchOptionsMessages::tr("Standard input and output become the connection of a TPU Desk, by SSH.")},
         {u"stop"_s, WatchOptionsMessages::tr("End the watcher of DIR.")},
         {u"--data DIR"_s, WatchOptionsMessages::tr("Use settings and records in DIR.")},
         {u"--read-only"_s, WatchOptionsMessages::tr("Change nothing in the cloud.")},
@@ -114,8 +116,9 @@ QString watchHelp()
         {u"--version"_s, WatchOptionsMessages::tr("Print the version and end.")},
         {u"--help"_s, WatchOptionsMessages::tr("Print this help and end.")}};
     QString text = u"tpudesk-watch [--data DIR]\ntpudesk-watch attach|stop --data DIR\n\n"_s;
-    text += WatchOptionsMessages::tr("Watches as TPU Desk does, without a window, until it is ended: requests, lost and "
-                                     "idle TPUs, jobs, messages. TPU Desk installs it on machines of yours.")
+    text +=
+        WatchOptionsMessages::tr("Watches as TPU Desk does, without a window, until it is ended: requests, lost and "
+                                 "idle TPUs, jobs, messages. TPU Desk installs it on machines of yours.")
         + u"\n\n"_s;
     for (const auto &[written, about] : lines)
         text += u"  "_s + written + u"\n        "_s + about + u'\n';

@@ -118,8 +118,7 @@ void WatchProgram::signIn(SessionManager &cloud)
     const auto profile = m_accounts->find(m_accounts->current()).value_or(practiceAccount());
     if (profile.source == AccountSource::Practice)
         return cloud.startPractice();
-    cloud.signIn(profile,
-                 std::shared_ptr<TokenSource>{m_accounts->makeTokens(profile, cloud.profileFor(profile))});
+    cloud.signIn(profile, std::shared_ptr<TokenSource>{m_accounts->makeTokens(profile, cloud.profileFor(profile))});
 }
 
 std::unique_ptr<SessionManager> WatchProgram::makeCloud()

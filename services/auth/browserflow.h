@@ -39,6 +39,6 @@ constexpr std::chrono::minutes browserPatience{5};
 
 /// The way to it, for those that must not know it: Qt NetworkAuth brings Qt Gui along, which programs without a window
 /// do without. It is in a library of its own (tpudesk_browserflow).
-using BrowserGrant = std::function<Task<TokenGrant>(std::shared_ptr<TokenEndpoint> endpoint, CloudProfile cloud,
-                                                    BrowserSignIn wanted, std::function<void(const BrowserPage &)> page,
-                                                    std::stop_token stop)>;
+using BrowserGrant =
+    std::function<Task<TokenGrant>(std::shared_ptr<TokenEndpoint> endpoint, CloudProfile cloud, BrowserSignIn wanted,
+                                   std::function<void(const BrowserPage &)> page, std::stop_token stop)>;

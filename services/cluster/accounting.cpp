@@ -183,7 +183,9 @@ QByteArrayView completionValue(QByteArrayView line, QByteArrayView key, QByteArr
 
 std::optional<AccountedRun> completionOf(QByteArrayView line, int offset)
 {
-    const auto value = [line](QByteArrayView key, QByteArrayView next = {}) { return completionValue(line, key, next); };
+    const auto value = [line](QByteArrayView key, QByteArrayView next = {}) {
+        return completionValue(line, key, next);
+    };
     AccountedRun run{.id = wholeIn(value("JobId="), std::numeric_limits<qint64>::max())};
     if (run.id == 0 || !line.startsWith("JobId="))
         return std::nullopt;
@@ -218,7 +220,8 @@ bool wasCutOff(const AccountedRun &run)
 
 QByteArray accountFormat()
 {
-    return "JobIDRaw,JobID,User,Partition,State,ExitCode,NNodes,NCPUS,Submit,Start,End,ElapsedRaw,TimelimitRaw,TotalCPU,"
+    return "JobIDRaw,JobID,User,Partition,State,ExitCode,NNodes,NCPUS,Submit,Start,End,ElapsedRaw,TimelimitRaw,"
+           "TotalCPU,"
            "MaxRSS,NodeList,JobName";
 }
 

@@ -7,7 +7,8 @@
 
 #include <optional>
 
-/// One run of a job as accounting has it; a job that was requeued has several. Times are s since 1970, UTC; 0: not known.
+/// One run of a job as accounting has it; a job that was requeued has several. Times are s since 1970, UTC; 0: not
+/// known.
 struct AccountedRun
 {
     QString key{}; ///< "12", "12_3"
@@ -45,7 +46,8 @@ struct AccountReading
 
 /// The columns that sacct is asked for: sacct -P -n -D --format=…
 [[nodiscard]] QByteArray accountFormat();
-/// Its lines: a job's, then those of its steps, whose processor time and memory are the job's. Any text gives a reading.
+/// Its lines: a job's, then those of its steps, whose processor time and memory are the job's. Any text gives a
+/// reading.
 [[nodiscard]] AccountReading parseSacct(QByteArrayView text, int offset);
 /// Lines of jobcomp/filetxt: "JobId=12 UserId=… Name=… JobState=COMPLETED …".
 [[nodiscard]] AccountReading parseJobCompletions(QByteArrayView text, int offset);

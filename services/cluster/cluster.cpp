@@ -75,7 +75,8 @@ bool isFolderWord(const QString &path)
 bool isChipPattern(const QString &files)
 {
     const auto isFit = [](QChar c) { return isSmallLetter(c) || isDigit(c) || QStringView{u"/[]-,"}.contains(c); };
-    return files.isEmpty() || (files.startsWith("/dev/"_L1) && files.size() <= 100 && std::ranges::all_of(files, isFit));
+    return files.isEmpty()
+        || (files.startsWith("/dev/"_L1) && files.size() <= 100 && std::ranges::all_of(files, isFit));
 }
 
 QString slicesProblem(const Cluster &cluster)
@@ -103,8 +104,9 @@ QString slicesProblem(const Cluster &cluster)
     for (const auto &slice : cluster.slices) {
         const auto partition = partitionOf(slice);
         if (sizes.value(partition, slice.hosts.size()) != slice.hosts.size())
-            return ClusterMessages::tr("Slices of the type %1 have different numbers of hosts. Give one of them another "
-                                       "type.")
+            return ClusterMessages::tr(
+                       "Slices of the type %1 have different numbers of hosts. Give one of them another "
+                       "type.")
                 .arg(partition);
         sizes.insert(partition, slice.hosts.size());
     }
@@ -134,9 +136,7 @@ QJsonObject hardwareJson(const ClusterHardware &hardware)
 
 ClusterHardware hardwareFrom(const QJsonObject &json)
 {
-    const auto bounded = [&json](QLatin1StringView key, int most) {
-        return std::clamp(json[key].toInt(), 0, most);
-    };
+    const auto bounded = [&json](QLatin1StringView key, int most) { return std::clamp(json[key].toInt(), 0, most); };
     ClusterHardware hardware{.cpus = bounded("cpus"_L1, 4'096),
                              .sockets = bounded("sockets"_L1, 64),
                              .coresPerSocket = bounded("cores"_L1, 4'096),
@@ -150,7 +150,8 @@ ClusterHardware hardwareFrom(const QJsonObject &json)
 
 QJsonObject hostJson(const ClusterHost &host)
 {
-    QJsonObject json{{u"node"_s, host.node}, {u"address"_s, host.address}, {u"hardware"_s, hardwareJson(host.hardware)}};
+    QJsonObject json{
+        {u"node"_s, host.node}, {u"address"_s, host.address}, {u"hardware"_s, hardwareJson(host.hardware)}};
     if (!host.host.id.isEmpty())
         json.insert(u"host"_s, toJson(host.host));
     return json;
@@ -266,11 +267,8 @@ QString sliceNameFrom(const QString &name)
 
 ClusterSlice clusterSliceOf(const Tpu &tpu, const QString &sliceName)
 {
-    ClusterSlice slice{.name = sliceName,
-                       .tpu = tpu.id,
-                       .number = tpu.numericId,
-                       .type = tpu.acceleratorType,
-                       .zone = tpu.zone};
+    ClusterSlice slice{
+        .name = sliceName, .tpu = tpu.id, .number = tpu.numericId, .type = tpu.acceleratorType, .zone = tpu.zone};
     const auto facts = Accelerators::catalogue().facts(tpu.acceleratorType);
     for (const auto &host : hostsOf(tpu)) {
         ClusterHost node{.node = nodeNameOf(sliceName, host.worker), .host = host, .address = host.internalAddress};
@@ -301,10 +299,10 @@ QMap<QString, QString> problemsOf(const Cluster &cluster)
 {
     QMap<QString, QString> problems;
     const auto isName = [](QChar c) { return isSmallLetter(c) || isDigit(c) || c == u'_'; };
-    if (cluster.name.isEmpty() || cluster.name.size() > longestClusterName
-        || !std::ranges::all_of(cluster.name, isName) || !isSmallLetter(cluster.name[0]))
-        problems.insert(u"name"_s,
-                        ClusterMessages::tr("Enter a name of small letters, digits and “_” that begins with a letter."));
+    if (cluster.name.isEmpty() || cluster.name.size() > longestClusterName || !std::ranges::all_of(cluster.name, isName)
+        || !isSmallLetter(cluster.name[0]))
+        problems.insert(
+            u"name"_s, ClusterMessages::tr("Enter a name of small letters, digits and “_” that begins with a letter."));
     if (cluster.controller.id.isEmpty())
         problems.insert(u"controller"_s, ClusterMessages::tr("Choose the machine that the controller runs on."));
     if (const auto problem = slicesProblem(cluster); !problem.isEmpty())

@@ -64,15 +64,15 @@ QList<qint64> freeTimes(const PartitionSight &sight, const ClusterQueue &queue)
     return times;
 }
 
-/// Those that go first: what waits for room in the same partition, with more priority, or submitted earlier with the same.
+/// Those that go first: what waits for room in the same partition, with more priority, or submitted earlier with the
+/// same.
 QList<const ClusterJob *> before(const ClusterJob &job, const ClusterQueue &queue)
 {
     QList<const ClusterJob *> first;
     for (const auto &other : queue.jobs) {
         const bool waitsForRoom = other.isWaiting() && other.priority > 0 && other.partition == job.partition
             && (other.reason == "Resources"_L1 || other.reason == "Priority"_L1 || other.reason.isEmpty());
-        const bool isFirst =
-            other.priority > job.priority || (other.priority == job.priority && other.id < job.id);
+        const bool isFirst = other.priority > job.priority || (other.priority == job.priority && other.id < job.id);
         if (waitsForRoom && isFirst && other.id != job.id)
             first << &other;
     }
@@ -122,9 +122,8 @@ int slicesWanted(const ClusterJob &job, const QList<SliceStanding> &slices)
 ClusterShortage shortageOf(const ClusterJob &job, const ClusterQueue &queue, const QList<SliceStanding> &slices)
 {
     const auto sight = sightOf(job.partition, queue, slices);
-    ClusterShortage shortage{.partition = job.partition,
-                             .wanted = roundedUp(job.nodeCount, sight.hosts),
-                             .areSlices = sight.hosts > 1};
+    ClusterShortage shortage{
+        .partition = job.partition, .wanted = roundedUp(job.nodeCount, sight.hosts), .areSlices = sight.hosts > 1};
     for (const auto *slice : sight.slices) {
         using enum SliceStanding::State;
         shortage.free += slice->state == Free ? 1 : 0;

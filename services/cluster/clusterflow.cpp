@@ -35,15 +35,16 @@ std::optional<Error> lossOf(const HostRun &run)
     case HostRun::State::TimedOut:
         return Error{.code = ErrorCode::Timeout,
                      .message = ClusterFlowMessages::tr("The controller took too long to answer. It is asked again.")};
-    case HostRun::State::Unreachable:
-        return run.error.value_or(Error{.code = ErrorCode::Offline});
+    case HostRun::State::Unreachable: return run.error.value_or(Error{.code = ErrorCode::Offline});
     default:
-        return run.error.value_or(Error{.code = ErrorCode::ConnectionLost,
-                                        .message = ClusterFlowMessages::tr("The connection to the controller was lost.")});
+        return run.error.value_or(
+            Error{.code = ErrorCode::ConnectionLost,
+                  .message = ClusterFlowMessages::tr("The connection to the controller was lost.")});
     }
 }
 
-Result<ClusterFlow::Reading> readingOf(const QByteArray &said, const ClusterService::Queue &before, std::stop_token stop)
+Result<ClusterFlow::Reading> readingOf(const QByteArray &said, const ClusterService::Queue &before,
+                                       std::stop_token stop)
 {
     auto look = parseClusterLook(said);
     if (!look)
@@ -123,8 +124,10 @@ Task<> ClusterFlow::follow(QPointer<ClusterService> service, QUuid id, std::stop
             break;
         auto &state = service->state(id);
         const bool isWatched = service->m_watched == id;
-        const std::chrono::milliseconds pause =
-            state.silences > 0 ? std::min<std::chrono::milliseconds>(60s, 5s * state.silences) : isWatched ? 10s : 60s;
+        const std::chrono::milliseconds pause = state.silences > 0
+            ? std::min<std::chrono::milliseconds>(60s, 5s * state.silences)
+            : isWatched ? 10s
+                        : 60s;
         const LinkedStop either{stop, state.waits.get_token()};
         const auto slept = co_await service->m_context.clock->sleep(pause, either.token());
         if (!slept && stop.stop_requested())
@@ -137,7 +140,8 @@ Task<HostRun> ClusterFlow::run(QPointer<ClusterService> service, QUuid id, RunRe
 {
     const auto cluster = service ? service->find(id) : std::nullopt;
     if (!cluster)
-        return finishedTask<HostRun>(failed(ErrorCode::NotFound, ClusterFlowMessages::tr("This cluster is not known any more.")));
+        return finishedTask<HostRun>(
+            failed(ErrorCode::NotFound, ClusterFlowMessages::tr("This cluster is not known any more.")));
     if (service->m_context.run)
         return service->m_context.run(cluster->controller, std::move(request), std::move(stop));
     return runOn(service->m_context.pool, cluster->controller, std::move(request), std::move(stop));
@@ -217,7 +221,8 @@ void ClusterFlow::moveSlices(ClusterService &service, const QUuid &id)
     for (const auto &move : moves) {
         const bool isSetUp = move.kind == SliceMoveKind::SetUp;
         const bool isAsk = move.kind == SliceMoveKind::Ask;
-        const bool cannot = (isSetUp && (state.isSettingUp || !context.setUp || isJust(state.setUpAt.value(move.slice, never), time)))
+        const bool cannot =
+            (isSetUp && (state.isSettingUp || !context.setUp || isJust(state.setUpAt.value(move.slice, never), time)))
             || (isAsk && (!context.askForSlice || state.asked.contains(move.slice))) || (!isSetUp && !hasController);
         if (!cannot)
             beginMove(service, id, move, *std::ranges::find(now, move.slice, &SliceNow::slice));
@@ -307,15 +312,17 @@ Task<qint64> ClusterFlow::submit(QPointer<ClusterService> service, QUuid id, QBy
     if (!run)
         co_return std::unexpected{run.error()};
     if (run->state == HostRun::State::Lost || run->state == HostRun::State::TimedOut)
-        co_return failed(ErrorCode::Ambiguous,
-                         ClusterFlowMessages::tr("The connection was lost while the job was handed over, so it may be in the "
-                                                 "queue or not. Look at the queue before you submit it again."));
+        co_return failed(
+            ErrorCode::Ambiguous,
+            ClusterFlowMessages::tr("The connection was lost while the job was handed over, so it may be in the "
+                                    "queue or not. Look at the queue before you submit it again."));
     if (const auto loss = lossOf(*run))
         co_return std::unexpected{*loss};
     const auto job = parseSubmitted(*run);
     if (!job || !service)
         co_return job;
-    ClusterSubmission submission{.cluster = id, .job = *job, .at = service->m_context.clock->now(), .order = std::move(order)};
+    ClusterSubmission submission{
+        .cluster = id, .job = *job, .at = service->m_context.clock->now(), .order = std::move(order)};
     auto *documents = service->m_context.documents;
     const auto name = id.toString(QUuid::WithoutBraces) + u'-' + QString::number(*job);
     auto kept = documents->put(submissionKind, name, toJson(submission), submission.at);

@@ -35,7 +35,8 @@ struct ClusterFlow
     [[nodiscard]] static Task<> follow(QPointer<ClusterService> service, QUuid id, std::stop_token stop);
     [[nodiscard]] static Task<Reading> look(QPointer<ClusterService> service, QUuid id, std::stop_token stop);
     static void take(ClusterService &service, const QUuid &id, const Result<Reading> &reading);
-    /// Begins what is to be done about slices that came or went. Without a controller that answers only what brings one.
+    /// Begins what is to be done about slices that came or went. Without a controller that answers only what brings
+    /// one.
     static void moveSlices(ClusterService &service, const QUuid &id);
     static void beginMove(ClusterService &service, const QUuid &id, const SliceMove &move, const SliceNow &now);
     [[nodiscard]] static Task<> move(QPointer<ClusterService> service, QUuid id, SliceMove move, SliceNow now,

@@ -27,8 +27,8 @@ enum class ClusterJobState : quint8 {
     Preempted,
 };
 
-/// A job, a task of an array, or the tasks of an array that still wait, as the controller tells it. Words are plain text
-/// and bounded. Times are s since 1970, UTC; 0: not known, or not yet.
+/// A job, a task of an array, or the tasks of an array that still wait, as the controller tells it. Words are plain
+/// text and bounded. Times are s since 1970, UTC; 0: not known, or not yet.
 struct ClusterJob
 {
     qint64 id = 0; ///< Slurm's number; each started task of an array has one of its own

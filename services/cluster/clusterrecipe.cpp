@@ -138,11 +138,12 @@ QByteArray gzipped(QByteArray text)
 
 std::unexpected<Error> oddHost(const PodHost &host)
 {
-    return failed(ErrorCode::BadReply,
-                  ClusterRecipeMessages::tr("%1 did not say which Slurm and which processors it has, or said what cannot "
-                                            "be right. Look whether Slurm is installed there whole, then set the "
-                                            "cluster up again.")
-                      .arg(labelOf(host)));
+    return failed(
+        ErrorCode::BadReply,
+        ClusterRecipeMessages::tr("%1 did not say which Slurm and which processors it has, or said what cannot "
+                                  "be right. Look whether Slurm is installed there whole, then set the "
+                                  "cluster up again.")
+            .arg(labelOf(host)));
 }
 
 /// Whoever logs in there: name, uid, gid. Empty: it is not said, or nothing of the kind.
@@ -277,7 +278,7 @@ void reportEnd(const RecipeState &run, const ClusterReport &report)
 }
 
 Task<RecipeState> runOrUndo(ClusterRecipeContext context, RecipeOrder order, ClusterReport report, bool isUndo,
-                           std::stop_token stop)
+                            std::stop_token stop)
 {
     const auto runner = context.runner ? context.runner : runnerOver(context.pool);
     const RecipeWatch watch{.changed = [report](const RecipeState &run) {
@@ -296,7 +297,7 @@ Result<> written(const ClusterRecipeContext &context, const Cluster &cluster)
 /// Nobody listens: nothing is told.
 ClusterReport heardBy(ClusterReport report)
 {
-    return report ? std::move(report) : ClusterReport{[](const QString &) {}};
+    return report ? std::move(report) : ClusterReport{[](const QString &) { }};
 }
 
 QString placeOf(RecipeHosts hosts)
@@ -318,7 +319,7 @@ QStringList stepParts(const Recipe &recipe, const Cluster &cluster)
         if (step.when && step.when->name == "ACCOUNTING"_L1 && step.when->is != accountingWord(cluster.accounting))
             continue;
         parts << u"# ---- %1 (%2)\n%3"_s.arg(stepTitle(step), placeOf(step.hosts),
-                                            QString::fromUtf8(recipe.text.files.value(step.script)).trimmed());
+                                             QString::fromUtf8(recipe.text.files.value(step.script)).trimmed());
     }
     for (const auto &file : recipe.include)
         parts << u"# ---- %1\n%2"_s.arg(file, QString::fromUtf8(recipe.text.files.value(file)).trimmed());
@@ -378,8 +379,7 @@ QByteArray clusterBundle(const Cluster &cluster, const SlurmVersion &version)
     QByteArray bundle;
     for (const auto &file : slurmFiles(cluster, version)) {
         const QByteArray mode = file.name == "slurmdbd.conf"_L1 ? "0600" : "0644";
-        addToBundle(&bundle,
-                    (file.isForController ? "file first " : "file all ") + mode + " etc/" + file.name.toUtf8(),
+        addToBundle(&bundle, (file.isForController ? "file first " : "file all ") + mode + " etc/" + file.name.toUtf8(),
                     file.text);
     }
     const auto tools = slurmTools(cluster);
@@ -408,10 +408,11 @@ Result<QString> previewOfCluster(const ClusterRecipeContext &context, const Clus
     const auto second = recipeOf(context, clusterRecipe);
     if (!first || !second)
         return std::unexpected{first ? second.error() : first.error()};
-    QStringList parts{u"# "_s
-                      + ClusterRecipeMessages::tr("What hosts have is filled in when they have been looked at. The Munge "
-                                                  "key is made on the controller and written down nowhere else than on "
-                                                  "the hosts.")};
+    QStringList parts{
+        u"# "_s
+        + ClusterRecipeMessages::tr("What hosts have is filled in when they have been looked at. The Munge "
+                                    "key is made on the controller and written down nowhere else than on "
+                                    "the hosts.")};
     for (const auto &file : slurmFiles(cluster, {}))
         parts << u"# ---- %1/%2 (%3)\n%4"_s.arg(QString{slurmplace::folder}, file.name,
                                                 placeOf(file.isForController ? RecipeHosts::First : RecipeHosts::All),
@@ -432,16 +433,17 @@ Task<> setUpCluster(ClusterRecipeContext context, Cluster cluster, ClusterReport
         co_return failed(ErrorCode::Invalid, problem);
     const auto machines = machinesOf(cluster, context.isGone);
     if (machines.isEmpty() || machines.constFirst().id != cluster.controller.id)
-        co_return failed(ErrorCode::Invalid,
-                         ClusterRecipeMessages::tr("The controller’s machine (%1) is not there any more. Choose another "
-                                                   "one with “Change…”: where the queue lies in a shared folder, it "
-                                                   "goes on from there.")
-                             .arg(labelOf(cluster.controller)));
+        co_return failed(
+            ErrorCode::Invalid,
+            ClusterRecipeMessages::tr("The controller’s machine (%1) is not there any more. Choose another "
+                                      "one with “Change…”: where the queue lies in a shared folder, it "
+                                      "goes on from there.")
+                .arg(labelOf(cluster.controller)));
     auto recipe = recipeOf(context, hostsRecipe);
     if (!recipe)
         co_return std::unexpected{recipe.error()};
-    const auto looked = co_await runOrUndo(
-        context, orderForClusterHosts(cluster, machines, *std::move(recipe)), notify, false, stop);
+    const auto looked =
+        co_await runOrUndo(context, orderForClusterHosts(cluster, machines, *std::move(recipe)), notify, false, stop);
     if (!looked)
         co_return std::unexpected{looked.error()};
     const bool isWhole = looked->phase == RecipeState::Phase::Done;
@@ -456,8 +458,7 @@ Task<> setUpCluster(ClusterRecipeContext context, Cluster cluster, ClusterReport
     recipe = recipeOf(context, clusterRecipe);
     if (!recipe)
         co_return std::unexpected{recipe.error()};
-    const auto made =
-        co_await runOrUndo(context, orderForCluster(*findings, *std::move(recipe)), notify, false, stop);
+    const auto made = co_await runOrUndo(context, orderForCluster(*findings, *std::move(recipe)), notify, false, stop);
     if (!made)
         co_return std::unexpected{made.error()};
     reportEnd(*made, notify);

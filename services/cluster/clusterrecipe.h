@@ -49,8 +49,9 @@ struct ClusterFindings
 
 /// What setUpCluster() will do: the files, the steps in their order, and their scripts. Errors: NotFound, BadReply.
 [[nodiscard]] Result<QString> previewOfCluster(const ClusterRecipeContext &context, const Cluster &cluster);
-/// Does what is missing. Hosts of a cluster that was set up before go on without those that are not well; the error says
-/// which these are. Errors: those of problemsOf(), findingsIn() and runRecipe(); Ambiguous with what went wrong where.
+/// Does what is missing. Hosts of a cluster that was set up before go on without those that are not well; the error
+/// says which these are. Errors: those of problemsOf(), findingsIn() and runRecipe(); Ambiguous with what went wrong
+/// where.
 [[nodiscard]] Task<> setUpCluster(ClusterRecipeContext context, Cluster cluster, ClusterReport report,
                                   std::stop_token stop);
 /// Takes it off its hosts; packages stay. Errors: Ambiguous with what went wrong where.

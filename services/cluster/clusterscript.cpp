@@ -126,9 +126,10 @@ bool takeLine(const QList<QByteArray> &words, const QByteArray &said, qsizetype 
 
 std::unexpected<Error> oddAnswer()
 {
-    return failed(ErrorCode::BadReply,
-                  ClusterScriptMessages::tr("The controller's answer is not what was asked for. A start-up file there, such "
-                                            "as ~/.bashrc, may print something."));
+    return failed(
+        ErrorCode::BadReply,
+        ClusterScriptMessages::tr("The controller's answer is not what was asked for. A start-up file there, such "
+                                  "as ~/.bashrc, may print something."));
 }
 
 } // namespace
@@ -138,7 +139,8 @@ RunRequest lookRequest(const Cluster &cluster, QueueForm form)
     Q_UNUSED(cluster)
     auto request = requestOf(assigned("form", form == QueueForm::Json ? "json" : "short")
                                  + assigned("job_format", shortJobFormat()) + assigned("node_format", shortNodeFormat())
-                                 + assigned("sockets", "/run/slurmrestd.socket /run/slurmrestd/slurmrestd.socket") + scriptNamed(u"look.sh"_s),
+                                 + assigned("sockets", "/run/slurmrestd.socket /run/slurmrestd/slurmrestd.socket")
+                                 + scriptNamed(u"look.sh"_s),
                              180s);
     request.outputLimit = largestLook;
     return request;
@@ -207,8 +209,9 @@ RunRequest heardRequest(const QStringList &slices)
 RunRequest accountRequest(const Cluster &cluster, const QStringList &jobs, int days)
 {
     const auto numbers = jobs.join(u',').toUtf8();
-    auto script = toolPath + assigned("jobs", numbers) + assigned("format", accountFormat()) + "days="
-        + QByteArray::number(std::clamp(days, 1, 366)) + "\necho \"zone $(date +%z)\"\nexport SLURM_TIME_FORMAT=standard\n";
+    auto script = toolPath + assigned("jobs", numbers) + assigned("format", accountFormat())
+        + "days=" + QByteArray::number(std::clamp(days, 1, 366))
+        + "\necho \"zone $(date +%z)\"\nexport SLURM_TIME_FORMAT=standard\n";
     if (cluster.accounting == ClusterAccounting::Database) {
         script += "echo \"form sacct\"\n"
                   "if [[ $jobs ]]; then sacct -P -n -D --format=\"$format\" -j \"$jobs\"; else\n"
@@ -233,17 +236,18 @@ RunRequest accountRequest(const Cluster &cluster, const QStringList &jobs, int d
 
 RunRequest logRequest(const QString &path, qint64 offset, qint64 most)
 {
-    auto request = requestOf(assigned("path", path.toUtf8()) + "offset=" + QByteArray::number(std::max<qint64>(offset, 0))
-                                 + "\nmost=" + QByteArray::number(std::clamp<qint64>(most, 1, mostOfLog))
-                                 + "\ncase $path in \\~/*) path=$HOME/${path#\\~/} ;; esac\n"
-                                   "[[ -f $path ]] || { echo 'log gone'; exit 0; }\n"
-                                   "size=$(stat -c %s -- \"$path\")\n"
-                                   "((offset <= size)) || offset=0\n"
-                                   "count=$((size - offset))\n"
-                                   "((count <= most)) || count=$most\n"
-                                   "echo \"log $size $offset $count\"\n"
-                                   "((count == 0)) || tail -c \"+$((offset + 1))\" -- \"$path\" | head -c \"$count\"\n",
-                             60s);
+    auto request =
+        requestOf(assigned("path", path.toUtf8()) + "offset=" + QByteArray::number(std::max<qint64>(offset, 0))
+                      + "\nmost=" + QByteArray::number(std::clamp<qint64>(most, 1, mostOfLog))
+                      + "\ncase $path in \\~/*) path=$HOME/${path#\\~/} ;; esac\n"
+                        "[[ -f $path ]] || { echo 'log gone'; exit 0; }\n"
+                        "size=$(stat -c %s -- \"$path\")\n"
+                        "((offset <= size)) || offset=0\n"
+                        "count=$((size - offset))\n"
+                        "((count <= most)) || count=$most\n"
+                        "echo \"log $size $offset $count\"\n"
+                        "((count == 0)) || tail -c \"+$((offset + 1))\" -- \"$path\" | head -c \"$count\"\n",
+                  60s);
     return request;
 }
 
@@ -253,7 +257,8 @@ RunRequest logsRequest(const QString &folder, const ClusterJob &job)
     return requestOf(toolPath + assigned("folder", folder.toUtf8()) + assigned("key", key.toUtf8())
                          + assigned("own", job.output.toUtf8()) + "number=" + QByteArray::number(job.id) + '\n'
                          + "case $folder in \\~/*) folder=$HOME/${folder#\\~/} ;; esac\n"
-                           "[[ $own ]] || own=$(scontrol -o show job \"$number\" 2>/dev/null | grep -o ' StdOut=[^ ]*' | cut -d= -f2-)\n"
+                           "[[ $own ]] || own=$(scontrol -o show job \"$number\" 2>/dev/null | grep -o ' StdOut=[^ ]*' "
+                           "| cut -d= -f2-)\n"
                            "for path in \"$folder/$key\"/host-*.log \"$folder/$key.out\" \"$own\"; do\n"
                            "    [[ -f $path ]] && printf '%s\\n' \"$path\"\n"
                            "done | awk '!seen[$0]++' | head -n 4096\n",

@@ -35,10 +35,11 @@ QJsonObject toJson(const ClusterSubmission &submission)
 
 std::optional<ClusterSubmission> clusterSubmissionFrom(const QJsonObject &json)
 {
-    ClusterSubmission submission{.cluster = QUuid::fromString(json["cluster"_L1].toString()),
-                                 .job = json["job"_L1].toInteger(),
-                                 .at = QDateTime::fromString(json["at"_L1].toString().left(40), Qt::ISODateWithMs).toUTC(),
-                                 .order = sbatchOrderFrom(json["order"_L1].toObject())};
+    ClusterSubmission submission{
+        .cluster = QUuid::fromString(json["cluster"_L1].toString()),
+        .job = json["job"_L1].toInteger(),
+        .at = QDateTime::fromString(json["at"_L1].toString().left(40), Qt::ISODateWithMs).toUTC(),
+        .order = sbatchOrderFrom(json["order"_L1].toObject())};
     if (json["format"_L1].toInt() != 1 || submission.cluster.isNull() || submission.job <= 0)
         return std::nullopt;
     return submission;
@@ -142,7 +143,8 @@ Result<> ClusterService::keep(const Cluster &cluster)
         return failed(ErrorCode::Invalid, problems.first());
     if (known == m_clusters.end() && m_clusters.size() >= mostClusters)
         return failed(ErrorCode::Invalid, tr("There are %1 clusters already. Remove one first.").arg(mostClusters));
-    const auto kept = m_context.documents->put(clusterKind, documentName(cluster.id), toJson(cluster), m_context.clock->now());
+    const auto kept =
+        m_context.documents->put(clusterKind, documentName(cluster.id), toJson(cluster), m_context.clock->now());
     if (!kept)
         return kept;
     if (known == m_clusters.end())

@@ -40,15 +40,15 @@ constexpr std::array knownReasons{
     KnownReason{"Dependency"_L1, QT_TRANSLATE_NOOP("ClusterText", "Waits for another job")},
     KnownReason{"JobHeldUser"_L1, QT_TRANSLATE_NOOP("ClusterText", "Held: release it to let it start")},
     KnownReason{"JobHeldAdmin"_L1, QT_TRANSLATE_NOOP("ClusterText", "Held by an administrator")},
-    KnownReason{"launch_failed_requeued_held"_L1,
-                QT_TRANSLATE_NOOP("ClusterText", "Held: a host could not start it. Look at its hosts, then release it")},
+    KnownReason{
+        "launch_failed_requeued_held"_L1,
+        QT_TRANSLATE_NOOP("ClusterText", "Held: a host could not start it. Look at its hosts, then release it")},
     KnownReason{"job_requeued_in_held_state"_L1,
                 QT_TRANSLATE_NOOP("ClusterText", "Held after it was put back: release it to let it start")},
     KnownReason{"BeginTime"_L1, QT_TRANSLATE_NOOP("ClusterText", "Waits for its time to start")},
     KnownReason{"JobArrayTaskLimit"_L1,
                 QT_TRANSLATE_NOOP("ClusterText", "Waits for other tasks of its array: only so many run at one time")},
-    KnownReason{"ReqNodeNotAvail"_L1,
-                QT_TRANSLATE_NOOP("ClusterText", "Waits for hosts that are down or reserved")},
+    KnownReason{"ReqNodeNotAvail"_L1, QT_TRANSLATE_NOOP("ClusterText", "Waits for hosts that are down or reserved")},
     KnownReason{"Nodes required for job are DOWN"_L1,
                 QT_TRANSLATE_NOOP("ClusterText", "Waits for hosts that are down or reserved")},
     KnownReason{"NodeDown"_L1, QT_TRANSLATE_NOOP("ClusterText", "Waits for hosts that are down or reserved")},
@@ -68,8 +68,7 @@ constexpr std::array knownReasons{
     KnownReason{"MaxJobsPer"_L1, QT_TRANSLATE_NOOP("ClusterText", "A limit of its quality of service is reached")},
     KnownReason{"Assoc"_L1, QT_TRANSLATE_NOOP("ClusterText", "A limit of its account is reached")},
     KnownReason{"InvalidAccount"_L1, QT_TRANSLATE_NOOP("ClusterText", "Its account is not known to accounting")},
-    KnownReason{"InvalidQOS"_L1,
-                QT_TRANSLATE_NOOP("ClusterText", "Its quality of service is not known to accounting")},
+    KnownReason{"InvalidQOS"_L1, QT_TRANSLATE_NOOP("ClusterText", "Its quality of service is not known to accounting")},
     KnownReason{"NonZeroExitCode"_L1, QT_TRANSLATE_NOOP("ClusterText", "Its command failed")},
     KnownReason{"TimeLimit"_L1, QT_TRANSLATE_NOOP("ClusterText", "Its time limit was reached")},
     KnownReason{"OutOfMemory"_L1, QT_TRANSLATE_NOOP("ClusterText", "It used more memory than its hosts have")},
@@ -211,7 +210,8 @@ QString duration(qint64 seconds)
 {
     const auto number = [](qint64 value) { return QLocale{}.toString(value); };
     if (seconds >= clusterDay)
-        return ClusterText::tr("%1 d %2 h").arg(number(seconds / clusterDay), number(seconds % clusterDay / clusterHour));
+        return ClusterText::tr("%1 d %2 h")
+            .arg(number(seconds / clusterDay), number(seconds % clusterDay / clusterHour));
     if (seconds >= clusterHour)
         return ClusterText::tr("%1 h %2 min")
             .arg(number(seconds / clusterHour), number(seconds % clusterHour / clusterMinute));
@@ -225,7 +225,8 @@ QString efficiency(const JobEfficiency &efficiency)
     QStringList sentences;
     if (efficiency.held > 0)
         sentences << ClusterText::tr("Of %1 of host time, %2 went into runs that ended by themselves.")
-                         .arg(duration(efficiency.held), percentOf(double(efficiency.counted) / double(efficiency.held)));
+                         .arg(duration(efficiency.held),
+                              percentOf(double(efficiency.counted) / double(efficiency.held)));
     if (efficiency.interruptions > 0)
         sentences << ClusterText::tr("%1 were lost in %n interruption(s).", nullptr, efficiency.interruptions)
                          .arg(duration(efficiency.lost));

@@ -6,9 +6,9 @@
 
 #include <functional>
 
-/// Takes the rows of one array out of a JSON object that comes in pieces: {"meta": …, "jobs": [row, row, …]}. Never more
-/// than one row is held, so the text may be as long as it likes. What stands deeper in a row than keptDepth is left out
-/// of it: Slurm lists each core of each node there. What is no JSON ends it.
+/// Takes the rows of one array out of a JSON object that comes in pieces: {"meta": …, "jobs": [row, row, …]}. Never
+/// more than one row is held, so the text may be as long as it likes. What stands deeper in a row than keptDepth is
+/// left out of it: Slurm lists each core of each node there. What is no JSON ends it.
 class JsonRows
 {
 public:

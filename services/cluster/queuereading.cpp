@@ -27,27 +27,36 @@ constexpr qint64 largestUnpacked = qint64{2} << 30; // bytes
 constexpr qsizetype pieceSize = 256 * 1024; // bytes
 
 constexpr std::array<std::pair<QLatin1StringView, ClusterJobState>, 26> jobWords{{
-    {"PENDING"_L1, ClusterJobState::Pending},        {"CONFIGURING"_L1, ClusterJobState::Configuring},
-    {"RUNNING"_L1, ClusterJobState::Running},        {"COMPLETING"_L1, ClusterJobState::Completing},
-    {"STAGE_OUT"_L1, ClusterJobState::Completing},   {"SIGNALING"_L1, ClusterJobState::Completing},
-    {"SUSPENDED"_L1, ClusterJobState::Suspended},    {"STOPPED"_L1, ClusterJobState::Suspended},
-    {"REQUEUED"_L1, ClusterJobState::Requeued},      {"REQUEUE_HOLD"_L1, ClusterJobState::Requeued},
-    {"REQUEUE_FED"_L1, ClusterJobState::Requeued},   {"SPECIAL_EXIT"_L1, ClusterJobState::Requeued},
-    {"RESV_DEL_HOLD"_L1, ClusterJobState::Pending},  {"RESIZING"_L1, ClusterJobState::Running},
-    {"COMPLETED"_L1, ClusterJobState::Completed},    {"FAILED"_L1, ClusterJobState::Failed},
-    {"LAUNCH_FAILED"_L1, ClusterJobState::Failed},   {"RECONFIG_FAIL"_L1, ClusterJobState::Failed},
-    {"CANCELLED"_L1, ClusterJobState::Cancelled},    {"REVOKED"_L1, ClusterJobState::Cancelled},
-    {"TIMEOUT"_L1, ClusterJobState::TimedOut},       {"DEADLINE"_L1, ClusterJobState::TimedOut},
+    {"PENDING"_L1, ClusterJobState::Pending},           {"CONFIGURING"_L1, ClusterJobState::Configuring},
+    {"RUNNING"_L1, ClusterJobState::Running},           {"COMPLETING"_L1, ClusterJobState::Completing},
+    {"STAGE_OUT"_L1, ClusterJobState::Completing},      {"SIGNALING"_L1, ClusterJobState::Completing},
+    {"SUSPENDED"_L1, ClusterJobState::Suspended},       {"STOPPED"_L1, ClusterJobState::Suspended},
+    {"REQUEUED"_L1, ClusterJobState::Requeued},         {"REQUEUE_HOLD"_L1, ClusterJobState::Requeued},
+    {"REQUEUE_FED"_L1, ClusterJobState::Requeued},      {"SPECIAL_EXIT"_L1, ClusterJobState::Requeued},
+    {"RESV_DEL_HOLD"_L1, ClusterJobState::Pending},     {"RESIZING"_L1, ClusterJobState::Running},
+    {"COMPLETED"_L1, ClusterJobState::Completed},       {"FAILED"_L1, ClusterJobState::Failed},
+    {"LAUNCH_FAILED"_L1, ClusterJobState::Failed},      {"RECONFIG_FAIL"_L1, ClusterJobState::Failed},
+    {"CANCELLED"_L1, ClusterJobState::Cancelled},       {"REVOKED"_L1, ClusterJobState::Cancelled},
+    {"TIMEOUT"_L1, ClusterJobState::TimedOut},          {"DEADLINE"_L1, ClusterJobState::TimedOut},
     {"OUT_OF_MEMORY"_L1, ClusterJobState::OutOfMemory}, {"NODE_FAIL"_L1, ClusterJobState::NodeFailed},
-    {"BOOT_FAIL"_L1, ClusterJobState::NodeFailed},   {"PREEMPTED"_L1, ClusterJobState::Preempted},
+    {"BOOT_FAIL"_L1, ClusterJobState::NodeFailed},      {"PREEMPTED"_L1, ClusterJobState::Preempted},
 }};
 
 constexpr std::array<std::pair<QLatin1StringView, ClusterJobState>, 14> shortJobWords{{
-    {"PD"_L1, ClusterJobState::Pending},   {"CF"_L1, ClusterJobState::Configuring}, {"R"_L1, ClusterJobState::Running},
-    {"CG"_L1, ClusterJobState::Completing}, {"S"_L1, ClusterJobState::Suspended},   {"ST"_L1, ClusterJobState::Suspended},
-    {"RQ"_L1, ClusterJobState::Requeued},  {"CD"_L1, ClusterJobState::Completed},   {"F"_L1, ClusterJobState::Failed},
-    {"CA"_L1, ClusterJobState::Cancelled}, {"TO"_L1, ClusterJobState::TimedOut},    {"OOM"_L1, ClusterJobState::OutOfMemory},
-    {"NF"_L1, ClusterJobState::NodeFailed}, {"PR"_L1, ClusterJobState::Preempted},
+    {"PD"_L1, ClusterJobState::Pending},
+    {"CF"_L1, ClusterJobState::Configuring},
+    {"R"_L1, ClusterJobState::Running},
+    {"CG"_L1, ClusterJobState::Completing},
+    {"S"_L1, ClusterJobState::Suspended},
+    {"ST"_L1, ClusterJobState::Suspended},
+    {"RQ"_L1, ClusterJobState::Requeued},
+    {"CD"_L1, ClusterJobState::Completed},
+    {"F"_L1, ClusterJobState::Failed},
+    {"CA"_L1, ClusterJobState::Cancelled},
+    {"TO"_L1, ClusterJobState::TimedOut},
+    {"OOM"_L1, ClusterJobState::OutOfMemory},
+    {"NF"_L1, ClusterJobState::NodeFailed},
+    {"PR"_L1, ClusterJobState::Preempted},
 }};
 
 ClusterJobState oneJobState(QByteArrayView word)
@@ -97,9 +106,10 @@ Result<> eachPiece(const QueuePart &part, const std::stop_token &stop, Take take
 
 std::unexpected<Error> notReadable()
 {
-    return failed(ErrorCode::BadReply,
-                  QueueMessages::tr("The controller's list of jobs or nodes cannot be read: it ended too early, or this "
-                                    "version of Slurm writes it in another form. It is read again."));
+    return failed(
+        ErrorCode::BadReply,
+        QueueMessages::tr("The controller's list of jobs or nodes cannot be read: it ended too early, or this "
+                          "version of Slurm writes it in another form. It is read again."));
 }
 
 /// Rows of one array in JSON.
@@ -214,15 +224,16 @@ void takeNodeWord(QByteArrayView word, NodeFlags *flags)
         {"UNKNOWN"_L1, ClusterNodeState::Unknown},
     }};
     const auto is = [word](auto... words) { return ((word == QByteArrayView{words}) || ...); };
-    flags->isDrained = flags->isDrained || is("DRAIN", "DRAINED", "DRAINING", "DRNG", "MAINT", "REBOOT_ISSUED", "REBOOT");
+    flags->isDrained =
+        flags->isDrained || is("DRAIN", "DRAINED", "DRAINING", "DRNG", "MAINT", "REBOOT_ISSUED", "REBOOT");
     flags->isSilent = flags->isSilent || is("NOT_RESPONDING", "NO_RESPOND");
-    flags->isAway = flags->isAway
-        || is("POWERED_DOWN", "POWERING_DOWN", "POWER_DOWN", "POWER_SAVING", "POW_DN");
+    flags->isAway = flags->isAway || is("POWERED_DOWN", "POWERING_DOWN", "POWER_DOWN", "POWER_SAVING", "POW_DN");
     flags->isComing = flags->isComing || is("POWERING_UP", "POWER_UP", "POW_UP");
     flags->isDown = flags->isDown || is("INVALID", "INVAL", "INVALID_REG", "FAIL", "FAILING");
     flags->isReserved = flags->isReserved || is("RESERVED", "RESV");
     flags->isCompleting = flags->isCompleting || is("COMPLETING", "COMP");
-    const auto *base = std::ranges::find_if(bases, [word](const auto &pair) { return pair.first == QLatin1StringView{word}; });
+    const auto *base =
+        std::ranges::find_if(bases, [word](const auto &pair) { return pair.first == QLatin1StringView{word}; });
     if (base != bases.end())
         flags->base = base->second;
 }
@@ -309,9 +320,8 @@ Result<QueueRows<ClusterNode>> parseNodes(const QueuePart &part, std::stop_token
     QueueRows<ClusterNode> nodes;
     SharedWords words;
     if (part.form == QueueForm::Short) {
-        const auto read = readLines(part, stop, [&](QByteArrayView line) {
-            add(nodeOfLine(line, &words), ClusterQueue::mostNodes, &nodes);
-        });
+        const auto read = readLines(
+            part, stop, [&](QByteArrayView line) { add(nodeOfLine(line, &words), ClusterQueue::mostNodes, &nodes); });
         if (!read)
             return std::unexpected{read.error()};
         mergeNodes(&nodes);

@@ -40,7 +40,8 @@ QByteArray wordsIn(const JsonView &value)
     QByteArray words;
     for (const auto &word : value) {
         if (word.kind() == JsonKind::String && words.size() < longestWord)
-            words += (words.isEmpty() ? "" : "+") + word.bytes().first(std::min<qsizetype>(word.bytes().size(), 40)).toByteArray();
+            words += (words.isEmpty() ? "" : "+")
+                + word.bytes().first(std::min<qsizetype>(word.bytes().size(), 40)).toByteArray();
     }
     return words;
 }
@@ -291,11 +292,43 @@ QList<ClusterNode> nodesOfSinfoRow(const JsonView &row, SharedWords *words)
     return nodes;
 }
 
+namespace {
+
+/// As shortJobFormat() has them.
+namespace jobline {
+
+enum Column : quint8 {
+    Number,
+    Array,
+    Tasks,
+    State,
+    Reason,
+    User,
+    Partition,
+    Nodes,
+    Cpus,
+    Priority,
+    Limit,
+    Submitted,
+    Started,
+    Ends,
+    NodeList,
+    Dependency,
+    Features,
+    Gres,
+    Folder,
+    Comment,
+    Name,
+    Columns
+};
+
+} // namespace jobline
+
+} // namespace
+
 std::optional<ClusterJob> jobOfLine(QByteArrayView line, int offset, SharedWords *words)
 {
-    // As shortJobFormat() has them.
-    enum Column : quint8 { Number, Array, Tasks, State, Reason, User, Partition, Nodes, Cpus, Priority, Limit, Submitted,
-                           Started, Ends, NodeList, Dependency, Features, Gres, Folder, Comment, Name, Columns };
+    using namespace jobline;
     const auto columns = columnsOf(line, Columns);
     if (columns.isEmpty())
         return std::nullopt;

@@ -18,8 +18,8 @@ private:
     QHash<QByteArray, QString> m_words;
 };
 
-/// A number of Slurm's JSON: plain, as {"set": …, "infinite": …, "number": …}, or as text. Nothing: not set, infinite, or
-/// one of the values by which older versions say so.
+/// A number of Slurm's JSON: plain, as {"set": …, "infinite": …, "number": …}, or as text. Nothing: not set, infinite,
+/// or one of the values by which older versions say so.
 [[nodiscard]] std::optional<qint64> slurmNumber(const JsonView &value);
 
 // One row each, of whatever version. Nothing: it is none (no number, no name).

@@ -81,8 +81,8 @@ QString dependencyText(const QList<JobDependency> &dependencies)
 {
     QStringList parts;
     for (const auto &dependency : dependencies) {
-        const auto *word =
-            std::ranges::find(dependencyWords, dependency.kind, &std::pair<JobDependency::Kind, QLatin1StringView>::first);
+        const auto *word = std::ranges::find(dependencyWords, dependency.kind,
+                                             &std::pair<JobDependency::Kind, QLatin1StringView>::first);
         parts << (QStringList{word->second} + dependency.jobs).join(u':');
     }
     return parts.join(u',');
@@ -289,7 +289,8 @@ QMap<QString, QString> problemsOf(const SbatchOrder &order)
             problems.insert(field, sentence);
     };
     if (order.name.trimmed().isEmpty() || !isOptionText(order.name, longestJobName))
-        say(u"name"_s, SbatchMessages::tr("Enter a name of at most %1 letters without quotation marks.").arg(longestJobName));
+        say(u"name"_s,
+            SbatchMessages::tr("Enter a name of at most %1 letters without quotation marks.").arg(longestJobName));
     if (order.slices < 1 || order.hostsPerSlice < 1 || order.slices > mostSlicesOfJob)
         say(u"slices"_s, SbatchMessages::tr("Enter 1 to %1 slices.").arg(mostSlicesOfJob));
     say(u"chips"_s, chipsProblem(order));
@@ -340,8 +341,9 @@ QString problemOfScript(const QByteArray &script)
     if (script.trimmed().isEmpty())
         return SbatchMessages::tr("The script is empty.");
     if (!script.startsWith("#!"))
-        return SbatchMessages::tr("The first line of the script has to be “#!” and the program that reads it, for example "
-                                  "#!/bin/bash.");
+        return SbatchMessages::tr(
+            "The first line of the script has to be “#!” and the program that reads it, for example "
+            "#!/bin/bash.");
     if (script.contains('\0'))
         return SbatchMessages::tr("The script contains a NUL character: it is no text file.");
     if (script.size() > longestScript)
@@ -402,7 +404,8 @@ SbatchOrder sbatchOrderFrom(const QJsonObject &json)
     const auto variables = json["variables"_L1].toArray();
     for (const auto &value : variables) {
         if (order.variables.size() < 200)
-            order.variables.append(JobVariable{.name = value["name"_L1].toString(), .value = value["value"_L1].toString()});
+            order.variables.append(
+                JobVariable{.name = value["name"_L1].toString(), .value = value["value"_L1].toString()});
     }
     const auto dependencies = json["dependencies"_L1].toArray();
     for (const auto &value : dependencies)
@@ -420,9 +423,8 @@ QList<JobDependency> dependenciesIn(const QString &text)
     QList<JobDependency> dependencies;
     for (const auto &part : text.left(4'096).split(u',', Qt::SkipEmptyParts)) {
         const auto words = part.trimmed().split(u':', Qt::SkipEmptyParts);
-        const auto *kind = std::ranges::find_if(dependencyWords, [&words](const auto &pair) {
-            return words.value(0) == pair.second;
-        });
+        const auto *kind =
+            std::ranges::find_if(dependencyWords, [&words](const auto &pair) { return words.value(0) == pair.second; });
         JobDependency dependency{.kind = kind == dependencyWords.end() ? JobDependency::Kind::AfterOk : kind->first,
                                  .jobs = words.sliced(std::min<qsizetype>(1, words.size()))};
         if (kind != dependencyWords.end() && dependenciesProblem({dependency}).isEmpty())

@@ -54,11 +54,12 @@ struct SbatchOrder
 inline constexpr const char *usualLogs = "tpudesk-logs"; ///< below Cluster::home
 inline constexpr qsizetype longestScript = 4 * 1024 * 1024; ///< bytes, as Slurm has it
 
-/// What has to be put right, by field ("name", "slices", "chips", "minutes", "command", "folder", "logs", "variables", "sweep",
-/// "atOnce", "dependencies", "nice", "more", and those of ResumeSpec): a sentence for each.
+/// What has to be put right, by field ("name", "slices", "chips", "minutes", "command", "folder", "logs", "variables",
+/// "sweep", "atOnce", "dependencies", "nice", "more", and those of ResumeSpec): a sentence for each.
 [[nodiscard]] QMap<QString, QString> problemsOf(const SbatchOrder &order);
 
-/// The whole script for sbatch: options, parameters of a sweep, the checkpoint to go on from, and srun with the command.
+/// The whole script for sbatch: options, parameters of a sweep, the checkpoint to go on from, and srun with the
+/// command.
 [[nodiscard]] QByteArray sbatchScript(const SbatchOrder &order);
 
 /// "afterok:12:13,singleton" as Slurm writes it; what cannot be read is left out.

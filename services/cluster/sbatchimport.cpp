@@ -39,19 +39,19 @@ struct OptionName
 
 /// Short names of the options that are read.
 constexpr std::array optionNames{
-    OptionName{'J', "--job-name"_L1}, OptionName{'p', "--partition"_L1},  OptionName{'N', "--nodes"_L1},
-    OptionName{'t', "--time"_L1},     OptionName{'D', "--chdir"_L1},      OptionName{'a', "--array"_L1},
-    OptionName{'d', "--dependency"_L1}, OptionName{'b', "--begin"_L1},    OptionName{'H', "--hold"_L1},
-    OptionName{'o', "--output"_L1},   OptionName{'n', "--ntasks"_L1},     OptionName{'c', "--cpus-per-task"_L1},
-    OptionName{'A', "--account"_L1},  OptionName{'q', "--qos"_L1},        OptionName{'e', "--error"_L1},
-    OptionName{'G', "--gpus"_L1},     OptionName{'C', "--constraint"_L1}, OptionName{'w', "--nodelist"_L1},
+    OptionName{'J', "--job-name"_L1},   OptionName{'p', "--partition"_L1},  OptionName{'N', "--nodes"_L1},
+    OptionName{'t', "--time"_L1},       OptionName{'D', "--chdir"_L1},      OptionName{'a', "--array"_L1},
+    OptionName{'d', "--dependency"_L1}, OptionName{'b', "--begin"_L1},      OptionName{'H', "--hold"_L1},
+    OptionName{'o', "--output"_L1},     OptionName{'n', "--ntasks"_L1},     OptionName{'c', "--cpus-per-task"_L1},
+    OptionName{'A', "--account"_L1},    OptionName{'q', "--qos"_L1},        OptionName{'e', "--error"_L1},
+    OptionName{'G', "--gpus"_L1},       OptionName{'C', "--constraint"_L1}, OptionName{'w', "--nodelist"_L1},
 };
 
 /// Those that have no value.
 bool isSwitch(const QString &name)
 {
-    static constexpr std::array switches{"--hold"_L1, "--requeue"_L1, "--no-requeue"_L1, "--exclusive"_L1,
-                                         "--contiguous"_L1, "--overcommit"_L1, "--parsable"_L1, "--wait"_L1};
+    static constexpr std::array switches{"--hold"_L1,       "--requeue"_L1,    "--no-requeue"_L1, "--exclusive"_L1,
+                                         "--contiguous"_L1, "--overcommit"_L1, "--parsable"_L1,   "--wait"_L1};
     return std::ranges::any_of(switches, [&name](QLatin1StringView one) { return name == one; });
 }
 
@@ -106,8 +106,8 @@ QList<SbatchOption> optionsIn(QStringView line)
         const auto &word = words[i];
         SbatchOption option = longOption(word);
         if (!word.startsWith("--"_L1) && word.startsWith(u'-') && word.size() >= 2) {
-            const auto *known =
-                std::ranges::find_if(optionNames, [&word](const OptionName &one) { return QLatin1Char{one.letter} == word[1]; });
+            const auto *known = std::ranges::find_if(
+                optionNames, [&word](const OptionName &one) { return QLatin1Char{one.letter} == word[1]; });
             option.name = known == optionNames.end() ? word.first(2) : QString{known->name};
             option.value = withoutQuotes(word.sliced(2));
         }
@@ -159,13 +159,15 @@ void noteOption(const SbatchOption &option, QStringList *notes)
 {
     const auto &name = option.name;
     if (name.startsWith("--gpu"_L1) || (name == "--gres"_L1 && option.value.startsWith("gpu"_L1)))
-        notes->append(SbatchImportMessages::tr("%1: this cluster has TPUs and no GPUs, so the job would wait forever. Remove "
-                                               "the line.")
-                          .arg(option.text.left(80)));
+        notes->append(
+            SbatchImportMessages::tr("%1: this cluster has TPUs and no GPUs, so the job would wait forever. Remove "
+                                     "the line.")
+                .arg(option.text.left(80)));
     else if (name == "--account"_L1 || name == "--qos"_L1)
-        notes->append(SbatchImportMessages::tr("%1: this cluster has no accounts of its own, so Slurm may refuse the job. "
-                                               "Remove the line if it does.")
-                          .arg(option.text.left(80)));
+        notes->append(
+            SbatchImportMessages::tr("%1: this cluster has no accounts of its own, so Slurm may refuse the job. "
+                                     "Remove the line if it does.")
+                .arg(option.text.left(80)));
     else if (name == "--ntasks"_L1 || name == "--ntasks-per-node"_L1)
         notes->append(option.value.toInt() > 1 && name == "--ntasks-per-node"_L1
                           ? SbatchImportMessages::tr("%1: on TPUs one process uses all chips of a host. Use 1 here.")
@@ -205,18 +207,21 @@ Result<SbatchImport> importSbatch(const QByteArray &script)
     if (const auto problem = problemOfScript(import.text); !problem.isEmpty())
         return failed(ErrorCode::Invalid, problem);
     if (import.text.size() != script.size())
-        import.notes << SbatchImportMessages::tr("The script had line ends of Windows, which Slurm refuses. They were changed.");
+        import.notes << SbatchImportMessages::tr(
+            "The script had line ends of Windows, which Slurm refuses. They were changed.");
     const auto lines = QString::fromUtf8(import.text).split(u'\n');
     qsizetype bodyAt = 1;
     readHead(lines, &bodyAt, &import);
     import.order.command = lines.sliced(std::min(bodyAt, lines.size())).join(u'\n');
     const auto isLateOption = [](const QString &line) { return line.trimmed().startsWith("#SBATCH"_L1); };
     if (std::ranges::any_of(lines.sliced(std::min(bodyAt, lines.size())), isLateOption))
-        import.notes << SbatchImportMessages::tr("Some #SBATCH lines stand below the first command, where Slurm does not read "
-                                                 "them. Move them up.");
+        import.notes << SbatchImportMessages::tr(
+            "Some #SBATCH lines stand below the first command, where Slurm does not read "
+            "them. Move them up.");
     if (import.order.slices > 1 && !import.order.command.contains("srun"_L1))
-        import.notes << SbatchImportMessages::tr("Without srun the command runs on the first host only. Put srun before the "
-                                                 "program that is to run on all hosts.");
+        import.notes << SbatchImportMessages::tr(
+            "Without srun the command runs on the first host only. Put srun before the "
+            "program that is to run on all hosts.");
     import.notes.removeAll(QString{});
     import.notes.removeDuplicates();
     return import;

@@ -37,8 +37,8 @@ bool isOurs(const ClusterNode *node)
     return node->reason.startsWith(ourReason);
 }
 
-std::optional<SliceMove> moveOfLost(const Cluster &cluster, const SliceNow &now, const QList<const ClusterNode *> &nodes,
-                                    bool isWanted)
+std::optional<SliceMove> moveOfLost(const Cluster &cluster, const SliceNow &now,
+                                    const QList<const ClusterNode *> &nodes, bool isWanted)
 {
     const auto why = QString{ourReason} + u' ' + (now.why.isEmpty() ? u"lost"_s : now.why);
     if (!cluster.asksForSlices) {
@@ -48,8 +48,8 @@ std::optional<SliceMove> moveOfLost(const Cluster &cluster, const SliceNow &now,
     }
     if (!std::ranges::all_of(nodes, isAway))
         return SliceMove{SliceMoveKind::PowerDown, now.slice, why};
-    const bool isComing = std::ranges::any_of(
-        nodes, [](const ClusterNode *node) { return node->state == ClusterNodeState::PoweringUp; });
+    const bool isComing =
+        std::ranges::any_of(nodes, [](const ClusterNode *node) { return node->state == ClusterNodeState::PoweringUp; });
     if (isWanted || isComing)
         return SliceMove{SliceMoveKind::Ask, now.slice, {}};
     return std::nullopt;
@@ -60,8 +60,8 @@ std::optional<SliceMove> moveOfThere(const SliceNow &now, const QList<const Clus
 {
     if (std::ranges::any_of(nodes, isAway))
         return SliceMove{SliceMoveKind::SetUp, now.slice, {}};
-    const bool isLeftDown = std::ranges::any_of(
-        nodes, [](const ClusterNode *node) { return isDown(node) && isOurs(node); });
+    const bool isLeftDown =
+        std::ranges::any_of(nodes, [](const ClusterNode *node) { return isDown(node) && isOurs(node); });
     return isLeftDown ? std::optional{SliceMove{SliceMoveKind::Rejoin, now.slice, {}}} : std::nullopt;
 }
 

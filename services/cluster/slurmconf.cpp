@@ -38,15 +38,15 @@ QString orElse(const QString &value, QLatin1StringView otherwise)
 QString nodeLine(const ClusterSlice &slice, const ClusterHost &host)
 {
     const auto &hardware = host.hardware;
-    QStringList parts{u"NodeName=%1"_s.arg(host.node),
-                      u"NodeAddr=%1"_s.arg(orElse(host.address, slurmplace::nowhere))};
+    QStringList parts{u"NodeName=%1"_s.arg(host.node), u"NodeAddr=%1"_s.arg(orElse(host.address, slurmplace::nowhere))};
     if (hardware.sockets > 0 && hardware.coresPerSocket > 0 && hardware.threadsPerCore > 0)
         parts << u"Sockets=%1 CoresPerSocket=%2 ThreadsPerCore=%3"_s.arg(hardware.sockets)
                      .arg(hardware.coresPerSocket)
                      .arg(hardware.threadsPerCore);
     else
         parts << u"CPUs=%1"_s.arg(hardware.cpus > 0 ? hardware.cpus : usualCpus);
-    // A machine that was made again may have a little less: a node with less than it is written down with takes no jobs.
+    // A machine that was made again may have a little less: a node with less than it is written down with takes no
+    // jobs.
     constexpr qint64 part = 95; // per cent
     parts << u"RealMemory=%1"_s.arg(hardware.memory > 0 ? hardware.memory * part / 100 : usualMemory);
     QStringList features{u"slice_"_s + slice.name};
@@ -153,8 +153,7 @@ QStringList accountingLines(const Cluster &cluster, const SlurmPlaces &places)
 {
     const auto logs = orElse(places.logs, "/var/log/slurm"_L1);
     switch (cluster.accounting) {
-    case ClusterAccounting::File:
-        return {u"JobCompType=jobcomp/filetxt"_s, u"JobCompLoc=%1/jobcomp.log"_s.arg(logs)};
+    case ClusterAccounting::File: return {u"JobCompType=jobcomp/filetxt"_s, u"JobCompLoc=%1/jobcomp.log"_s.arg(logs)};
     case ClusterAccounting::Database:
         return {u"AccountingStorageType=accounting_storage/slurmdbd"_s,
                 u"AccountingStorageHost="_s + orElse(cluster.controllerAddress, "localhost"_L1),

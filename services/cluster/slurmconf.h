@@ -55,8 +55,8 @@ struct SlurmFile
 [[nodiscard]] QByteArray gresConf(const Cluster &cluster);
 [[nodiscard]] QByteArray jobSubmitLua(const Cluster &cluster);
 
-/// "NodeName=host CPUs=240 Boards=1 SocketsPerBoard=2 CoresPerSocket=60 ThreadsPerCore=2 RealMemory=411000", what slurmd
-/// -C says. A host's word: bounded. Nothing: it is none.
+/// "NodeName=host CPUs=240 Boards=1 SocketsPerBoard=2 CoresPerSocket=60 ThreadsPerCore=2 RealMemory=411000", what
+/// slurmd -C says. A host's word: bounded. Nothing: it is none.
 [[nodiscard]] std::optional<ClusterHardware> hardwareIn(QByteArrayView said);
 /// The devices of chips as a host lists them, one a line ("/dev/accel0", "/dev/vfio/3"): the pattern for gres.conf.
 /// Empty: none, or they are no row of numbers.

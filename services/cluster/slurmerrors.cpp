@@ -31,38 +31,47 @@ struct SlurmRule
 /// The first that fits counts.
 constexpr std::array slurmRules{
     SlurmRule{"Unable to contact slurm controller", ErrorCode::Busy,
-              QT_TRANSLATE_NOOP("Slurm", "The cluster's controller does not answer: slurmctld does not run, or its machine is "
-                                         "gone. Jobs that run go on. Set the cluster up again to start it.")},
+              QT_TRANSLATE_NOOP("Slurm",
+                                "The cluster's controller does not answer: slurmctld does not run, or its machine is "
+                                "gone. Jobs that run go on. Set the cluster up again to start it.")},
     SlurmRule{"Unable to establish control machine address", ErrorCode::Busy,
-              QT_TRANSLATE_NOOP("Slurm", "The name of the cluster's controller leads to no address from here. Set the cluster "
-                                         "up again.")},
+              QT_TRANSLATE_NOOP("Slurm",
+                                "The name of the cluster's controller leads to no address from here. Set the cluster "
+                                "up again.")},
     SlurmRule{"Slurm accounting storage is disabled", ErrorCode::NotGranted,
-              QT_TRANSLATE_NOOP("Slurm", "Accounting is off on this cluster, so nothing is known of jobs that have ended. "
-                                         "Choose a kind of accounting and set the cluster up again.")},
+              QT_TRANSLATE_NOOP("Slurm",
+                                "Accounting is off on this cluster, so nothing is known of jobs that have ended. "
+                                "Choose a kind of accounting and set the cluster up again.")},
     SlurmRule{"accounting_storage", ErrorCode::Busy,
               QT_TRANSLATE_NOOP("Slurm", "The cluster's accounting (slurmdbd) does not answer.")},
-    SlurmRule{"is given as a whole", ErrorCode::Invalid,
-              QT_TRANSLATE_NOOP("Slurm", "A slice is given as a whole: ask for all of its hosts, or for several slices.")},
+    SlurmRule{
+        "is given as a whole", ErrorCode::Invalid,
+        QT_TRANSLATE_NOOP("Slurm", "A slice is given as a whole: ask for all of its hosts, or for several slices.")},
     SlurmRule{"DOS line breaks", ErrorCode::Invalid,
-              QT_TRANSLATE_NOOP("Slurm", "The script has line ends of Windows, which Slurm refuses. Save it with those of "
-                                         "Unix (LF).")},
+              QT_TRANSLATE_NOOP("Slurm",
+                                "The script has line ends of Windows, which Slurm refuses. Save it with those of "
+                                "Unix (LF).")},
     SlurmRule{"This does not look like a batch script", ErrorCode::Invalid,
-              QT_TRANSLATE_NOOP("Slurm", "The first line of the script has to be “#!” and the program that reads it, for "
-                                         "example #!/bin/bash.")},
+              QT_TRANSLATE_NOOP("Slurm",
+                                "The first line of the script has to be “#!” and the program that reads it, for "
+                                "example #!/bin/bash.")},
     SlurmRule{"nvalid partition", ErrorCode::NotFound,
               QT_TRANSLATE_NOOP("Slurm", "The cluster has no partition of this name. Choose another one.")},
     SlurmRule{"Invalid job array specification", ErrorCode::Invalid,
-              QT_TRANSLATE_NOOP("Slurm", "Slurm does not take this array: it has too many tasks, or its numbers cannot be "
-                                         "read.")},
+              QT_TRANSLATE_NOOP("Slurm",
+                                "Slurm does not take this array: it has too many tasks, or its numbers cannot be "
+                                "read.")},
     SlurmRule{"Requested node configuration is not available", ErrorCode::Invalid,
-              QT_TRANSLATE_NOOP("Slurm", "No slice of the cluster has what the job asks for. Ask for fewer slices or chips, or "
-                                         "choose another partition.")},
+              QT_TRANSLATE_NOOP("Slurm",
+                                "No slice of the cluster has what the job asks for. Ask for fewer slices or chips, or "
+                                "choose another partition.")},
     SlurmRule{"Node count specification invalid", ErrorCode::Invalid,
               QT_TRANSLATE_NOOP("Slurm", "The partition does not give this number of hosts.")},
     SlurmRule{"More processors requested than permitted", ErrorCode::Invalid,
               QT_TRANSLATE_NOOP("Slurm", "The job asks for more than the partition has.")},
-    SlurmRule{"ime limit", ErrorCode::Invalid,
-              QT_TRANSLATE_NOOP("Slurm", "Slurm does not take this time limit: it is longer than the partition allows.")},
+    SlurmRule{
+        "ime limit", ErrorCode::Invalid,
+        QT_TRANSLATE_NOOP("Slurm", "Slurm does not take this time limit: it is longer than the partition allows.")},
     SlurmRule{"Job dependency problem", ErrorCode::NotFound,
               QT_TRANSLATE_NOOP("Slurm", "A job that this one shall wait for is not known to the cluster any more.")},
     SlurmRule{"Invalid job id specified", ErrorCode::NotFound,
@@ -80,11 +89,13 @@ constexpr std::array slurmRules{
     SlurmRule{"ccess/permission denied", ErrorCode::Denied,
               QT_TRANSLATE_NOOP("Slurm", "Slurm does not let you do this: it is the job of another user.")},
     SlurmRule{"Protocol version", ErrorCode::WrongState,
-              QT_TRANSLATE_NOOP("Slurm", "The hosts have different versions of Slurm, and one is too old for the other. Use "
-                                         "hosts with the same release of Ubuntu or Debian.")},
+              QT_TRANSLATE_NOOP("Slurm",
+                                "The hosts have different versions of Slurm, and one is too old for the other. Use "
+                                "hosts with the same release of Ubuntu or Debian.")},
     SlurmRule{"Incompatible versions of client and server", ErrorCode::WrongState,
-              QT_TRANSLATE_NOOP("Slurm", "The hosts have different versions of Slurm, and one is too old for the other. Use "
-                                         "hosts with the same release of Ubuntu or Debian.")},
+              QT_TRANSLATE_NOOP("Slurm",
+                                "The hosts have different versions of Slurm, and one is too old for the other. Use "
+                                "hosts with the same release of Ubuntu or Debian.")},
     SlurmRule{"command not found", ErrorCode::NotFound,
               QT_TRANSLATE_NOOP("Slurm", "Slurm is not installed on the controller. Set the cluster up again.")},
     SlurmRule{"No space left on device", ErrorCode::FileFailed,
@@ -93,14 +104,17 @@ constexpr std::array slurmRules{
 
 constexpr std::array mungeRules{
     SlurmRule{"Expired credential", ErrorCode::Denied,
-              QT_TRANSLATE_NOOP("Slurm", "The clocks of the cluster's hosts are more than five minutes apart, so munge refuses "
-                                         "them. Set the clocks, for example with “sudo systemctl restart chrony”.")},
+              QT_TRANSLATE_NOOP("Slurm",
+                                "The clocks of the cluster's hosts are more than five minutes apart, so munge refuses "
+                                "them. Set the clocks, for example with “sudo systemctl restart chrony”.")},
     SlurmRule{"Rewound credential", ErrorCode::Denied,
-              QT_TRANSLATE_NOOP("Slurm", "The clocks of the cluster's hosts are more than five minutes apart, so munge refuses "
-                                         "them. Set the clocks, for example with “sudo systemctl restart chrony”.")},
+              QT_TRANSLATE_NOOP("Slurm",
+                                "The clocks of the cluster's hosts are more than five minutes apart, so munge refuses "
+                                "them. Set the clocks, for example with “sudo systemctl restart chrony”.")},
     SlurmRule{"Invalid credential", ErrorCode::Denied,
-              QT_TRANSLATE_NOOP("Slurm", "This host has another munge key than the controller, or lost its key. Set the cluster "
-                                         "up again: the key is put there anew.")},
+              QT_TRANSLATE_NOOP("Slurm",
+                                "This host has another munge key than the controller, or lost its key. Set the cluster "
+                                "up again: the key is put there anew.")},
     SlurmRule{"Failed to access \"/", ErrorCode::WrongState,
               QT_TRANSLATE_NOOP("Slurm", "munge does not run on this host. Set the cluster up again to start it.")},
     SlurmRule{"munged", ErrorCode::WrongState,
@@ -108,8 +122,9 @@ constexpr std::array mungeRules{
     SlurmRule{"Munge encode failed", ErrorCode::WrongState,
               QT_TRANSLATE_NOOP("Slurm", "munge does not run on this host. Set the cluster up again to start it.")},
     SlurmRule{"Protocol authentication error", ErrorCode::Denied,
-              QT_TRANSLATE_NOOP("Slurm", "The controller does not trust this host: their munge keys differ, or their clocks are "
-                                         "apart. Set the cluster up again.")},
+              QT_TRANSLATE_NOOP("Slurm",
+                                "The controller does not trust this host: their munge keys differ, or their clocks are "
+                                "apart. Set the cluster up again.")},
 };
 
 template <typename Rules>
@@ -152,8 +167,9 @@ QString problemOfClocks(const QMap<QString, qint64> &ahead)
         if (std::abs(seconds) >= mungeClockLimit)
             apart << punctuation::noted(label, SlurmMessages::tr("%1 s", "of a clock that is wrong").arg(seconds));
     }
-    return apart.isEmpty() ? QString{}
-                           : SlurmMessages::tr("These hosts have another time than the controller, so munge would refuse "
-                                               "them: %1. Set their clocks first.")
-                                 .arg(punctuation::list(apart));
+    return apart.isEmpty()
+        ? QString{}
+        : SlurmMessages::tr("These hosts have another time than the controller, so munge would refuse "
+                            "them: %1. Set their clocks first.")
+              .arg(punctuation::list(apart));
 }

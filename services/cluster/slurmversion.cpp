@@ -26,8 +26,8 @@ struct SlurmRelease
 
 /// All releases since the oldest that is read, in their order: a daemon talks to those of two releases before it.
 constexpr std::array slurmReleases{
-    SlurmRelease{21, 8, "v0.0.37"},  SlurmRelease{22, 5, "v0.0.38"}, SlurmRelease{23, 2, "v0.0.39"},
-    SlurmRelease{23, 11, "v0.0.40"}, SlurmRelease{24, 5, "v0.0.41"}, SlurmRelease{24, 11, "v0.0.42"},
+    SlurmRelease{21, 8, "v0.0.37"},  SlurmRelease{22, 5, "v0.0.38"},  SlurmRelease{23, 2, "v0.0.39"},
+    SlurmRelease{23, 11, "v0.0.40"}, SlurmRelease{24, 5, "v0.0.41"},  SlurmRelease{24, 11, "v0.0.42"},
     SlurmRelease{25, 5, "v0.0.43"},  SlurmRelease{25, 11, "v0.0.44"}, SlurmRelease{26, 5, "v0.0.45"},
 };
 
@@ -111,8 +111,9 @@ QString problemOfVersions(const SlurmVersion &controller, const QMap<QString, Sl
             older << punctuation::noted(label, version.text());
     }
     if (!newer.isEmpty())
-        return SlurmVersionText::tr("These hosts have a newer Slurm than the controller (%1): %2. The controller has to "
-                                    "be at least as new: choose one of these hosts as the controller.")
+        return SlurmVersionText::tr(
+                   "These hosts have a newer Slurm than the controller (%1): %2. The controller has to "
+                   "be at least as new: choose one of these hosts as the controller.")
             .arg(controller.text(), punctuation::list(newer));
     if (!older.isEmpty())
         return SlurmVersionText::tr("These hosts have a Slurm that is too old for the controller’s %1: %2. Use hosts "

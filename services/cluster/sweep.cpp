@@ -24,8 +24,9 @@ constexpr qsizetype longestSweepName = 60;
 /// Variables by which shells, Slurm and this program work: a sweep that set them would break its own tasks.
 bool isTakenName(const QString &name)
 {
-    static const QSet<QString> taken{u"PATH"_s, u"HOME"_s, u"USER"_s, u"SHELL"_s, u"IFS"_s, u"PWD"_s, u"LD_PRELOAD"_s,
-                                     u"LD_LIBRARY_PATH"_s, u"BASH_ENV"_s, u"ENV"_s};
+    static const QSet<QString> taken{u"PATH"_s,     u"HOME"_s, u"USER"_s,       u"SHELL"_s,
+                                     u"IFS"_s,      u"PWD"_s,  u"LD_PRELOAD"_s, u"LD_LIBRARY_PATH"_s,
+                                     u"BASH_ENV"_s, u"ENV"_s};
     return taken.contains(name) || name.startsWith("SLURM"_L1) || name.startsWith("TPUDESK_"_L1)
         || name.startsWith("BASH"_L1);
 }

@@ -298,8 +298,9 @@ QString zshCompletion()
             "    case $words[2] in\n"_s;
     for (const auto &group : verbGroups())
         text += zshGroup(group);
-    text += u"        %1)\n            shift words; (( CURRENT-- ))\n            _arguments $general '--%2[%3]' ;;\n"_s.arg(
-        mcpWord, mcpOption().name, zshText(mcpOption().about));
+    text +=
+        u"        %1)\n            shift words; (( CURRENT-- ))\n            _arguments $general '--%2[%3]' ;;\n"_s.arg(
+            mcpWord, mcpOption().name, zshText(mcpOption().about));
     return text + u"    esac\n}\n_tpudesk-cli \"$@\"\n"_s;
 }
 
@@ -327,7 +328,7 @@ QString fishCompletion()
     }
     text += u"complete -c tpudesk-cli -n __tpudesk_cli_none -a %1 -d '%2'\n"_s.arg(mcpWord, fromSource(mcpAbout()));
     text += u"complete -c tpudesk-cli -n '__tpudesk_cli_at %1' -l %2 -d '%3'\n"_s.arg(mcpWord, mcpOption().name,
-                                                                                   fromSource(mcpOption().about));
+                                                                                      fromSource(mcpOption().about));
     return text;
 }
 

@@ -64,8 +64,8 @@ public:
         if (m_call.confirmBy == ConfirmBy::Window) {
             const auto &ask = m_connection->m_context->askWindow;
             if (!ask)
-                return finishedTask<void>(std::unexpected{notAgreed(ControlMessages::tr(
-                    "There is no window in which this could be confirmed. Open TPU Desk first."))});
+                return finishedTask<void>(std::unexpected{notAgreed(
+                    ControlMessages::tr("There is no window in which this could be confirmed. Open TPU Desk first."))});
             progress(ControlMessages::tr("It waits to be confirmed in the window of TPU Desk."));
             return ask(std::move(question), m_call, std::move(stop));
         }

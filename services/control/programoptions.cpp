@@ -51,12 +51,18 @@ const QList<ProgramOption> &programOptions()
 
 const char *mcpAbout()
 {
-    return QT_TRANSLATE_NOOP("Verbs", "Let another program on this computer, such as an assistant, use the verbs: a server of the Model Context Protocol on standard input and output. It only reads.");
+    return QT_TRANSLATE_NOOP("Verbs",
+                             "Let another program on this computer, such as an assistant, use the verbs: a server of "
+                             "the Model Context Protocol on standard input and output. It only reads.");
 }
 
 const ProgramOption &mcpOption()
 {
     static const ProgramOption option{
-        u"allow-changes"_s, {}, QT_TRANSLATE_NOOP("Verbs", "Also verbs that change something: each is confirmed in the window of the TPU Desk that runs, where a setting allows it.")};
+        u"allow-changes"_s,
+        {},
+        QT_TRANSLATE_NOOP("Verbs",
+                          "Also verbs that change something: each is confirmed in the window of the TPU Desk that "
+                          "runs, where a setting allows it.")};
     return option;
 }

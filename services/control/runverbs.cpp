@@ -158,7 +158,8 @@ QString shownScript(const QByteArray &script)
     if (text.size() <= most)
         return text;
     return text.first(most) + u'\n'
-        + RunVerbMessages::tr("… and %n more character(s), which are not shown here.", nullptr, int(text.size() - most));
+        + RunVerbMessages::tr("… and %n more character(s), which are not shown here.", nullptr,
+                              int(text.size() - most));
 }
 
 Task<QJsonObject> runCommand(VerbScene scene, QJsonObject arguments, std::stop_token stop)
@@ -172,12 +173,12 @@ Task<QJsonObject> runCommand(VerbScene scene, QJsonObject arguments, std::stop_t
     if (!request)
         co_return std::unexpected{request.error()};
     const auto names = hostNames(*hosts);
-    const auto agreed = co_await scene.io->agree(
-        {.effect = VerbEffect::Changes,
-         .sentence = RunVerbMessages::tr("Run this on %1?\n%2", "%1: hosts, %2: the command")
-                         .arg(names, shownScript(scriptOf(*request).value_or(QByteArray{}))),
-         .name = names},
-        stop);
+    const auto agreed =
+        co_await scene.io->agree({.effect = VerbEffect::Changes,
+                                  .sentence = RunVerbMessages::tr("Run this on %1?\n%2", "%1: hosts, %2: the command")
+                                                  .arg(names, shownScript(scriptOf(*request).value_or(QByteArray{}))),
+                                  .name = names},
+                                 stop);
     if (!agreed)
         co_return std::unexpected{agreed.error()};
     const auto labels = labelsOf(*hosts);

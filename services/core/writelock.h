@@ -43,8 +43,8 @@ public:
     void unlock(); ///< nothing happens when it is locked for this run
     void lockForThisRun();
 
-    /// Of a program that may change anything only while it has the right to, as a watcher has: asked before each request;
-    /// its error says why nothing may be changed. Empty: nobody is asked.
+    /// Of a program that may change anything only while it has the right to, as a watcher has: asked before each
+    /// request; its error says why nothing may be changed. Empty: nobody is asked.
     void setCondition(std::function<Result<>()> condition);
 
     /// Denied, with what happened, why, and how to unlock.

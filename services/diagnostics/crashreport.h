@@ -34,8 +34,9 @@ struct CrashReport
 /// TPUDESK_DEBUG_FILES, a folder.
 [[nodiscard]] QStringList debugSymbolFolders();
 
-/// With the names of its calls, as far as debug symbols of the very same build are there, or the program itself still has
-/// them. Asks addr2line, 10 s at most for each file; blocks, so not on the GUI thread. Without any it stays as it is.
+/// With the names of its calls, as far as debug symbols of the very same build are there, or the program itself still
+/// has them. Asks addr2line, 10 s at most for each file; blocks, so not on the GUI thread. Without any it stays as it
+/// is.
 [[nodiscard]] CrashReport withNames(CrashReport report, const QStringList &folders);
 
 /// English, as the rest of a bug report.

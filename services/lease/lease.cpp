@@ -89,9 +89,9 @@ Result<LeaseRecord> Lease::swap(const LeaseFile::Change &change)
 
 Result<> Lease::beginEmpty(const QString &name)
 {
-    const auto made = m_file->make(
-        {.state = LeaseState::Empty,
-         .self = {.id = QUuid::createUuid(), .name = plainLine(name, LeaseParty::longestName)}});
+    const auto made =
+        m_file->make({.state = LeaseState::Empty,
+                      .self = {.id = QUuid::createUuid(), .name = plainLine(name, LeaseParty::longestName)}});
     look();
     return made ? Result<>{} : Result<>{std::unexpected{made.error()}};
 }

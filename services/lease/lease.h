@@ -13,8 +13,8 @@
 class Clock;
 class QFileSystemWatcher;
 
-/// The right to act on one project, as the program sees it that keeps it in this file. Without a file it was never given
-/// away, and is here. A file that cannot be read says nothing, so nobody acts. GUI thread, but for condition().
+/// The right to act on one project, as the program sees it that keeps it in this file. Without a file it was never
+/// given away, and is here. A file that cannot be read says nothing, so nobody acts. GUI thread, but for condition().
 class Lease : public QObject
 {
     Q_OBJECT

@@ -11,10 +11,10 @@
 #include <chrono>
 
 // The right to act on the requests of a project: to ask for TPUs, bring them back, delete idle ones, start jobs again
-// and send messages. One program has it. A desk gives it to a watcher and takes it back; each keeps in a file of its own
-// where the right is, and whoever does not know for sure does not act. The watcher's file decides: it is compared and
-// swapped there, by the watcher and by each desk alike. Rules over values, so that they can be tried in every order:
-// tests/services/lease/tst_leasemodel.cpp.
+// and send messages. One program has it. A desk gives it to a watcher and takes it back; each keeps in a file of its
+// own where the right is, and whoever does not know for sure does not act. The watcher's file decides: it is compared
+// and swapped there, by the watcher and by each desk alike. Rules over values, so that they can be tried in every
+// order: tests/services/lease/tst_leasemodel.cpp.
 
 /// Where the right is, as one side knows it.
 enum class LeaseState : quint8 {

@@ -36,8 +36,8 @@ inline constexpr std::chrono::seconds offerTime{120};
 [[nodiscard]] Result<LeaseRecord> anew(LeaseRecord desk);
 /// The user says that the watcher's machine is gone, or will never act again. From whatever state.
 [[nodiscard]] LeaseRecord forced(LeaseRecord desk);
-/// A desk that acts by force, and finds the watcher there after all, with somebody else's word that counts more: it acts
-/// no more. Else as it is.
+/// A desk that acts by force, and finds the watcher there after all, with somebody else's word that counts more: it
+/// acts no more. Else as it is.
 [[nodiscard]] LeaseRecord overruled(LeaseRecord desk, const LeaseRecord &watcher);
 
 // The watcher's side. `seen`: the epoch that the caller knows; another one is a Conflict.

@@ -32,21 +32,17 @@ QString effectSentence(VerbEffect effect)
 {
     switch (effect) {
     case VerbEffect::Reads: break;
-    case VerbEffect::Changes:
-        return u"It changes something: a person is asked in the window of TPU Desk first."_s;
-    case VerbEffect::Bills:
-        return u"It may cost money: a person is asked in the window of TPU Desk first."_s;
-    case VerbEffect::Deletes:
-        return u"Something may be lost: a person is asked in the window of TPU Desk first."_s;
+    case VerbEffect::Changes: return u"It changes something: a person is asked in the window of TPU Desk first."_s;
+    case VerbEffect::Bills: return u"It may cost money: a person is asked in the window of TPU Desk first."_s;
+    case VerbEffect::Deletes: return u"Something may be lost: a person is asked in the window of TPU Desk first."_s;
     }
     return {};
 }
 
 QJsonObject annotationsOf(const Verb &verb)
 {
-    QJsonObject annotations{{u"title"_s, verb.typed()},
-                            {u"readOnlyHint"_s, !verb.changes()},
-                            {u"openWorldHint"_s, true}};
+    QJsonObject annotations{
+        {u"title"_s, verb.typed()}, {u"readOnlyHint"_s, !verb.changes()}, {u"openWorldHint"_s, true}};
     if (verb.changes())
         annotations.insert(u"destructiveHint"_s, verb.effect == VerbEffect::Deletes);
     return annotations;
@@ -70,9 +66,8 @@ namespace mcptools {
 QList<Verb> offered(bool mayChange)
 {
     QList<Verb> tools;
-    std::ranges::copy_if(verbs(), std::back_inserter(tools), [mayChange](const Verb &verb) {
-        return isOffered(verb) && (mayChange || !verb.changes());
-    });
+    std::ranges::copy_if(verbs(), std::back_inserter(tools),
+                         [mayChange](const Verb &verb) { return isOffered(verb) && (mayChange || !verb.changes()); });
     return tools;
 }
 
@@ -85,8 +80,8 @@ QString toolName(const Verb &verb)
 const Verb *verbOfTool(QStringView name)
 {
     const auto &all = verbs();
-    const auto found = std::ranges::find_if(
-        all, [name](const Verb &verb) { return isOffered(verb) && toolName(verb) == name; });
+    const auto found =
+        std::ranges::find_if(all, [name](const Verb &verb) { return isOffered(verb) && toolName(verb) == name; });
     return found == all.end() ? nullptr : &*found;
 }
 
@@ -109,11 +104,12 @@ QJsonObject outputSchema(const Verb &verb)
     QJsonObject schema{
         {u"type"_s, u"object"_s},
         {u"properties"_s,
-         QJsonObject{{u"version"_s, QJsonObject{{u"type"_s, u"integer"_s}, {u"const"_s, answerVersion}}},
-                     {u"verb"_s, QJsonObject{{u"type"_s, u"string"_s}, {u"const"_s, verb.name}}},
-                     {u"project"_s, text},
-                     {u"cloud"_s, QJsonObject{{u"type"_s, u"string"_s}, {u"enum"_s, QJsonArray{u"google"_s, u"practice"_s}}}},
-                     {u"result"_s, result}}},
+         QJsonObject{
+             {u"version"_s, QJsonObject{{u"type"_s, u"integer"_s}, {u"const"_s, answerVersion}}},
+             {u"verb"_s, QJsonObject{{u"type"_s, u"string"_s}, {u"const"_s, verb.name}}},
+             {u"project"_s, text},
+             {u"cloud"_s, QJsonObject{{u"type"_s, u"string"_s}, {u"enum"_s, QJsonArray{u"google"_s, u"practice"_s}}}},
+             {u"result"_s, result}}},
         {u"required"_s, QJsonArray{u"version"_s, u"verb"_s, u"result"_s}}};
     if (!definitions.isEmpty())
         schema.insert(u"$defs"_s, definitions);
@@ -129,11 +125,12 @@ QJsonObject toolResult(const Verb &verb, const Result<DeskAnswer> &answer)
     const auto whole = answerOf(verb.name, answer->project, answer->cloud, answer->result);
     const auto text = QJsonDocument{whole}.toJson(QJsonDocument::Compact);
     if (text.size() > longestAnswer)
-        return toolError({.code = ErrorCode::Invalid,
-                          //: %1: a size such as "12 MB"
-                          .message = McpToolMessages::tr("The answer has %1, which is too much for another program. Ask "
-                                                         "for less of it: one TPU, one folder, fewer lines.")
-                                         .arg(QLocale{}.formattedDataSize(text.size()))});
+        return toolError(
+            {.code = ErrorCode::Invalid,
+             //: %1: a size such as "12 MB"
+             .message = McpToolMessages::tr("The answer has %1, which is too much for another program. Ask "
+                                            "for less of it: one TPU, one folder, fewer lines.")
+                            .arg(QLocale{}.formattedDataSize(text.size()))});
     return {{u"content"_s, textContent(QString::fromUtf8(text))},
             {u"structuredContent"_s, whole},
             {u"isError"_s, exitCodeOf(answer->result) != ExitCode::Fine}};

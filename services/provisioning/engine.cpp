@@ -291,8 +291,7 @@ struct Claimed
 /// On the journal's thread.
 Result<Claimed> claimed(const Claimant &claimant, RequestStore &store, Ownership &ownership, const Journal &journal)
 {
-    const auto role =
-        claimant.isViewer ? Result<Role>{Role::Viewer} : ownership.claim(claimant.now, claimant.force);
+    const auto role = claimant.isViewer ? Result<Role>{Role::Viewer} : ownership.claim(claimant.now, claimant.force);
     if (!role)
         return std::unexpected{role.error()};
     Claimed found{.role = *role, .owner = ownership.owner(), .foreignChanges = journal.foreignChanges()};

@@ -45,7 +45,8 @@ public:
 
     /// `mayAct`: see Lease::condition(); while that says no, nobody who has this journal is its owner. Empty: yes.
     Ownership(Journal *journal, ProvisioningOwner self,
-              std::function<QString(qint64)> bornOf = &ProvisioningOwner::bornOf, std::function<Result<>()> mayAct = {});
+              std::function<QString(qint64)> bornOf = &ProvisioningOwner::bornOf,
+              std::function<Result<>()> mayAct = {});
 
     /// Becomes the owner if that is right, and says what it is then.
     [[nodiscard]] Result<Role> claim(const QDateTime &now, Force force = Force::No);

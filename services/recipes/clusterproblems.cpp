@@ -13,18 +13,21 @@ constexpr std::array clusterProblemTable{
                  QT_TRANSLATE_NOOP("RecipeProblems",
                                    "This host has no systemd, so nothing would start Slurm after a reboot. Use a "
                                    "machine with Ubuntu or Debian.")},
-    ProblemWords{"slurm-there",
-                 QT_TRANSLATE_NOOP("RecipeProblems",
-                                   "This host has a Slurm already that somebody else has set up (%1). It is left alone. "
-                                   "Take the host out of that cluster first, or choose another host.")},
-    ProblemWords{"other-cluster",
-                 QT_TRANSLATE_NOOP("RecipeProblems",
-                                   "This host belongs to the cluster “%1”. A host can be in one cluster only: take that "
-                                   "one back first, or choose another host.")},
-    ProblemWords{"shared-missing",
-                 QT_TRANSLATE_NOOP("RecipeProblems",
-                                   "There is no folder %1 on this host. Set up the shared folder on all hosts first, or "
-                                   "choose another one.")},
+    ProblemWords{
+        "slurm-there",
+        QT_TRANSLATE_NOOP("RecipeProblems",
+                          "This host has a Slurm already that somebody else has set up (%1). It is left alone. "
+                          "Take the host out of that cluster first, or choose another host.")},
+    ProblemWords{
+        "other-cluster",
+        QT_TRANSLATE_NOOP("RecipeProblems",
+                          "This host belongs to the cluster “%1”. A host can be in one cluster only: take that "
+                          "one back first, or choose another host.")},
+    ProblemWords{
+        "shared-missing",
+        QT_TRANSLATE_NOOP("RecipeProblems",
+                          "There is no folder %1 on this host. Set up the shared folder on all hosts first, or "
+                          "choose another one.")},
     ProblemWords{"no-number",
                  QT_TRANSLATE_NOOP("RecipeProblems",
                                    "It is not known by which number the controller knows its login user. Set the "
@@ -80,8 +83,9 @@ constexpr std::array clusterProblemTable{
                                    "The controller does not see these hosts: %1. They may be down, or the firewall may "
                                    "not allow tcp:6817-6818 inside the subnet. %2")},
     ProblemWords{"job-refused",
-                 QT_TRANSLATE_NOOP("RecipeProblems", "The job that was to try the slice %1 did not run on all its "
-                                                     "hosts: %2")},
+                 QT_TRANSLATE_NOOP("RecipeProblems",
+                                   "The job that was to try the slice %1 did not run on all its "
+                                   "hosts: %2")},
     ProblemWords{"shared-differs",
                  QT_TRANSLATE_NOOP("RecipeProblems",
                                    "Jobs do not see in %1 what the controller wrote there, on these hosts: %2. Set up "

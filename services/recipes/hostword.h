@@ -10,8 +10,8 @@
 /// By what the other hosts of its network know it: Google's word, or what somebody wrote down.
 [[nodiscard]] QString addressInside(const PodHost &host);
 
-/// Whoever knows it can be anybody: it is told as a secret, and handed on only from and to hosts whose login was checked
-/// against a key that is known.
+/// Whoever knows it can be anybody: it is told as a secret, and handed on only from and to hosts whose login was
+/// checked against a key that is known.
 [[nodiscard]] bool isSecretFact(const QString &fact);
 
 /// What others get of this fact; empty: it was not said. Nothing: it is not fit for them. "address" is the one that TPU

@@ -262,10 +262,10 @@ Result<Recipe> parseRecipe(RecipeText text)
 
 QStringList builtInRecipes()
 {
-    return {u"between-hosts"_s, u"shared-folder"_s, u"bucket-mount"_s, u"environment"_s,   u"compile-cache"_s,
-            u"jax-check"_s,     u"unlock"_s,        u"share-probe"_s,  u"share-release"_s, u"tensorboard"_s,
-            u"xprof"_s,         u"notebook"_s,      u"server-list"_s,  u"server-stop"_s,   u"cluster-hosts"_s,
-            u"cluster"_s};
+    return {u"between-hosts"_s, u"shared-folder"_s, u"bucket-mount"_s,  u"environment"_s,
+            u"compile-cache"_s, u"jax-check"_s,     u"unlock"_s,        u"share-probe"_s,
+            u"share-release"_s, u"tensorboard"_s,   u"xprof"_s,         u"notebook"_s,
+            u"server-list"_s,   u"server-stop"_s,   u"cluster-hosts"_s, u"cluster"_s};
 }
 
 Result<Recipe> builtInRecipe(const QString &id)

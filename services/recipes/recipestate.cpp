@@ -582,8 +582,7 @@ std::optional<RecipeState> recipeStateFrom(const QJsonObject &json)
             const auto kept = json["cells"_L1][step][host].toObject();
             *cell = hostStepStateFrom(kept);
             // An older TPU Desk took a host's word for more: such a step is done again. So is one that told a secret.
-            if (isWell(cell->state)
-                && (kept["secret"_L1].toBool() || !problemForOthers(state, step, host).isEmpty()))
+            if (isWell(cell->state) && (kept["secret"_L1].toBool() || !problemForOthers(state, step, host).isEmpty()))
                 *cell = {};
         }
     }

@@ -104,9 +104,8 @@ namespace {
     QT_TRANSLATE_NOOP("RecipeTitles", "Ends it with all that it started, and forgets it. What it wrote stays."),
     QT_TRANSLATE_NOOP("RecipeTitles", "End the server"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Hosts of a cluster"),
-    QT_TRANSLATE_NOOP(
-        "RecipeTitles",
-        "Installs Slurm and finds out what each host has: the cluster's configuration is made of that."),
+    QT_TRANSLATE_NOOP("RecipeTitles",
+                      "Installs Slurm and finds out what each host has: the cluster's configuration is made of that."),
     QT_TRANSLATE_NOOP("RecipeTitles", "Install Slurm and Munge"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Cluster (Slurm)"),
     QT_TRANSLATE_NOOP(

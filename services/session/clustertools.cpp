@@ -83,11 +83,12 @@ Task<> askAgain(Session &session, const ClusterSlice &slice)
     const auto incident = std::ranges::find_if(incidents, [](const Incident &one) { return isLoss(one.kind); });
     const auto remembered = session.incidents.watch()->remembered(slice.tpu);
     if (incident == incidents.end() || incident->isUnproven || !remembered)
-        return finishedTask<void>(failed(
-            ErrorCode::NotFound,
-            ClusterToolsMessages::tr("%1 was not taken away by Google as far as is known, so it is not asked for again. "
-                                     "Create a TPU, and put it into the cluster.")
-                .arg(slice.name)));
+        return finishedTask<void>(
+            failed(ErrorCode::NotFound,
+                   ClusterToolsMessages::tr(
+                       "%1 was not taken away by Google as far as is known, so it is not asked for again. "
+                       "Create a TPU, and put it into the cluster.")
+                       .arg(slice.name)));
     return [](Task<QUuid> begun) -> Task<> {
         const auto result = co_await begun;
         if (!result)
@@ -146,7 +147,8 @@ ClusterContext clusterContext(Session &session, const SessionContext &context, s
                 },
             .setUp =
                 [&session, clock = context.clock](Cluster cluster, ClusterReport report, std::stop_token stop) {
-                    return setUpCluster(recipeContext(session, clock), std::move(cluster), std::move(report), std::move(stop));
+                    return setUpCluster(recipeContext(session, clock), std::move(cluster), std::move(report),
+                                        std::move(stop));
                 },
             .askForSlice =
                 [&session](const Cluster &cluster, const QString &name, const std::stop_token &) {

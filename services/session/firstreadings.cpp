@@ -32,9 +32,8 @@ Task<> readAgainAndAgain(QPointer<KeyService> keys, QPointer<QuotaService> quota
 void FirstReadings::begin()
 {
     m_tasks.cancel();
-    m_tasks.run(
-        readAgainAndAgain(m_context.keys, m_context.quota, m_context.doctor, m_context.clock, m_tasks.token()),
-        [](const Result<> &) { });
+    m_tasks.run(readAgainAndAgain(m_context.keys, m_context.quota, m_context.doctor, m_context.clock, m_tasks.token()),
+                [](const Result<> &) { });
 }
 
 void FirstReadings::suspend()

@@ -17,8 +17,8 @@ struct GrantKeeperContext
     bool entersPracticeGrant = false; ///< the grant of a practice world that has just begun
 };
 
-/// Looks after the grants of an open session, whether there is a window or not: their ends are watched, and the grant of
-/// a practice world that has just begun is entered, by its own mail and the parser that users have.
+/// Looks after the grants of an open session, whether there is a window or not: their ends are watched, and the grant
+/// of a practice world that has just begun is entered, by its own mail and the parser that users have.
 class GrantKeeper
 {
 public:

@@ -18,17 +18,17 @@ QString recordTrouble(const JournalThread::Found &found)
 {
     const auto kept = QDir::toNativeSeparators(found.keptAside);
     if (found.isOpen && found.origin == Journal::Origin::Restored)
-        return RecordTroubleMessages::tr(
-                   "The record of your requests was damaged, so its daily copy took its place: compare the requests and "
-                   "the TPUs with what you know, "
-                   "because what came after the copy is missing (the damaged file is kept as %1).")
-            .arg(kept);
+        return RecordTroubleMessages::
+            tr("The record of your requests was damaged, so its daily copy took its place: compare the requests and "
+               "the TPUs with what you know, "
+               "because what came after the copy is missing (the damaged file is kept as %1).")
+                .arg(kept);
     if (found.isOpen && found.origin == Journal::Origin::BegunAgain)
-        return RecordTroubleMessages::tr(
-                   "The record of your requests was damaged and had no copy, so it begins anew: look in the list of TPUs "
-                   "for what earlier requests "
-                   "still hold there (the damaged file is kept as %1).")
-            .arg(kept);
+        return RecordTroubleMessages::
+            tr("The record of your requests was damaged and had no copy, so it begins anew: look in the list of TPUs "
+               "for what earlier requests "
+               "still hold there (the damaged file is kept as %1).")
+                .arg(kept);
     return {};
 }
 

@@ -14,8 +14,8 @@
 class ProvisioningService;
 class TpuService;
 
-/// What happens to requests while another computer runs them: found out by comparing how they stand with how they stood,
-/// as ProvisioningService itself tells only what it does. What is there at the beginning is no news. GUI thread.
+/// What happens to requests while another computer runs them: found out by comparing how they stand with how they
+/// stood, as ProvisioningService itself tells only what it does. What is there at the beginning is no news. GUI thread.
 class RequestNews : public QObject
 {
     Q_OBJECT

@@ -66,8 +66,8 @@ struct SessionContext
     UnlockedKeys *unlockedKeys = nullptr; ///< null: each login asks for the passphrase of its key
     std::function<QString(const PodPlan &)> planText{}; ///< see SessionManagerContext::planText
     Webhooks *webhooks = nullptr; ///< null: none are sent
-    /// False: it is there for a moment, to look or to do one thing: requests, plans and jobs of before are not taken up,
-    /// nothing is told of what the cloud did to TPUs meanwhile, and no port is opened that was open once.
+    /// False: it is there for a moment, to look or to do one thing: requests, plans and jobs of before are not taken
+    /// up, nothing is told of what the cloud did to TPUs meanwhile, and no port is opened that was open once.
     bool acts = true;
     bool watchesHosts = true; ///< false: no host is logged in to before somebody asks for it
     bool hasWindow = true; ///< false: nobody opens a page, so what the first one reads is read by the session itself

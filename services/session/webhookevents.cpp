@@ -304,9 +304,9 @@ WebhookEvent webhookevents::ofReady(const TpuRequestView &view, const Tpu &tpu, 
     return {.kind = WebhookEventKind::RequestReady,
             .key = u"request/%1/ready/%2"_s.arg(idText(view.tpuRequest.id), plainLine(tpu.numericId, 40)),
             .title = SessionEventMessages::tr("A TPU is READY"),
-            .text = SessionEventMessages::tr("The %1 that you asked for is there, in %2.",
-                                             "%1: type of a TPU, %2: zone")
-                        .arg(typeOf(view), plainLine(tpu.zone.toString(), 40)),
+            .text =
+                SessionEventMessages::tr("The %1 that you asked for is there, in %2.", "%1: type of a TPU, %2: zone")
+                    .arg(typeOf(view), plainLine(tpu.zone.toString(), 40)),
             .details = tpu.shortName,
             .at = now};
 }
@@ -334,10 +334,11 @@ WebhookEvent webhookevents::ofLate(const TpuRequestView &view, const Tpu &tpu, c
     return {.kind = WebhookEventKind::NeedsYou,
             .key = u"request/%1/late/%2"_s.arg(idText(view.tpuRequest.id), plainLine(tpu.numericId, 40)),
             .title = SessionEventMessages::tr("There is one TPU too many"),
-            .text = SessionEventMessages::tr("A %1 came in %2 although it is not needed any more. Keep it or remove it: "
-                                             "until then it may be billed.",
-                                             "%1: type of a TPU, %2: zone")
-                        .arg(typeOf(view), plainLine(tpu.zone.toString(), 40)),
+            .text =
+                SessionEventMessages::tr("A %1 came in %2 although it is not needed any more. Keep it or remove it: "
+                                         "until then it may be billed.",
+                                         "%1: type of a TPU, %2: zone")
+                    .arg(typeOf(view), plainLine(tpu.zone.toString(), 40)),
             .details = tpu.shortName,
             .at = now};
 }

@@ -26,10 +26,11 @@ struct AnnouncementMessages
 
 std::unexpected<Error> noAnnouncement(const QString &words = {})
 {
-    return failed(ErrorCode::BadReply,
-                  AnnouncementMessages::tr("What came back is no announcement of a version of TPU Desk, so nothing is known. "
-                                           "A sign-in page of the network may have answered. Try again later."),
-                  words);
+    return failed(
+        ErrorCode::BadReply,
+        AnnouncementMessages::tr("What came back is no announcement of a version of TPU Desk, so nothing is known. "
+                                 "A sign-in page of the network may have answered. Try again later."),
+        words);
 }
 
 bool isSignedBy(const QByteArray &key, const QByteArray &text, const QByteArray &signature)
@@ -50,7 +51,8 @@ QVersionNumber versionOf(const QString &text)
     constexpr qsizetype longest = 40;
     qsizetype end = 0;
     const auto version = QVersionNumber::fromString(text.left(longest), &end);
-    return end == text.size() && version.segmentCount() >= 2 && version.segmentCount() <= 4 ? version : QVersionNumber{};
+    return end == text.size() && version.segmentCount() >= 2 && version.segmentCount() <= 4 ? version
+                                                                                            : QVersionNumber{};
 }
 
 QHash<QString, QString> notesOf(const QJsonObject &json)
@@ -81,9 +83,10 @@ Result<Release> releaseFrom(const QByteArray &text, const QList<QByteArray> &key
         return noAnnouncement();
     const QByteArray whole = form.toByteArray() + body;
     if (std::ranges::none_of(keys, [&](const QByteArray &key) { return isSignedBy(key, whole, signature.decoded); }))
-        return failed(ErrorCode::Denied,
-                      AnnouncementMessages::tr("An announcement came, but it is not signed by those who made this copy of TPU "
-                                               "Desk, so it is not believed. Look at the place where you got TPU Desk from."));
+        return failed(
+            ErrorCode::Denied,
+            AnnouncementMessages::tr("An announcement came, but it is not signed by those who made this copy of TPU "
+                                     "Desk, so it is not believed. Look at the place where you got TPU Desk from."));
     QJsonParseError problem;
     const auto json = QJsonDocument::fromJson(body, &problem).object();
     Release release{.version = versionOf(json["version"_L1].toString()),

@@ -180,10 +180,11 @@ void UpdateCheck::take(const Result<Release> &answer, Who who)
     if (!answer) {
         m_problem = answer.error();
     } else if (answer->version < seen) { // an old announcement keeps its signature
-        m_problem = Error{ErrorCode::BadReply,
-                          tr("The announcement is older than one that came before, so it is not believed. The network may "
-                             "hold new ones back. Look at the place where you got TPU Desk from."),
-                          {}};
+        m_problem =
+            Error{ErrorCode::BadReply,
+                  tr("The announcement is older than one that came before, so it is not believed. The network may "
+                     "hold new ones back. Look at the place where you got TPU Desk from."),
+                  {}};
     } else {
         const bool isNewer = answer->version > QVersionNumber::fromString(m_context.version);
         m_newer = isNewer ? std::optional{*answer} : std::nullopt;

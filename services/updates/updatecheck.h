@@ -23,7 +23,8 @@ struct UpdateCheckContext
     Clock *clock = nullptr;
     QString version{}; ///< of this program: "0.1.0"
     UpdateSource source{};
-    std::function<std::unique_ptr<QNetworkAccessManager>()> network{}; ///< of tests; empty: the way of the user's proxies
+    std::function<std::unique_ptr<QNetworkAccessManager>()>
+        network{}; ///< of tests; empty: the way of the user's proxies
 };
 
 /// Whether there is a newer version. Nothing is asked before the user has said so: once by a click, or every week from

@@ -52,7 +52,8 @@ Task<WatcherCredential> readWatcherCredential(AccountProfile profile, Secrets *s
 
 Task<QStringList> powersOf(std::shared_ptr<TokenSource> tokens, CloudProfile cloud, Clock *clock, std::stop_token stop)
 {
-    const auto rest = std::make_shared<RestClient>(tokens.get(), clock, RestOptions{.quotaProject = cloud.quotaProject});
+    const auto rest =
+        std::make_shared<RestClient>(tokens.get(), clock, RestOptions{.quotaProject = cloud.quotaProject});
     const ProjectApi api{cloud, rest.get()};
     co_return co_await api.testPermissions(watcherPermissionNames(), stop);
 }

@@ -16,8 +16,8 @@ class TokenEndpoint;
 class TokenSource;
 struct CloudProfile;
 
-/// With what a watcher is to sign in at Google: a service account's key, or a sign-in of the user's own OAuth client that
-/// was consented to for the watcher. Never what another program's sign-in gave: gcloud's stays gcloud's.
+/// With what a watcher is to sign in at Google: a service account's key, or a sign-in of the user's own OAuth client
+/// that was consented to for the watcher. Never what another program's sign-in gave: gcloud's stays gcloud's.
 struct WatcherCredential
 {
     AccountProfile profile{}; ///< ServiceAccount with `file` on this computer, or OwnClient
@@ -29,7 +29,7 @@ struct WatcherCredential
 [[nodiscard]] Task<WatcherCredential> readWatcherCredential(AccountProfile profile, Secrets *secrets,
                                                             std::stop_token stop);
 
-/// What it may do in that project, of watcherPermissions(), by asking Google with it from here. Nothing is kept. Errors:
-/// SignedOut with a sentence when Google does not accept it, and those of the way.
+/// What it may do in that project, of watcherPermissions(), by asking Google with it from here. Nothing is kept.
+/// Errors: SignedOut with a sentence when Google does not accept it, and those of the way.
 [[nodiscard]] Task<QStringList> powersOf(std::shared_ptr<TokenSource> tokens, CloudProfile cloud, Clock *clock,
                                          std::stop_token stop);

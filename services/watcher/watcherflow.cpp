@@ -57,10 +57,11 @@ WatchItem withKey(WatchItem item, const QString &line)
 
 Error notKnownYet()
 {
-    return {.code = ErrorCode::Ambiguous,
-            .message = WatcherText::tr(
-                "The connection to the watcher broke off, so it is not known who runs your requests now. Nobody acts on "
-                "them twice: TPU Desk asks the watcher as soon as it is reached, and goes on from there.")};
+    return {
+        .code = ErrorCode::Ambiguous,
+        .message = WatcherText::tr(
+            "The connection to the watcher broke off, so it is not known who runs your requests now. Nobody acts on "
+            "them twice: TPU Desk asks the watcher as soon as it is reached, and goes on from there.")};
 }
 
 } // namespace
@@ -75,15 +76,15 @@ Task<T> WatcherService::DeskFlow::onDisk(Service service, Work work)
     if (!service)
         co_return failed(ErrorCode::Cancelled);
     auto *session = service->m_context.session;
-    co_return co_await service->m_mirror.run<T>(
-        [work = std::move(work), files = session->files, clock = service->m_context.clock,
-         project = session->profile.project](Journal &journal) {
-            return work(WatchItems{&journal, files, project, clock});
-        });
+    co_return co_await service->m_mirror.run<T>([work = std::move(work), files = session->files,
+                                                 clock = service->m_context.clock,
+                                                 project = session->profile.project](Journal &journal) {
+        return work(WatchItems{&journal, files, project, clock});
+    });
 }
 
 Task<WatchMessage> WatcherService::DeskFlow::ask(const Service &service, const QString &word, QJsonObject body,
-                                             QList<QJsonObject> parts, std::stop_token stop)
+                                                 QList<QJsonObject> parts, std::stop_token stop)
 {
     const auto patience = parts.isEmpty() ? askPatience : transferPatience;
     return service->m_link.ask({.word = word, .body = std::move(body), .parts = std::move(parts)}, patience,
@@ -102,8 +103,7 @@ Result<> WatcherService::DeskFlow::readyToLeave(const Service &service)
     auto *session = service->m_context.session;
     const auto &watcher = service->m_link.watcher();
     if (service->m_link.state() != WatcherLink::State::Connected || !watcher)
-        return failed(ErrorCode::Offline,
-                      WatcherText::tr("The watcher is not reached now. Try again once it is."));
+        return failed(ErrorCode::Offline, WatcherText::tr("The watcher is not reached now. Try again once it is."));
     if (const auto problem = versionProblem(*watcher))
         return std::unexpected{*problem};
     if (!watcher->isRunning)
@@ -111,13 +111,12 @@ Result<> WatcherService::DeskFlow::readyToLeave(const Service &service)
                       WatcherText::tr("The watcher does not run on its machine. Choose “Install again”."));
     if (!watcher->account.isThere || watcher->account.problem)
         return std::unexpected{watcher->account.problem.value_or(
-            Error{ErrorCode::SignedOut,
-                  WatcherText::tr("The watcher has no credential yet. Give it one first.")})};
+            Error{ErrorCode::SignedOut, WatcherText::tr("The watcher has no credential yet. Give it one first.")})};
     const auto plans = session->pods.plans();
     if (std::ranges::any_of(plans, [session](const PodPlan &plan) { return session->pods.isBusy(plan.id); }))
         return failed(ErrorCode::Conflict,
                       WatcherText::tr("A plan is being carried out. Wait until its step is done, or pause it; "
-                                                 "then hand over."));
+                                      "then hand over."));
     const auto jobs = session->jobs.jobs();
     if (std::ranges::any_of(
             jobs, [session](const Job &job) { return session->jobs.live(job.id).phase != JobPhase::Resting; }))
@@ -137,9 +136,8 @@ Task<> WatcherService::DeskFlow::handOver(Service service, std::stop_token stop)
     const auto transfer = QUuid::createUuid();
     const auto watcher = service->m_link.watcher()->lease;
     // From here on nobody acts until the watcher has said what came of it.
-    const auto left = session->lease.swap([to = watcher.self, transfer](const LeaseRecord &now) {
-        return leaserules::handingOver(now, to, transfer);
-    });
+    const auto left = session->lease.swap(
+        [to = watcher.self, transfer](const LeaseRecord &now) { return leaserules::handingOver(now, to, transfer); });
     if (!left)
         co_return std::unexpected{left.error()};
     service->setUnderWay(WatcherText::tr("Handing over to %1…").arg(watcher.self.name));
@@ -192,10 +190,10 @@ Task<> WatcherService::DeskFlow::finishLeaving(Service service, std::stop_token 
     if (!off || !service)
         co_return std::unexpected{notKnownYet()};
     (void)session->lease.swap([transfer](const LeaseRecord &now) { return leaserules::keptHere(now, transfer); });
-    co_return std::unexpected{answer ? Error{.code = ErrorCode::Conflict,
-                                             .message = WatcherText::tr(
-                                                 "The watcher did not take over; your requests go on here.")}
-                                     : answer.error()};
+    co_return std::unexpected{
+        answer ? Error{.code = ErrorCode::Conflict,
+                       .message = WatcherText::tr("The watcher did not take over; your requests go on here.")}
+               : answer.error()};
 }
 
 Task<> WatcherService::DeskFlow::takeBack(Service service, std::stop_token stop)
@@ -208,14 +206,12 @@ Task<> WatcherService::DeskFlow::takeBack(Service service, std::stop_token stop)
     if (service->m_link.state() != WatcherLink::State::Connected || !watcher)
         co_return failed(ErrorCode::Offline,
                          WatcherText::tr("The watcher's machine is not reached, so nothing can be taken back "
-                                                    "from it. If it is gone for good, choose “It is gone for good…”."));
-    if (const auto problem = versionProblem(*watcher);
-        problem && watcher->records > TpuRequestRecord::version)
+                                         "from it. If it is gone for good, choose “It is gone for good…”."));
+    if (const auto problem = versionProblem(*watcher); problem && watcher->records > TpuRequestRecord::version)
         co_return std::unexpected{*problem};
     if (session->lease.record().state == LeaseState::Away) {
-        const auto asked = session->lease.swap([transfer = QUuid::createUuid()](const LeaseRecord &now) {
-            return leaserules::takingBack(now, transfer);
-        });
+        const auto asked = session->lease.swap(
+            [transfer = QUuid::createUuid()](const LeaseRecord &now) { return leaserules::takingBack(now, transfer); });
         if (!asked)
             co_return std::unexpected{asked.error()};
     }
@@ -232,9 +228,8 @@ Task<> WatcherService::DeskFlow::finishReturning(Service service, std::stop_toke
     const auto transfer = session->lease.record().transfer;
     const auto name = transferText(transfer);
     const auto staysAway = [session, transfer](quint64 epoch) {
-        (void)session->lease.swap([transfer, epoch](const LeaseRecord &now) {
-            return leaserules::notTakenBack(now, transfer, epoch);
-        });
+        (void)session->lease.swap(
+            [transfer, epoch](const LeaseRecord &now) { return leaserules::notTakenBack(now, transfer, epoch); });
     };
     const auto asked = co_await ask(service, u"fate"_s, {{u"transfer"_s, name}}, {}, stop);
     const auto there = asked ? leaseIn(*asked) : std::nullopt;
@@ -252,9 +247,9 @@ Task<> WatcherService::DeskFlow::finishReturning(Service service, std::stop_toke
         const auto stored = co_await store(service, *offered);
         if (!service)
             co_return failed(ErrorCode::Cancelled);
-        const auto arrived =
-            stored ? session->lease.swap([transfer](const LeaseRecord &now) { return leaserules::arrived(now, transfer); })
-                   : Result<LeaseRecord>{std::unexpected{stored.error()}};
+        const auto arrived = stored
+            ? session->lease.swap([transfer](const LeaseRecord &now) { return leaserules::arrived(now, transfer); })
+            : Result<LeaseRecord>{std::unexpected{stored.error()}};
         if (!arrived) { // the watcher's offer lapses, and it goes on
             staysAway(there->epoch);
             co_return std::unexpected{arrived.error()};

@@ -57,17 +57,17 @@ QStringList concernsOf(const WatcherHostFacts &facts)
         concerns << keepSentence(keepOf(facts));
     if (facts.isPreemptible)
         concerns << WatcherHostMessages::tr("Google takes this machine away at times, because it is a Spot VM. A "
-                                               "watcher that is gone watches nothing: a small machine that stays is "
-                                               "better.");
+                                            "watcher that is gone watches nothing: a small machine that stays is "
+                                            "better.");
     if (std::abs(facts.clockAhead) >= worryingSkew)
         concerns << WatcherHostMessages::tr("The clock of that machine is wrong by %n second(s). Google refuses the "
-                                               "sign-in of a key when the clock is off by minutes: set it right first.",
-                                               nullptr, int(std::min<qint64>(std::abs(facts.clockAhead), 1'000'000)));
+                                            "sign-in of a key when the clock is off by minutes: set it right first.",
+                                            nullptr, int(std::min<qint64>(std::abs(facts.clockAhead), 1'000'000)));
     if (facts.memory > 0 && facts.memory < neededMemory)
         concerns << WatcherHostMessages::tr("That machine has little memory; the watcher itself needs about 45 MB.");
     concerns << WatcherHostMessages::tr("Whoever is %1 on %2, or its administrator, can use the credential that the "
-                                           "watcher gets.",
-                                           "%1: a user, %2: a computer")
+                                        "watcher gets.",
+                                        "%1: a user, %2: a computer")
                     .arg(facts.user, facts.computer);
     return concerns;
 }
@@ -79,8 +79,8 @@ QString obstacleOf(const WatcherHostFacts &facts)
             .arg(facts.architecture);
     if (facts.freeDisk < neededDisk)
         return WatcherHostMessages::tr("There is too little room in the home folder of %1 on %2: 400 MB are needed. "
-                                          "Free some space there.",
-                                          "%1: a user, %2: a computer")
+                                       "Free some space there.",
+                                       "%1: a user, %2: a computer")
             .arg(facts.user, facts.computer);
     return {};
 }
@@ -91,7 +91,7 @@ Result<WatcherHostFacts> watcherHostFactsFrom(QByteArrayView text, const QDateTi
     if (!isYes(words, u"end"_s) || !words.value(u"home"_s).startsWith(u'/'))
         return failed(ErrorCode::BadReply,
                       WatcherHostMessages::tr("That machine did not answer as Linux machines do, so no watcher can be "
-                                                 "put there."));
+                                              "put there."));
     constexpr qsizetype longestName = 80;
     const auto said = words.value(u"now"_s).toLongLong();
     return WatcherHostFacts{.computer = words.value(u"computer"_s).left(longestName),

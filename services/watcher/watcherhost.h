@@ -36,8 +36,8 @@ struct WatcherHostFacts
 /// Why it cannot be done there; empty: it can.
 [[nodiscard]] QString obstacleOf(const WatcherHostFacts &facts);
 
-/// "word=value" on a line, as the scripts in resources/watcher answer; other lines are what login scripts print. Hostile
-/// input: plain and bounded.
+/// "word=value" on a line, as the scripts in resources/watcher answer; other lines are what login scripts print.
+/// Hostile input: plain and bounded.
 [[nodiscard]] QMap<QString, QString> watcherWordsIn(QByteArrayView text);
 /// The answer of the script that looks. Errors: BadReply.
 [[nodiscard]] Result<WatcherHostFacts> watcherHostFactsFrom(QByteArrayView text, const QDateTime &now);

@@ -44,19 +44,22 @@ std::unexpected<Error> hostSaid(const ExecResult &result)
     const auto words = plainText(QByteArrayView{spoken}.last(std::min(longest, spoken.size())), longest);
     const auto said = watcherWordsIn(result.out).value(u"failed"_s);
     const auto sentence = said == "unpack"_L1
-        ? WatcherInstallMessages::tr("The watcher could not be unpacked on that machine. Look whether its disk is full, "
-                                     "then try again.")
+        ? WatcherInstallMessages::tr(
+              "The watcher could not be unpacked on that machine. Look whether its disk is full, "
+              "then try again.")
         : said == "start"_L1
         ? WatcherInstallMessages::tr("The watcher does not start on that machine: its processor or its system is of "
                                      "another kind than the one it was made for.")
         : said == "service"_L1
-        ? WatcherInstallMessages::tr("The watcher is installed, but its service could not be started. “systemctl --user "
-                                     "status” on that machine tells why.")
+        ? WatcherInstallMessages::tr(
+              "The watcher is installed, but its service could not be started. “systemctl --user "
+              "status” on that machine tells why.")
         : WatcherInstallMessages::tr("The watcher could not be installed on that machine.");
     return failed(ErrorCode::HostsFailed, sentence, words);
 }
 
-Task<QMap<QString, QString>> runScript(std::shared_ptr<SshConnection> connection, QByteArray script, std::stop_token stop)
+Task<QMap<QString, QString>> runScript(std::shared_ptr<SshConnection> connection, QByteArray script,
+                                       std::stop_token stop)
 {
     constexpr std::chrono::milliseconds longest{300'000};
     const auto result = co_await connection->exec(u"/bin/sh -s"_s, std::move(script), {.time = longest}, stop);
@@ -108,8 +111,7 @@ Task<> uploadBundle(std::shared_ptr<SshConnection> connection, QString bundle, W
                     .sentence = WatcherInstallMessages::tr("Sending the watcher to that machine…"),
                     .share = double(progress.bytes) / double(progress.allBytes)});
     };
-    const auto sent =
-        co_await uploadFolder(connection, {.from = (*folder)->path(), .to = putFolder}, notify, stop);
+    const auto sent = co_await uploadFolder(connection, {.from = (*folder)->path(), .to = putFolder}, notify, stop);
     if (!sent)
         co_return std::unexpected{sent.error()};
     if (sent->failures > 0)
@@ -127,9 +129,10 @@ Result<QString> watcherBundle()
         if (!place.isEmpty() && QFileInfo{place}.isFile())
             return QFileInfo{place}.canonicalFilePath();
     }
-    return failed(ErrorCode::NotFound,
-                  WatcherInstallMessages::tr("This TPU Desk came without the watcher for other machines. Install TPU "
-                                             "Desk from its package or its bundle, or make it with “app/package bundle”."));
+    return failed(
+        ErrorCode::NotFound,
+        WatcherInstallMessages::tr("This TPU Desk came without the watcher for other machines. Install TPU "
+                                   "Desk from its package or its bundle, or make it with “app/package bundle”."));
 }
 
 Task<WatcherHostFacts> lookAtWatcherHost(std::shared_ptr<SshConnection> connection, std::stop_token stop)
@@ -158,7 +161,8 @@ Task<WatcherPlace> installWatcher(std::shared_ptr<SshConnection> connection, Wat
                            .language = installation.language,
                            .endpoints = installation.endpoints,
                            .trusted = installation.trusted};
-    const auto file = facts.home + u'/' + QLatin1StringView{putFolder} + u'/' + QFileInfo{installation.bundle}.fileName();
+    const auto file =
+        facts.home + u'/' + QLatin1StringView{putFolder} + u'/' + QFileInfo{installation.bundle}.fileName();
     const auto script = variable("name", fileNameOf(installation.project)) + variable("project", installation.project)
         + variable("version", installation.version) + variable("bundle", file)
         + variable("setup", QString::fromUtf8(QJsonDocument{toJson(setup)}.toJson(QJsonDocument::Compact)))
@@ -180,7 +184,6 @@ Task<WatcherPlace> installWatcher(std::shared_ptr<SshConnection> connection, Wat
 Task<> removeWatcher(std::shared_ptr<SshConnection> connection, WatcherPlace place, std::stop_token stop)
 {
     const auto name = place.dataFolder.section(u'/', -1);
-    const auto words =
-        co_await runScript(connection, variable("name", name) + scriptText(u"remove.sh"_s), stop);
+    const auto words = co_await runScript(connection, variable("name", name) + scriptText(u"remove.sh"_s), stop);
     co_return words ? Result<>{} : Result<>{std::unexpected{words.error()}};
 }

@@ -36,9 +36,12 @@ std::chrono::milliseconds pauseAfter(int failures, double roll)
 
 QJsonObject watcherGreeting(const QString &program, const LeaseRecord &lease, const QDateTime &now)
 {
-    return {{u"oldest"_s, watchprotocol::oldest}, {u"newest"_s, watchprotocol::newest},
-            {u"program"_s, program},              {u"records"_s, TpuRequestRecord::version},
-            {u"lease"_s, toJson(lease)},          {u"now"_s, now.toMSecsSinceEpoch()}};
+    return {{u"oldest"_s, watchprotocol::oldest},
+            {u"newest"_s, watchprotocol::newest},
+            {u"program"_s, program},
+            {u"records"_s, TpuRequestRecord::version},
+            {u"lease"_s, toJson(lease)},
+            {u"now"_s, now.toMSecsSinceEpoch()}};
 }
 
 std::optional<Error> versionProblem(const WatcherState &state)
@@ -48,8 +51,9 @@ std::optional<Error> versionProblem(const WatcherState &state)
     const auto sentence = state.records > TpuRequestRecord::version
         ? WatcherLinkMessages::tr("The watcher is a newer version (%1) and writes its requests in a way that this "
                                   "version of TPU Desk cannot read. Update TPU Desk on this computer.")
-        : WatcherLinkMessages::tr("The watcher is an older version (%1) and cannot read requests of this version of TPU "
-                                  "Desk. Choose “Install again” to bring it to this version.");
+        : WatcherLinkMessages::tr(
+              "The watcher is an older version (%1) and cannot read requests of this version of TPU "
+              "Desk. Choose “Install again” to bring it to this version.");
     return Error{.code = ErrorCode::Conflict,
                  .message = sentence.arg(state.program),
                  .reason = QString{watchprotocol::otherVersion}};
@@ -68,8 +72,8 @@ struct WatcherLink::LinkFlow
                 break; // lost() begins anew
             link->m_wait = {};
             const LinkedStop linked{stop, link->m_wait.get_token()};
-            const auto roll = link->m_context.random ? link->m_context.random()
-                                                     : QRandomGenerator::global()->generateDouble();
+            const auto roll =
+                link->m_context.random ? link->m_context.random() : QRandomGenerator::global()->generateDouble();
             (void)co_await clock->sleep(pauseAfter(link->m_failures, roll), linked.token());
         }
         co_return {};

@@ -41,8 +41,8 @@ std::optional<WatcherPlace> watcherPlaceFrom(const QJsonObject &json)
                        .dataFolder = json["data"_L1].toString(),
                        .unit = plainLine(json["unit"_L1].toString(), 200),
                        .version = plainLine(json["version"_L1].toString(), 80),
-                       .source = json["ownClient"_L1].toBool() ? AccountSource::OwnClient
-                                                               : AccountSource::ServiceAccount,
+                       .source =
+                           json["ownClient"_L1].toBool() ? AccountSource::OwnClient : AccountSource::ServiceAccount,
                        .profile = QUuid::fromString(json["profile"_L1].toString())};
     if (!host || !keep || !isPath(place.program) || !isPath(place.dataFolder))
         return std::nullopt;

@@ -76,8 +76,7 @@ Result<> WatcherService::keepPlace(std::optional<WatcherPlace> place)
 
 Result<> WatcherService::keepName(const WatcherPlace &place)
 {
-    const auto kept =
-        m_context.session->documents.put(watcherKind, placeId, toJson(place), m_context.clock->now());
+    const auto kept = m_context.session->documents.put(watcherKind, placeId, toJson(place), m_context.clock->now());
     if (kept)
         m_place = place;
     emit changed();
@@ -92,11 +91,11 @@ void WatcherService::connectNow()
 QString WatcherService::strangeness() const
 {
     const auto &watcher = m_link.watcher();
-    const bool isOther = watcher && m_place && !m_place->watcher.id.isNull()
-        && watcher->lease.self.id != m_place->watcher.id;
+    const bool isOther =
+        watcher && m_place && !m_place->watcher.id.isNull() && watcher->lease.self.id != m_place->watcher.id;
     return isOther ? WatcherText::tr("Another watcher answers at this address than the one that you handed "
-                                                "your requests to: its data were removed, or it is another machine. If "
-                                                "the old one is gone for good, choose “It is gone for good…”.")
+                                     "your requests to: its data were removed, or it is another machine. If "
+                                     "the old one is gone for good, choose “It is gone for good…”.")
                    : QString{};
 }
 
@@ -119,8 +118,7 @@ QString WatcherService::ownLine() const
 {
     const auto user = m_context.session->keys.loginChoice().user;
     const auto &watcher = m_link.watcher();
-    return user.isEmpty() || !watcher || watcher->publicKey.isEmpty() ? QString{}
-                                                                     : user + u':' + watcher->publicKey;
+    return user.isEmpty() || !watcher || watcher->publicKey.isEmpty() ? QString{} : user + u':' + watcher->publicKey;
 }
 
 /// Orders go to the watcher where it acts, is connected, and understands them.
@@ -227,9 +225,9 @@ Task<QUuid> WatcherService::start(TpuRequest tpuRequest)
             co_return std::unexpected{said.error()};
         co_return QUuid::fromString(said->body["request"_L1].toString());
     };
-    return answer(m_link.ask({.word = u"start"_s,
-                              .body = {{u"wanted"_s, orderJson(tpuRequest, m_context.clock->now())}}},
-                             orderPatience, m_tasks.token()));
+    return answer(
+        m_link.ask({.word = u"start"_s, .body = {{u"wanted"_s, orderJson(tpuRequest, m_context.clock->now())}}},
+                   orderPatience, m_tasks.token()));
 }
 
 Task<> WatcherService::order(QUuid id, ProvisioningEvent event)
@@ -237,15 +235,15 @@ Task<> WatcherService::order(QUuid id, ProvisioningEvent event)
     const auto told = orderJson(event, m_context.clock->now());
     if (told.isEmpty())
         return finishedTask<void>(failed(ErrorCode::Invalid));
-    return DeskFlow::done(m_link.ask({.word = u"order"_s,
-                                  .body = {{u"request"_s, id.toString(QUuid::WithoutBraces)}, {u"event"_s, told}}},
-                                 orderPatience, m_tasks.token()));
+    return DeskFlow::done(m_link.ask(
+        {.word = u"order"_s, .body = {{u"request"_s, id.toString(QUuid::WithoutBraces)}, {u"event"_s, told}}},
+        orderPatience, m_tasks.token()));
 }
 
 Task<> WatcherService::forget(QUuid id)
 {
     return DeskFlow::done(m_link.ask({.word = u"forget"_s, .body = {{u"request"_s, id.toString(QUuid::WithoutBraces)}}},
-                                 orderPatience, m_tasks.token()));
+                                     orderPatience, m_tasks.token()));
 }
 
 Task<QList<FinishedAttempt>> WatcherService::history(QUuid id) const

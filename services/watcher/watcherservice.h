@@ -71,16 +71,16 @@ public:
 
     /// What is there, and what would come of it; changes nothing. Errors: those of the connection.
     [[nodiscard]] Task<WatcherOffer> look(PodHost host, std::stop_token stop);
-    /// Installs it, or another version of it, gives it its credential, key and webhooks, and waits until it has signed in.
-    /// It does not act yet: handOver(). Errors: those of installWatcher() and readWatcherCredential(); SignedOut and
-    /// Denied with a sentence when Google does not accept the credential or it may do too little.
+    /// Installs it, or another version of it, gives it its credential, key and webhooks, and waits until it has signed
+    /// in. It does not act yet: handOver(). Errors: those of installWatcher() and readWatcherCredential(); SignedOut
+    /// and Denied with a sentence when Google does not accept the credential or it may do too little.
     [[nodiscard]] Task<> install(WatcherOffer offer, AccountProfile credential, WatcherReport report,
                                  std::stop_token stop);
     /// Another credential, after the old one was revoked.
     [[nodiscard]] Task<> renewCredential(AccountProfile credential, std::stop_token stop);
     /// The watcher acts, and this desk no more. When it fails half way nobody acts until the watcher is reached again:
-    /// then it is settled by itself. Errors: Conflict, Offline, FileFailed (the disk there is full: all stays here), and
-    /// with watchprotocol::otherVersion.
+    /// then it is settled by itself. Errors: Conflict, Offline, FileFailed (the disk there is full: all stays here),
+    /// and with watchprotocol::otherVersion.
     [[nodiscard]] Task<> handOver(std::stop_token stop);
     /// This desk acts, and the watcher no more. Also where the watcher itself has died or hangs, as long as its machine
     /// is reached. Errors: as handOver().

@@ -73,7 +73,7 @@ Task<WatcherOffer> WatcherService::DeskFlow::look(Service service, PodHost host,
 }
 
 Task<> WatcherService::DeskFlow::install(Service service, WatcherOffer offer, AccountProfile credential,
-                                     WatcherReport report, std::stop_token stop)
+                                         WatcherReport report, std::stop_token stop)
 {
     const auto notify = [report](WatcherStep step, const QString &sentence) {
         if (report)
@@ -86,15 +86,15 @@ Task<> WatcherService::DeskFlow::install(Service service, WatcherOffer offer, Ac
     const auto connection = co_await session->hosts.connection(offer.host, stop);
     if (!connection || !service)
         co_return std::unexpected{connection ? Error{ErrorCode::Cancelled} : connection.error()};
-    auto place = co_await installWatcher(*connection,
-                                         {.project = session->profile.project.toString(),
-                                          .bundle = *bundle,
-                                          .version = service->m_context.version,
-                                          .language = service->m_context.language ? service->m_context.language()
-                                                                                  : QString{},
-                                          .endpoints = service->m_context.endpoints,
-                                          .trusted = service->m_context.trusted},
-                                         offer.facts, report, stop);
+    auto place =
+        co_await installWatcher(*connection,
+                                {.project = session->profile.project.toString(),
+                                 .bundle = *bundle,
+                                 .version = service->m_context.version,
+                                 .language = service->m_context.language ? service->m_context.language() : QString{},
+                                 .endpoints = service->m_context.endpoints,
+                                 .trusted = service->m_context.trusted},
+                                offer.facts, report, stop);
     if (!place || !service)
         co_return std::unexpected{place ? Error{ErrorCode::Cancelled} : place.error()};
     place->host = offer.host;
@@ -145,7 +145,7 @@ Task<> WatcherService::DeskFlow::connected(Service service, std::stop_token stop
     co_return std::unexpected{service->m_link.error().value_or(
         Error{ErrorCode::Timeout,
               WatcherText::tr("The watcher was started, but does not answer. Its service's log on that machine "
-                                       "tells why: “journalctl --user -u tpudesk-watch-*”.")})};
+                              "tells why: “journalctl --user -u tpudesk-watch-*”.")})};
 }
 
 Task<> WatcherService::DeskFlow::giveLogin(Service service, std::stop_token stop)

@@ -16,10 +16,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::array keepWords{std::pair{WatcherKeep::Service, "service"_L1},
-                               std::pair{WatcherKeep::WhileLoggedIn, "whileLoggedIn"_L1},
-                               std::pair{WatcherKeep::Crontab, "crontab"_L1},
-                               std::pair{WatcherKeep::Background, "background"_L1}};
+constexpr std::array keepWords{
+    std::pair{WatcherKeep::Service, "service"_L1}, std::pair{WatcherKeep::WhileLoggedIn, "whileLoggedIn"_L1},
+    std::pair{WatcherKeep::Crontab, "crontab"_L1}, std::pair{WatcherKeep::Background, "background"_L1}};
 
 QString sourceWordOf(AccountSource source)
 {
@@ -94,8 +93,7 @@ bool operator==(const WatcherState &a, const WatcherState &b)
     return a.protocol == b.protocol && a.program == b.program && a.records == b.records && a.isRunning == b.isRunning
         && a.lease == b.lease && a.project == b.project && a.account == b.account && isSameError(a.trouble, b.trouble)
         && a.publicKey == b.publicKey && a.startedAt == b.startedAt && a.now == b.now && a.requests == b.requests
-        && a.tpus == b.tpus && a.jobs == b.jobs && a.memory == b.memory && a.freeDisk == b.freeDisk
-        && a.keep == b.keep;
+        && a.tpus == b.tpus && a.jobs == b.jobs && a.memory == b.memory && a.freeDisk == b.freeDisk && a.keep == b.keep;
 }
 
 QString wordOf(WatcherKeep keep)
@@ -113,20 +111,24 @@ QString keepSentence(WatcherKeep keep)
 {
     switch (keep) {
     case WatcherKeep::Service:
-        return QCoreApplication::translate("Watcher", "It runs as a service: it is started with the computer, and again "
-                                                      "when it ends.");
+        return QCoreApplication::translate("Watcher",
+                                           "It runs as a service: it is started with the computer, and again "
+                                           "when it ends.");
     case WatcherKeep::WhileLoggedIn:
         return QCoreApplication::translate(
-            "Watcher", "It runs only while you are logged in on that machine, because your services may not go on "
-                       "behind that. Have an administrator run “loginctl enable-linger” for your user there.");
+            "Watcher",
+            "It runs only while you are logged in on that machine, because your services may not go on "
+            "behind that. Have an administrator run “loginctl enable-linger” for your user there.");
     case WatcherKeep::Crontab:
         return QCoreApplication::translate(
-            "Watcher", "It is started by your crontab, because there are no services for users there: with the computer, "
-                       "and within five minutes when it ends by an error.");
+            "Watcher",
+            "It is started by your crontab, because there are no services for users there: with the computer, "
+            "and within five minutes when it ends by an error.");
     case WatcherKeep::Background:
         return QCoreApplication::translate(
-            "Watcher", "It runs until that machine is started again: it has neither services for users nor a crontab. "
-                       "After that, choose “Install again”.");
+            "Watcher",
+            "It runs until that machine is started again: it has neither services for users nor a crontab. "
+            "After that, choose “Install again”.");
     }
     return {};
 }

@@ -120,8 +120,8 @@ void WatchHead::onLease()
     const auto &record = m_lease.record();
     if (record.state != LeaseState::Leaving)
         return;
-    const auto left = record.until.boot == m_lease.moment().boot ? record.until.sinceBoot - m_context.clock->sinceBoot()
-                                                                : 0ms;
+    const auto left =
+        record.until.boot == m_lease.moment().boot ? record.until.sinceBoot - m_context.clock->sinceBoot() : 0ms;
     constexpr auto slack = 100ms;
     m_tasks.run(m_context.clock->sleep(std::max(left, std::chrono::milliseconds{0}) + slack, m_tasks.token()),
                 [this](const Result<> &slept) {
@@ -149,9 +149,10 @@ void WatchHead::signIn()
     if (!profile)
         return setTrouble(Error{ErrorCode::SignedOut,
                                 WatchHeadText::tr("The watcher has no credential, so it cannot ask Google for "
-                                                      "anything. Give it one.")});
-    m_cloud->signIn(*profile, std::shared_ptr<TokenSource>{
-                                  m_context.accounts->makeTokens(*profile, m_cloud->profileFor(*profile))});
+                                                  "anything. Give it one.")});
+    m_cloud->signIn(
+        *profile,
+        std::shared_ptr<TokenSource>{m_context.accounts->makeTokens(*profile, m_cloud->profileFor(*profile))});
 }
 
 void WatchHead::followSession()
@@ -241,8 +242,8 @@ WatcherState WatchHead::state() const
         state.trouble = m_lease.refusal();
     if (services != nullptr && services->tpuRequests) {
         const auto requests = services->tpuRequests->tpuRequests();
-        state.requests = int(
-            std::ranges::count_if(requests, [](const TpuRequestView &view) { return !isOver(view.state); }));
+        state.requests =
+            int(std::ranges::count_if(requests, [](const TpuRequestView &view) { return !isOver(view.state); }));
         state.tpus = int(services->tpus.tpus().size());
         const auto jobs = services->jobs.jobs();
         state.jobs = int(std::ranges::count_if(jobs, [](const Job &job) { return hasRunningHost(job); }));
@@ -265,12 +266,12 @@ Task<WatchMessage> WatchHead::answer(WatchMessage ask, std::stop_token stop)
         return finishedTask<WatchMessage>(
             failed(ErrorCode::WrongState,
                    WatchHeadText::tr("The watcher does not run on its machine, or does not answer. Take your "
-                                         "requests back, or install it again.")));
+                                     "requests back, or install it again.")));
     if (handler == nullptr)
         return finishedTask<WatchMessage>(
             failed(ErrorCode::NotFound,
                    WatchHeadText::tr("This version of the watcher does not know how to do that. Install the watcher "
-                                         "again with this version of TPU Desk.")));
+                                     "again with this version of TPU Desk.")));
     return handler(this, std::move(ask), std::move(stop));
 }
 

@@ -20,7 +20,8 @@
 
 using namespace Qt::StringLiterals;
 
-// Who acts, and what goes with that: the answers about the right to act. Orders and settings are in watchheadorders.cpp.
+// Who acts, and what goes with that: the answers about the right to act. Orders and settings are in
+// watchheadorders.cpp.
 namespace {
 
 QUuid transferIn(const WatchMessage &ask)
@@ -58,10 +59,10 @@ LeaseParty deskIn(const WatchMessage &ask)
 WatchHead::HeadFlow::Handler WatchHead::HeadFlow::handlerOf(const QString &word)
 {
     static const QHash<QString, Handler> handlers{
-        {u"hello"_s, &hello},     {u"adopt"_s, &adopt},           {u"fate"_s, &fate},   {u"callOff"_s, &callOff},
-        {u"offer"_s, &offer},     {u"taken"_s, &taken},           {u"start"_s, &start}, {u"order"_s, &order},
-        {u"forget"_s, &forget},   {u"history"_s, &history},       {u"put"_s, &put},     {u"credential"_s, &credential},
-        {u"login"_s, &login},     {u"hooks"_s, &hooks},           {u"retire"_s, &retire}};
+        {u"hello"_s, &hello},   {u"adopt"_s, &adopt},     {u"fate"_s, &fate},    {u"callOff"_s, &callOff},
+        {u"offer"_s, &offer},   {u"taken"_s, &taken},     {u"start"_s, &start},  {u"order"_s, &order},
+        {u"forget"_s, &forget}, {u"history"_s, &history}, {u"put"_s, &put},      {u"credential"_s, &credential},
+        {u"login"_s, &login},   {u"hooks"_s, &hooks},     {u"retire"_s, &retire}};
     return handlers.value(word, nullptr);
 }
 
@@ -111,8 +112,8 @@ void WatchHead::HeadFlow::settle(const Head &head)
 std::optional<AccountProfile> WatchHead::HeadFlow::credentialOf(const WatchHead &head)
 {
     const auto profile = head.m_context.accounts->find(head.m_context.accounts->current());
-    const bool isOne = profile
-        && (profile->source == AccountSource::ServiceAccount || profile->source == AccountSource::OwnClient);
+    const bool isOne =
+        profile && (profile->source == AccountSource::ServiceAccount || profile->source == AccountSource::OwnClient);
     return isOne ? profile : std::nullopt;
 }
 
@@ -143,8 +144,7 @@ Task<QList<WatchItem>> WatchHead::HeadFlow::changedItems(Head head, std::shared_
 {
     if (!head || !head->m_lease.mayAct() || head->m_isMoving)
         co_return QList<WatchItem>{};
-    const auto all =
-        co_await onDisk<QList<WatchItem>>(head, [](const WatchItems &items) { return items.all(); });
+    const auto all = co_await onDisk<QList<WatchItem>>(head, [](const WatchItems &items) { return items.all(); });
     if (!all)
         co_return std::unexpected{all.error()};
     QList<WatchItem> changed;
@@ -178,8 +178,8 @@ Task<WatchMessage> WatchHead::HeadFlow::hello(Head head, WatchMessage ask, std::
         co_return std::unexpected{
             Error{.code = ErrorCode::Conflict,
                   .message = WatchHeadText::tr("The watcher (%1) and this TPU Desk speak different versions with "
-                                                   "each other. Choose “Install again” to bring the watcher to the "
-                                                   "version of TPU Desk.")
+                                               "each other. Choose “Install again” to bring the watcher to the "
+                                               "version of TPU Desk.")
                                  .arg(head->m_context.program),
                   .reason = QString{watchprotocol::otherVersion}}};
     // A desk that has taken all by force is believed.
@@ -202,9 +202,8 @@ Task<WatchMessage> WatchHead::HeadFlow::fate(Head head, WatchMessage ask, std::s
 
 Task<WatchMessage> WatchHead::HeadFlow::callOff(Head head, WatchMessage ask, std::stop_token)
 {
-    co_return leaseAnswer(head->m_lease.swap([transfer = transferIn(ask)](const LeaseRecord &now) {
-        return leaserules::calledOff(now, transfer);
-    }));
+    co_return leaseAnswer(head->m_lease.swap(
+        [transfer = transferIn(ask)](const LeaseRecord &now) { return leaserules::calledOff(now, transfer); }));
 }
 
 Task<WatchMessage> WatchHead::HeadFlow::adopt(Head head, WatchMessage ask, std::stop_token)
@@ -232,8 +231,7 @@ Task<WatchMessage> WatchHead::HeadFlow::adopt(Head head, WatchMessage ask, std::
     });
     if (!head)
         co_return failed(ErrorCode::Cancelled);
-    const auto swapped =
-        stored ? head->m_lease.swap(adopting) : Result<LeaseRecord>{std::unexpected{stored.error()}};
+    const auto swapped = stored ? head->m_lease.swap(adopting) : Result<LeaseRecord>{std::unexpected{stored.error()}};
     settle(head);
     co_return leaseAnswer(swapped);
 }
@@ -260,8 +258,7 @@ Task<WatchMessage> WatchHead::HeadFlow::offer(Head head, WatchMessage ask, std::
     settle(head);
     if (!items)
         co_return std::unexpected{items.error()}; // the offer lapses, and all goes on here
-    WatchMessage answer{
-        .body = {{u"lease"_s, toJson(*swapped)}, {u"items"_s, qint64(items->size())}}};
+    WatchMessage answer{.body = {{u"lease"_s, toJson(*swapped)}, {u"items"_s, qint64(items->size())}}};
     for (const auto &item : *items)
         answer.parts.append(toJson(item));
     co_return answer;
@@ -269,8 +266,8 @@ Task<WatchMessage> WatchHead::HeadFlow::offer(Head head, WatchMessage ask, std::
 
 Task<WatchMessage> WatchHead::HeadFlow::taken(Head head, WatchMessage ask, std::stop_token)
 {
-    co_return leaseAnswer(head->m_lease.swap([transfer = transferIn(ask),
-                                                    moment = head->m_lease.moment()](const LeaseRecord &now) {
-        return leaserules::taken(now, transfer, moment);
-    }));
+    co_return leaseAnswer(
+        head->m_lease.swap([transfer = transferIn(ask), moment = head->m_lease.moment()](const LeaseRecord &now) {
+            return leaserules::taken(now, transfer, moment);
+        }));
 }

@@ -27,7 +27,8 @@ struct WatchHead::HeadFlow
     [[nodiscard]] static std::optional<AccountProfile> credentialOf(const WatchHead &head); ///< nothing: it has none
     /// Asks what the credential may do.
     [[nodiscard]] static Task<> lookAtAccount(Head head, std::stop_token stop);
-    [[nodiscard]] static Task<QList<WatchItem>> changedItems(Head head, std::shared_ptr<QHash<QString, QByteArray>> known);
+    [[nodiscard]] static Task<QList<WatchItem>> changedItems(Head head,
+                                                             std::shared_ptr<QHash<QString, QByteArray>> known);
     /// "ssh-ed25519 AAAA… tpudesk-watch@lab" of the watcher's own key, made where there is none; empty: it cannot be.
     [[nodiscard]] static QString ownKey(const QString &file, const QString &name);
 
@@ -59,11 +60,11 @@ private:
             co_return std::unexpected{opened.error()};
         if (!head)
             co_return failed(ErrorCode::Cancelled);
-        co_return co_await head->m_journal.run<T>(
-            [work = std::move(work), files = head->m_files, clock = head->m_context.clock,
-             project = head->m_context.cloud.project](Journal &journal) {
-                return work(WatchItems{&journal, files, project, clock});
-            });
+        co_return co_await head->m_journal.run<T>([work = std::move(work), files = head->m_files,
+                                                   clock = head->m_context.clock,
+                                                   project = head->m_context.cloud.project](Journal &journal) {
+            return work(WatchItems{&journal, files, project, clock});
+        });
     }
     [[nodiscard]] static Result<WatchMessage> leaseAnswer(const Result<LeaseRecord> &swapped);
     [[nodiscard]] static Result<ProvisioningService *> requests(const Head &head);

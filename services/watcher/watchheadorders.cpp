@@ -112,8 +112,8 @@ Task<WatchMessage> WatchHead::HeadFlow::start(Head head, WatchMessage ask, std::
     const auto service = requests(head);
     if (!service)
         co_return std::unexpected{service.error()};
-    const auto id = co_await (*service)->start(
-        orderedRequestFrom(ask.body["wanted"_L1].toObject(), head->m_context.clock->now()));
+    const auto id =
+        co_await (*service)->start(orderedRequestFrom(ask.body["wanted"_L1].toObject(), head->m_context.clock->now()));
     if (!id)
         co_return std::unexpected{id.error()};
     co_return WatchMessage{.body = {{u"request"_s, id->toString(QUuid::WithoutBraces)}}};

@@ -130,8 +130,8 @@ bool goesAlong(const QString &documentKind)
 {
     // Ports and servers on this computer, folders of it that are uploaded or kept on hosts, what was typed here, what
     // this computer has read of its own limit, and which watcher it has.
-    static const QSet<QString> staying{u"forward"_s,   u"server"_s,        u"sync-folder"_s, u"bucket-upload"_s, u"run"_s,
-                                       u"snippet"_s,   u"watcher"_s,       u"damaged"_s,     u"usage.monitoring"_s};
+    static const QSet<QString> staying{u"forward"_s, u"server"_s,  u"sync-folder"_s, u"bucket-upload"_s,   u"run"_s,
+                                       u"snippet"_s, u"watcher"_s, u"damaged"_s,     u"usage.monitoring"_s};
     return !staying.contains(documentKind);
 }
 
@@ -185,8 +185,8 @@ Result<QList<WatchItem>> WatchItems::all() const
             items.append({.kind = WatchItem::Kind::Document,
                           .group = row[0].toString(),
                           .id = row[1].toString(),
-                          .age = std::chrono::milliseconds{
-                              std::max<qint64>(0, m_clock->now().toMSecsSinceEpoch() - row[2].toLongLong())},
+                          .age = std::chrono::milliseconds{std::max<qint64>(
+                              0, m_clock->now().toMSecsSinceEpoch() - row[2].toLongLong())},
                           .body = body,
                           .digest = digestOf(body)});
     }

@@ -12,9 +12,9 @@
 
 struct SessionFiles;
 
-/// One thing that goes with the right to act, from a desk to a watcher and back: a request with all that is known of it,
-/// a document of a feature (a job, a plan, a message that waits), or a small file of the session. Times in requests are
-/// relative to the moment of the transfer, see relocated().
+/// One thing that goes with the right to act, from a desk to a watcher and back: a request with all that is known of
+/// it, a document of a feature (a job, a plan, a message that waits), or a small file of the session. Times in requests
+/// are relative to the moment of the transfer, see relocated().
 struct WatchItem
 {
     enum class Kind : quint8 { Request, Document, File };

@@ -14,11 +14,13 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::array orderWords{
-    std::pair{event::Order::Pause, "pause"_L1},           std::pair{event::Order::Resume, "resume"_L1},
-    std::pair{event::Order::Stop, "stop"_L1},             std::pair{event::Order::KeepLate, "keepLate"_L1},
-    std::pair{event::Order::RemoveLate, "removeLate"_L1}, std::pair{event::Order::TakeNote, "takeNote"_L1},
-    std::pair{event::Order::Hide, "hide"_L1}};
+constexpr std::array orderWords{std::pair{event::Order::Pause, "pause"_L1},
+                                std::pair{event::Order::Resume, "resume"_L1},
+                                std::pair{event::Order::Stop, "stop"_L1},
+                                std::pair{event::Order::KeepLate, "keepLate"_L1},
+                                std::pair{event::Order::RemoveLate, "removeLate"_L1},
+                                std::pair{event::Order::TakeNote, "takeNote"_L1},
+                                std::pair{event::Order::Hide, "hide"_L1}};
 
 /// A time is told as that long after this moment, so what is past stays a valid time.
 const QDateTime &orderMoment()

@@ -15,8 +15,9 @@ Error tooMuchAtOnce()
 {
     return {.code = ErrorCode::BadReply,
             .message = QCoreApplication::translate(
-                "WatchProtocol", "The other side sent more than any watcher or TPU Desk sends. The connection was "
-                                 "ended.")};
+                "WatchProtocol",
+                "The other side sent more than any watcher or TPU Desk sends. The connection was "
+                "ended.")};
 }
 
 qint64 sizeOf(const QJsonObject &body)
@@ -84,7 +85,8 @@ bool WatchPeer::keepPart(const WatchFrame &frame)
 WatchMessage WatchPeer::collected(const WatchFrame &frame)
 {
     const auto parts = m_parts.extract(frame.id);
-    WatchMessage message{.word = frame.word, .body = frame.body, .parts = parts ? parts.mapped() : QList<QJsonObject>{}};
+    WatchMessage message{
+        .word = frame.word, .body = frame.body, .parts = parts ? parts.mapped() : QList<QJsonObject>{}};
     for (const auto &part : std::as_const(message.parts))
         m_partBytes -= sizeOf(part);
     return message;
@@ -117,18 +119,18 @@ void WatchPeer::serve(const WatchFrame &frame)
 {
     auto message = collected(frame);
     if (!m_answer)
-        return send({.kind = WatchFrame::Kind::Refusal,
-                     .id = frame.id,
-                     .body = watchErrorJson({.code = ErrorCode::NotFound})},
-                    {});
-    m_tasks.run(m_answer(std::move(message), m_tasks.token()), [this, id = frame.id](const Result<WatchMessage> &answer) {
-        if (!m_isOpen)
-            return;
-        if (answer)
-            send({.kind = WatchFrame::Kind::Answer, .id = id, .body = answer->body}, answer->parts);
-        else
-            send({.kind = WatchFrame::Kind::Refusal, .id = id, .body = watchErrorJson(answer.error())}, {});
-    });
+        return send(
+            {.kind = WatchFrame::Kind::Refusal, .id = frame.id, .body = watchErrorJson({.code = ErrorCode::NotFound})},
+            {});
+    m_tasks.run(m_answer(std::move(message), m_tasks.token()),
+                [this, id = frame.id](const Result<WatchMessage> &answer) {
+                    if (!m_isOpen)
+                        return;
+                    if (answer)
+                        send({.kind = WatchFrame::Kind::Answer, .id = id, .body = answer->body}, answer->parts);
+                    else
+                        send({.kind = WatchFrame::Kind::Refusal, .id = id, .body = watchErrorJson(answer.error())}, {});
+                });
 }
 
 /// Asks of one side and answers to the other's have numbers of their own: parts go with the line that follows them.

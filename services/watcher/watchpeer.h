@@ -31,8 +31,8 @@ public:
     WatchPeer(std::shared_ptr<WatchStream> stream, Clock *clock, AnswerAsk answer = {}, QObject *parent = nullptr);
     ~WatchPeer() override;
 
-    /// Errors: those of the other side; Timeout after `patience`; ConnectionLost, or why the connection ended: it is not
-    /// known whether it was done; BadReply, when it speaks otherwise than this version.
+    /// Errors: those of the other side; Timeout after `patience`; ConnectionLost, or why the connection ended: it is
+    /// not known whether it was done; BadReply, when it speaks otherwise than this version.
     [[nodiscard]] Task<WatchMessage> ask(WatchMessage message, std::chrono::milliseconds patience,
                                          std::stop_token stop);
     void notify(const WatchMessage &news);

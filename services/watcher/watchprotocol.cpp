@@ -20,18 +20,27 @@ constexpr std::array frameWords{
     std::pair{WatchFrame::Kind::News, "news"_L1}};
 
 /// Codes as numbers would mean other things in another version.
-constexpr std::array watchErrorWords{
-    std::pair{ErrorCode::Cancelled, "cancelled"_L1},        std::pair{ErrorCode::SignedOut, "signedOut"_L1},
-    std::pair{ErrorCode::ScopeMissing, "scopeMissing"_L1},  std::pair{ErrorCode::Denied, "denied"_L1},
-    std::pair{ErrorCode::ApiOff, "apiOff"_L1},              std::pair{ErrorCode::BillingOff, "billingOff"_L1},
-    std::pair{ErrorCode::NotFound, "notFound"_L1},          std::pair{ErrorCode::AlreadyExists, "alreadyExists"_L1},
-    std::pair{ErrorCode::Conflict, "conflict"_L1},          std::pair{ErrorCode::RateLimited, "rateLimited"_L1},
-    std::pair{ErrorCode::Busy, "busy"_L1},                  std::pair{ErrorCode::Offline, "offline"_L1},
-    std::pair{ErrorCode::Portal, "portal"_L1},              std::pair{ErrorCode::Ambiguous, "ambiguous"_L1},
-    std::pair{ErrorCode::Invalid, "invalid"_L1},            std::pair{ErrorCode::WrongState, "wrongState"_L1},
-    std::pair{ErrorCode::Timeout, "timeout"_L1},            std::pair{ErrorCode::ConnectionLost, "connectionLost"_L1},
-    std::pair{ErrorCode::FileFailed, "fileFailed"_L1},      std::pair{ErrorCode::KeyUnreadable, "keyUnreadable"_L1},
-    std::pair{ErrorCode::QuotaExceeded, "quotaExceeded"_L1}};
+constexpr std::array watchErrorWords{std::pair{ErrorCode::Cancelled, "cancelled"_L1},
+                                     std::pair{ErrorCode::SignedOut, "signedOut"_L1},
+                                     std::pair{ErrorCode::ScopeMissing, "scopeMissing"_L1},
+                                     std::pair{ErrorCode::Denied, "denied"_L1},
+                                     std::pair{ErrorCode::ApiOff, "apiOff"_L1},
+                                     std::pair{ErrorCode::BillingOff, "billingOff"_L1},
+                                     std::pair{ErrorCode::NotFound, "notFound"_L1},
+                                     std::pair{ErrorCode::AlreadyExists, "alreadyExists"_L1},
+                                     std::pair{ErrorCode::Conflict, "conflict"_L1},
+                                     std::pair{ErrorCode::RateLimited, "rateLimited"_L1},
+                                     std::pair{ErrorCode::Busy, "busy"_L1},
+                                     std::pair{ErrorCode::Offline, "offline"_L1},
+                                     std::pair{ErrorCode::Portal, "portal"_L1},
+                                     std::pair{ErrorCode::Ambiguous, "ambiguous"_L1},
+                                     std::pair{ErrorCode::Invalid, "invalid"_L1},
+                                     std::pair{ErrorCode::WrongState, "wrongState"_L1},
+                                     std::pair{ErrorCode::Timeout, "timeout"_L1},
+                                     std::pair{ErrorCode::ConnectionLost, "connectionLost"_L1},
+                                     std::pair{ErrorCode::FileFailed, "fileFailed"_L1},
+                                     std::pair{ErrorCode::KeyUnreadable, "keyUnreadable"_L1},
+                                     std::pair{ErrorCode::QuotaExceeded, "quotaExceeded"_L1}};
 
 constexpr qsizetype longestSentence = 4'000;
 

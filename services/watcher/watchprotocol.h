@@ -9,7 +9,8 @@
 #include <QList>
 
 // What a desk and a watcher say to each other: JSON objects, one on a line, over the standard input and output of
-// "tpudesk-watch attach" on the watcher's machine, which SSH carries. The table of what is asked: README.md beside this.
+// "tpudesk-watch attach" on the watcher's machine, which SSH carries. The table of what is asked: README.md beside
+// this.
 
 namespace watchprotocol {
 

@@ -153,8 +153,8 @@ void WatchServer::serve(std::shared_ptr<WatchStream> stream)
 {
     auto desk = std::make_shared<Desk>();
     const std::weak_ptr weak{desk};
-    desk->peer = std::make_unique<WatchPeer>(
-        std::move(stream), m_clock, [this, weak](WatchMessage ask, std::stop_token stop) {
+    desk->peer =
+        std::make_unique<WatchPeer>(std::move(stream), m_clock, [this, weak](WatchMessage ask, std::stop_token stop) {
             return answer(weak.lock(), std::move(ask), std::move(stop));
         });
     connect(desk->peer.get(), &WatchPeer::closed, this, [this, weak] {
@@ -221,16 +221,18 @@ void WatchServer::notifyItems(const std::shared_ptr<Desk> &desk)
 {
     if (std::exchange(desk->isTelling, true))
         return notifySoon();
-    m_tasks.run(m_head->changedItems(desk->known), [head = m_head, weak = std::weak_ptr{desk}](const Result<QList<WatchItem>> &items) {
-        const auto listener = weak.lock();
-        if (!listener)
-            return;
-        listener->isTelling = false;
-        if (!items || !head->lease()->mayAct() || (items->isEmpty() && listener->hasAll) || listener->isGone)
-            return;
-        WatchMessage news{.word = u"items"_s, .body = {{u"all"_s, !std::exchange(listener->hasAll, true)}}};
-        for (const auto &item : *items)
-            news.parts.append(toJson(item));
-        listener->peer->notify(news);
-    });
+    m_tasks.run(m_head->changedItems(desk->known),
+                [head = m_head, weak = std::weak_ptr{desk}](const Result<QList<WatchItem>> &items) {
+                    const auto listener = weak.lock();
+                    if (!listener)
+                        return;
+                    listener->isTelling = false;
+                    if (!items || !head->lease()->mayAct() || (items->isEmpty() && listener->hasAll)
+                        || listener->isGone)
+                        return;
+                    WatchMessage news{.word = u"items"_s, .body = {{u"all"_s, !std::exchange(listener->hasAll, true)}}};
+                    for (const auto &item : *items)
+                        news.parts.append(toJson(item));
+                    listener->peer->notify(news);
+                });
 }

@@ -53,8 +53,8 @@ private:
     TaskScope m_tasks; // last
 };
 
-/// The path of that socket, short whatever the folder's is: it leads through a descriptor of the folder, which must stay
-/// open while the path is used.
+/// The path of that socket, short whatever the folder's is: it leads through a descriptor of the folder, which must
+/// stay open while the path is used.
 [[nodiscard]] QByteArray watchSocketPath(int folderDescriptor);
 /// A descriptor connected to the watcher of that data folder. Errors: NotFound (nobody listens), FileFailed.
 [[nodiscard]] Result<int> connectToWatcher(const QString &dataFolder);

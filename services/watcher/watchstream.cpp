@@ -230,10 +230,9 @@ Task<std::shared_ptr<WatchStream>> watchStreamOverSsh(HostPool *pool, PodHost ho
     const auto connection = co_await pool->connection(std::move(host), stop, Questions::None);
     if (!connection)
         co_return std::unexpected{connection.error()};
-    auto process = co_await (*connection)
-                       ->openProcess({.script = attachScript(program, arguments),
-                                      .inputEnd = ProcessRequest::Input::Open},
-                                     stop);
+    auto process =
+        co_await (*connection)
+            ->openProcess({.script = attachScript(program, arguments), .inputEnd = ProcessRequest::Input::Open}, stop);
     if (!process)
         co_return std::unexpected{process.error()};
     co_return std::make_shared<SshStream>(*std::move(process));

@@ -21,7 +21,8 @@ enum class WebhookEventKind : quint8 {
     GrantEnds,
     Money, ///< something runs that no grant pays for
     RequestReady, ///< a TPU that was asked for is there
-    NeedsYou, ///< a request, its record or the sign-in goes on only when the user does something, or a request has ended
+    NeedsYou, ///< a request, its record or the sign-in goes on only when the user does something, or a request has
+              ///< ended
     Test, ///< by a click; none of webhookEventKinds()
 };
 

@@ -91,8 +91,8 @@ QStringList kindsIn(const Journal &journal)
 
 } // namespace
 
-/// The data folder of each release (tests/data/releases/VERSION) is all there after this program has opened it, and again
-/// after it has opened it twice.
+/// The data folder of each release (tests/data/releases/VERSION) is all there after this program has opened it, and
+/// again after it has opened it twice.
 class TestReleases : public QObject
 {
     Q_OBJECT
@@ -200,8 +200,7 @@ private slots:
         Grants grants{{.path = file(u"grants.json"_s), .project = m_project}, &m_clock};
         QVERIFY(!grants.problem());
         const HostKeys keys{file(u"hostkeys.json"_s)};
-        QVERIFY(keys.pinned(
-            {.project = m_project, .zone = ZoneId{u"us-east5-a"_s}, .nodeId = u"4711"_s, .worker = 0}));
+        QVERIFY(keys.pinned({.project = m_project, .zone = ZoneId{u"us-east5-a"_s}, .nodeId = u"4711"_s, .worker = 0}));
     }
 };
 

@@ -57,7 +57,8 @@ Queue queueFrom(qint64 first)
         queue->jobs.append(job(first + i, i < nodeCount / hostsOfSlice ? i : -1));
     for (int i = 0; i < nodeCount; ++i) {
         ClusterNode node;
-        node.name = u"slice%1-w%2"_s.arg(i / hostsOfSlice, 4, 10, QChar{u'0'}).arg(i % hostsOfSlice, 3, 10, QChar{u'0'});
+        node.name =
+            u"slice%1-w%2"_s.arg(i / hostsOfSlice, 4, 10, QChar{u'0'}).arg(i % hostsOfSlice, 3, 10, QChar{u'0'});
         node.state = ClusterNodeState::Allocated;
         node.partitions = QStringList{u"v4-32"_s};
         queue->nodes.append(node);
@@ -81,7 +82,7 @@ struct Stage
         calls.clusters = [this] { return clusters; };
         calls.queue = [this](const QUuid &) { return queue; };
         calls.sight = [](const QUuid &) { return ClusterSight{}; };
-        calls.watch = [](const QUuid &) {};
+        calls.watch = [](const QUuid &) { };
         return {.calls = calls, .clock = &clock};
     }
 

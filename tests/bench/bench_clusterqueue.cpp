@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// The queue of a cluster of 2,048 hosts with 50,000 jobs, from the bytes of a controller to what the service says of it:
-// how long a worker reads, and what another look costs the window's thread. Prints one line of JSON for each figure.
+// The queue of a cluster of 2,048 hosts with 50,000 jobs, from the bytes of a controller to what the service says of
+// it: how long a worker reads, and what another look costs the window's thread. Prints one line of JSON for each
+// figure.
 #include "services/cluster/clusterscript.h"
 #include "services/cluster/clusterservice.h"
 #include "services/core/async/reply.h"
@@ -41,12 +42,29 @@ QByteArray shortJobs(int look)
     for (int i = 0; i < jobCount; ++i) {
         const bool runs = i < nodeCount / hostsOfSlice;
         const auto id = number(1'000 + i);
-        const QList<QByteArray> columns{
-            id, id, "N/A", runs ? "RUNNING" : "PENDING", runs ? "None" : (i + look) % 50 == 0 ? "Resources" : "Priority",
-            "user" + number(i % 40), "v4-32", "4", runs ? "960" : "4", number(4'294'000'000 - i), "12:00:00",
-            "2026-11-30T12:00:00", runs ? "2026-11-30T13:00:00" : "N/A", runs ? "2026-12-01T01:00:00" : "N/A",
-            runs ? sliceName(i) + "-w[000-003]" : QByteArray{}, "(null)", "(null)", "N/A", "/mnt/share/run-" + number(i % 997),
-            "(null)", "train-" + number(i % 997)};
+        const QList<QByteArray> columns{id,
+                                        id,
+                                        "N/A",
+                                        runs ? "RUNNING" : "PENDING",
+                                        runs                       ? "None"
+                                            : (i + look) % 50 == 0 ? "Resources"
+                                                                   : "Priority",
+                                        "user" + number(i % 40),
+                                        "v4-32",
+                                        "4",
+                                        runs ? "960" : "4",
+                                        number(4'294'000'000 - i),
+                                        "12:00:00",
+                                        "2026-11-30T12:00:00",
+                                        runs ? "2026-11-30T13:00:00" : "N/A",
+                                        runs ? "2026-12-01T01:00:00" : "N/A",
+                                        runs ? sliceName(i) + "-w[000-003]" : QByteArray{},
+                                        "(null)",
+                                        "(null)",
+                                        "N/A",
+                                        "/mnt/share/run-" + number(i % 997),
+                                        "(null)",
+                                        "train-" + number(i % 997)};
         text += columns.join(separator) + '\n';
     }
     return text;
@@ -81,16 +99,35 @@ QByteArray jsonJobs(int count)
             return QByteArray{"\""} + name + "\": {\"set\": false, \"infinite\": false, \"number\": 0}, ";
         };
         QByteArray row = "{";
-        for (const auto *name : {"cores_per_socket", "cpu_frequency_minimum", "cpu_frequency_maximum", "deadline", "delay_boot",
-                                 "het_job_id", "het_job_offset", "max_cpus", "max_nodes", "memory_per_cpu", "memory_per_node",
-                                 "minimum_cpus_per_node", "preempt_time", "pre_sus_time", "resize_time", "suspend_time",
-                                 "tasks_per_core", "tasks_per_node", "threads_per_core", "time_minimum"})
+        for (const auto *name : {"cores_per_socket",
+                                 "cpu_frequency_minimum",
+                                 "cpu_frequency_maximum",
+                                 "deadline",
+                                 "delay_boot",
+                                 "het_job_id",
+                                 "het_job_offset",
+                                 "max_cpus",
+                                 "max_nodes",
+                                 "memory_per_cpu",
+                                 "memory_per_node",
+                                 "minimum_cpus_per_node",
+                                 "preempt_time",
+                                 "pre_sus_time",
+                                 "resize_time",
+                                 "suspend_time",
+                                 "tasks_per_core",
+                                 "tasks_per_node",
+                                 "threads_per_core",
+                                 "time_minimum"})
             row += unset(name);
-        row += "\"job_id\": " + number(1'000 + i) + ", \"job_state\": [\"PENDING\"], \"state_reason\": \"Priority\", \"name\": \"train-"
-            + number(i % 997) + "\", \"user_name\": \"user" + number(i % 40)
+        row += "\"job_id\": " + number(1'000 + i)
+            + ", \"job_state\": [\"PENDING\"], \"state_reason\": \"Priority\", \"name\": \"train-" + number(i % 997)
+            + "\", \"user_name\": \"user" + number(i % 40)
             + "\", \"partition\": \"v4-32\", \"priority\": {\"set\": true, \"infinite\": false, \"number\": "
-            + number(4'294'000'000 - i) + "}, \"submit_time\": {\"set\": true, \"infinite\": false, \"number\": 1796000000}, "
-            + "\"time_limit\": {\"set\": true, \"infinite\": false, \"number\": 720}, \"current_working_directory\": \"\\/mnt\\/share\"}";
+            + number(4'294'000'000 - i)
+            + "}, \"submit_time\": {\"set\": true, \"infinite\": false, \"number\": 1796000000}, "
+            + "\"time_limit\": {\"set\": true, \"infinite\": false, \"number\": 720}, \"current_working_directory\": "
+              "\"\\/mnt\\/share\"}";
         text += (i > 0 ? ", " : "") + row;
     }
     return text + "]}";
@@ -116,7 +153,8 @@ Cluster cluster()
     return {.id = QUuid::createUuid(),
             .name = u"lab"_s,
             .controller = host,
-            .slices = {ClusterSlice{.name = u"slice0000"_s, .hosts = {ClusterHost{.node = u"slice0000-w000"_s, .host = host}}}},
+            .slices = {ClusterSlice{.name = u"slice0000"_s,
+                                    .hosts = {ClusterHost{.node = u"slice0000-w000"_s, .host = host}}}},
             .createdAt = QDateTime::currentDateTimeUtc(),
             .setUpAt = QDateTime::currentDateTimeUtc()};
 }
@@ -128,8 +166,8 @@ HostRun answerTo(const RunRequest &, const QByteArray &jobs, const QByteArray &n
     run.output = RunOutput{{}, 256 * 1024 * 1024};
     run.output.append(RunOutput::Stream::Out,
                       "tpudesk-cluster 1\nnow 1796061700 +0000\nversion slurm 24.11.5\nup\npart jobs short plain "
-                          + number(jobs.size()) + '\n' + jobs + "\npart nodes short plain " + number(nodes.size()) + '\n'
-                          + nodes + '\n');
+                          + number(jobs.size()) + '\n' + jobs + "\npart nodes short plain " + number(nodes.size())
+                          + '\n' + nodes + '\n');
     return run;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a controller and its hosts say, scripts and tables from anywhere, and what was kept of a cluster: it stays bounded
-// and plain, what was read can be written, and no record makes a line of a configuration that is not ours.
+// What a controller and its hosts say, scripts and tables from anywhere, and what was kept of a cluster: it stays
+// bounded and plain, what was read can be written, and no record makes a line of a configuration that is not ours.
 #include "services/cluster/clusterscript.h"
 #include "services/cluster/clusterservice.h"
 #include "services/cluster/clustertext.h"
@@ -31,7 +31,8 @@ void judgeJob(const ClusterJob &job)
     require(job.id > 0, "a number");
     for (const auto &text : {job.name, job.user, job.partition, job.reason, job.stateWord, job.comment, job.folder})
         require(isPlainWord(text) && text.size() <= 4'100, "plain and bounded");
-    require(job.submittedAt >= 0 && job.timeLimit >= 0 && job.nodeCount >= 0 && job.exitStatus <= 255, "numbers that can be");
+    require(job.submittedAt >= 0 && job.timeLimit >= 0 && job.nodeCount >= 0 && job.exitStatus <= 255,
+            "numbers that can be");
     require(job.task >= 0 || job.arrayJob == 0 || job.key().startsWith(QString::number(job.arrayJob)), "a key");
     require(!clustertext::shortWhy(job).contains(u'\n'), "a row");
 }
@@ -44,7 +45,8 @@ void judgeQueue(const QByteArray &raw, QueueForm form)
         queue.jobs = std::move(jobs->rows);
     if (auto nodes = parseNodes(part))
         queue.nodes = std::move(nodes->rows);
-    require(queue.jobs.size() <= ClusterQueue::mostJobs && queue.nodes.size() <= ClusterQueue::mostNodes, "not too many");
+    require(queue.jobs.size() <= ClusterQueue::mostJobs && queue.nodes.size() <= ClusterQueue::mostNodes,
+            "not too many");
     for (qsizetype i = 0; i < queue.jobs.size(); ++i) {
         judgeJob(queue.jobs[i]);
         require(i == 0 || queue.jobs[i - 1].id < queue.jobs[i].id, "by number, each once");
@@ -107,15 +109,15 @@ void judgeScripts(const QByteArray &raw)
 /// Each line is one of ours: nothing that was kept can add one.
 void judgeConf(const Cluster &cluster)
 {
-    static const QList<QByteArray> begins{"#",          "NodeName=llama", "NodeName=",    "PartitionName=", "ClusterName=",
-                                          "Slurm",      "AuthType=",      "StateSave",    "Proctrack",      "Select",
-                                          "Scheduler",  "Priority",       "EnforcePart",  "JobSubmit",      "Max",
-                                          "MinJobAge=", "JobRequeue=",    "ReturnTo",     "TreeWidth=",     "Topology",
-                                          "GresTypes=", "JobComp",        "Accounting",   "JobAcct",        "TaskProlog=/usr",
-                                          "Suspend",    "Resume"};
+    static const QList<QByteArray> begins{
+        "#",         "NodeName=llama", "NodeName=",   "PartitionName=",  "ClusterName=", "Slurm",       "AuthType=",
+        "StateSave", "Proctrack",      "Select",      "Scheduler",       "Priority",     "EnforcePart", "JobSubmit",
+        "Max",       "MinJobAge=",     "JobRequeue=", "ReturnTo",        "TreeWidth=",   "Topology",    "GresTypes=",
+        "JobComp",   "Accounting",     "JobAcct",     "TaskProlog=/usr", "Suspend",      "Resume"};
     const auto conf = slurmConf(cluster, SlurmVersion{24, 11, 0});
     for (const auto &line : conf.split('\n'))
-        require(line.isEmpty() || std::ranges::any_of(begins, [&line](const QByteArray &one) { return line.startsWith(one); }),
+        require(line.isEmpty()
+                    || std::ranges::any_of(begins, [&line](const QByteArray &one) { return line.startsWith(one); }),
                 "a line of ours");
     require(conf.count("NodeName=") == cluster.hostCount(), "a node for each host");
 }

@@ -19,7 +19,8 @@ void announced(const QByteArray &text)
     if (!release)
         return require(!release.error().message.isEmpty(), "a refusal without a sentence");
     require(!release->version.isNull() && release->published.isValid(), "a release without a version");
-    require(release->page.isEmpty() || release->page.scheme() == QLatin1StringView{"https"}, "a page that is not https");
+    require(release->page.isEmpty() || release->page.scheme() == QLatin1StringView{"https"},
+            "a page that is not https");
     auto other = text;
     other[other.size() - 1] = char(other.back() ^ 1);
     require(!releaseFrom(other, keys), "another text under the same signature");

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// What a client of the Model Context Protocol says: lines come out whole and bounded, however the bytes were parted, and
-// each message in them can be answered to with one line that names it.
+// What a client of the Model Context Protocol says: lines come out whole and bounded, however the bytes were parted,
+// and each message in them can be answered to with one line that names it.
 #include "services/mcp/jsonrpc.h"
 #include "tests/fuzz/require.h"
 

@@ -23,9 +23,8 @@ void addTasks(ClusterCalls *calls, const QPointer<ClusterService> &service)
         });
     };
     calls->order = [service](QUuid cluster, ClusterOrder order, std::stop_token stop) {
-        return askedOf<void>(service, [&](ClusterService *there) {
-            return there->order(cluster, std::move(order), std::move(stop));
-        });
+        return askedOf<void>(
+            service, [&](ClusterService *there) { return there->order(cluster, std::move(order), std::move(stop)); });
     };
     calls->accounting = [service](QUuid cluster, QStringList jobs, int days, std::stop_token stop) {
         return askedOf<AccountReading>(service, [&](ClusterService *there) {
@@ -38,9 +37,8 @@ void addTasks(ClusterCalls *calls, const QPointer<ClusterService> &service)
         });
     };
     calls->logsOf = [service](QUuid cluster, ClusterJob job, std::stop_token stop) {
-        return askedOf<QStringList>(service, [&](ClusterService *there) {
-            return there->logsOf(cluster, std::move(job), std::move(stop));
-        });
+        return askedOf<QStringList>(
+            service, [&](ClusterService *there) { return there->logsOf(cluster, std::move(job), std::move(stop)); });
     };
 }
 

@@ -279,9 +279,10 @@ void ClusterEndedView::showFace()
     const bool isOff = m_cluster.accounting == ClusterAccounting::None;
     m_stack->empty()->setTitle(isOff ? tr("Accounting is off") : tr("Nothing has ended yet"));
     m_stack->empty()->setSentence(
-        isOff ? tr("This cluster does not write down what jobs have used, so jobs that ended are forgotten. Change that "
-                   "in “Set-up”.")
-              : tr("Jobs that have ended stand here, with what they made of the machines that they had."));
+        isOff
+            ? tr("This cluster does not write down what jobs have used, so jobs that ended are forgotten. Change that "
+                 "in “Set-up”.")
+            : tr("Jobs that have ended stand here, with what they made of the machines that they had."));
     enableUnless(m_again, isEmpty ? tr("Choose a job in the list first.") : QString{});
 }
 

@@ -36,8 +36,8 @@ enum JobTab : quint8 { LogTab, SweepTab };
 
 constexpr std::array jobOrders{
     std::pair{ClusterOrderKind::Cancel, "clusterJobCancel"}, std::pair{ClusterOrderKind::Hold, "clusterJobHold"},
-    std::pair{ClusterOrderKind::Release, "clusterJobRelease"}, std::pair{ClusterOrderKind::Requeue, "clusterJobRequeue"},
-    std::pair{ClusterOrderKind::First, "clusterJobFirst"}};
+    std::pair{ClusterOrderKind::Release, "clusterJobRelease"},
+    std::pair{ClusterOrderKind::Requeue, "clusterJobRequeue"}, std::pair{ClusterOrderKind::First, "clusterJobFirst"}};
 
 QString timeOf(qint64 at)
 {
@@ -115,7 +115,8 @@ QWidget *ClusterJobDetails::buildHead()
 void ClusterJobDetails::connectParts()
 {
     for (const auto &one : jobOrders)
-        connect(button(one.first), &QPushButton::clicked, this, [this, kind = one.first] { emit orderRequested(kind); });
+        connect(button(one.first), &QPushButton::clicked, this,
+                [this, kind = one.first] { emit orderRequested(kind); });
     connect(m_again, &QPushButton::clicked, this, &ClusterJobDetails::againRequested);
     connect(m_account, &QPushButton::clicked, this, &ClusterJobDetails::account);
     connect(m_switch, &Segmented::currentChanged, this, [this](int tab) { m_views->setCurrentIndex(tab); });
@@ -148,10 +149,9 @@ void ClusterJobDetails::setChosen(qsizetype jobs)
 
 void ClusterJobDetails::refresh()
 {
-    m_title->setText(m_chosen > 1
-                         ? tr("%n jobs", nullptr, int(m_chosen))
-                         : punctuation::noted(m_job.name.isEmpty() ? tr("Job", "without a name") : m_job.name,
-                                              clusterlook::number(m_job)));
+    m_title->setText(m_chosen > 1 ? tr("%n jobs", nullptr, int(m_chosen))
+                                  : punctuation::noted(m_job.name.isEmpty() ? tr("Job", "without a name") : m_job.name,
+                                                       clusterlook::number(m_job)));
     m_state->setVisible(m_chosen <= 1);
     m_state->setState(clusterlook::level(m_job), clusterlook::stateText(m_job));
     showFacts();
@@ -236,8 +236,8 @@ void ClusterJobDetails::showAccount(const Result<AccountReading> &reading)
             m_notice->showError(reading.error());
         return;
     }
-    const auto efficiency = m_job.task < 0 && m_job.arrayJob > 0 ? efficiencyOfAll(reading->runs)
-                                                                 : efficiencyOf(reading->runs);
+    const auto efficiency =
+        m_job.task < 0 && m_job.arrayJob > 0 ? efficiencyOfAll(reading->runs) : efficiencyOf(reading->runs);
     m_efficiency->setText(efficiency ? clustertext::efficiency(*efficiency)
                                      : tr("The accounting knows nothing of this job yet."));
 }

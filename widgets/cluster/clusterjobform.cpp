@@ -84,8 +84,7 @@ ClusterJobForm::ClusterJobForm(QWidget *parent)
     , m_variablesTitle{translated(this, new Label{TextRole::Strong}, [] { return tr("Environment variables"); })}
     , m_variables{new JobVariables}
     , m_variablesNote{new Label{TextRole::Body, TextColor::Bad}}
-    , m_sweeps{named(
-          this, new QCheckBox, "clusterFormSweep", [] { return tr("Sweep: once for each row of a table"); })}
+    , m_sweeps{named(this, new QCheckBox, "clusterFormSweep", [] { return tr("Sweep: once for each row of a table"); })}
     , m_sweep{new SweepForm}
     , m_sweepNote{new Label{TextRole::Body, TextColor::Bad}}
     , m_dependency{new QComboBox}
@@ -97,10 +96,11 @@ ClusterJobForm::ClusterJobForm(QWidget *parent)
           this, new FormField{m_nice}, "clusterFormNice", [] { return tr("Let others go first"); },
           [] { return tr("0: in its turn. The larger, the later."); })}
     , m_requeue{named(
-          this, new QCheckBox, "clusterFormRequeue", [] { return tr("Put it back into the queue when a slice is lost"); },
+          this, new QCheckBox, "clusterFormRequeue",
+          [] { return tr("Put it back into the queue when a slice is lost"); },
           [] { return tr("As after a preemption. It goes on from its newest checkpoint."); })}
-    , m_held{named(
-          this, new QCheckBox, "clusterFormHeld", [] { return tr("Hold it: it does not start until it is released"); })}
+    , m_held{named(this, new QCheckBox, "clusterFormHeld",
+                   [] { return tr("Hold it: it does not start until it is released"); })}
     , m_resume{new JobResumeForm{{}}}
     , m_more{new QPlainTextEdit}
     , m_moreField{named(
@@ -284,8 +284,8 @@ void ClusterJobForm::show(const SbatchOrder &order)
     m_sweeps->setChecked(!order.sweep.isEmpty());
     m_sweep->show(order.sweep, order.atOnce);
     const auto first = order.dependencies.value(0);
-    m_dependency->setCurrentIndex(
-        order.dependencies.isEmpty() ? 0 : std::max(0, m_dependency->findData(int(first.kind))));
+    m_dependency->setCurrentIndex(order.dependencies.isEmpty() ? 0
+                                                               : std::max(0, m_dependency->findData(int(first.kind))));
     lineIn(m_jobs)->setText(first.jobs.join(", "_L1));
     m_nice->setValue(order.nice);
     m_requeue->setChecked(order.isRequeued);

@@ -78,7 +78,9 @@ void ClusterJobSheet::build()
     body()->addWidget(m_notice);
     body()->addWidget(named(
         this, new FormField{m_engine}, "clusterFormEngine", [] { return tr("Runs on"); },
-        [] { return tr("A cluster queues it until slices are free. In tmux it starts at once on hosts you choose."); }));
+        [] {
+            return tr("A cluster queues it until slices are free. In tmux it starts at once on hosts you choose.");
+        }));
     body()->addWidget(m_switch, 0, Qt::AlignLeft);
     body()->addWidget(m_views);
     body()->addStretch(1);
@@ -187,7 +189,7 @@ void ClusterJobSheet::check()
     m_script->setGenerated(problems.contains(u"sweep"_s) ? QByteArray{} : sbatchScript(m_form->order()));
     m_form->showProblems(m_wasTried ? problems : QMap<QString, QString>{});
     enableUnless(m_submit,
-                 m_isBusy              ? tr("It is being submitted.")
+                 m_isBusy                ? tr("It is being submitted.")
                      : m_script->isOwn() ? m_script->problem()
                                          : problems.value(u"command"_s, problems.value(u"sweep"_s)));
     showSubmit();
@@ -196,7 +198,7 @@ void ClusterJobSheet::check()
 void ClusterJobSheet::showSubmit()
 {
     const auto order = m_form->order();
-    m_submit->setText(m_script->isOwn()       ? tr("Submit the script")
+    m_submit->setText(m_script->isOwn()           ? tr("Submit the script")
                           : order.sweep.isEmpty() ? tr("Submit")
                                                   : tr("Submit %n tasks", nullptr, int(order.sweep.rows.size())));
 }

@@ -84,9 +84,9 @@ QString clusterlook::timeText(const ClusterJob &job, qint64 now)
     if (!job.hasNodes() || job.startedAt <= 0)
         return {};
     const auto spent = clustertext::duration(std::max<qint64>(0, now - job.startedAt));
-    return job.timeLimit > 0
-        ? ClusterLookMessages::tr("%1 of %2", "time spent and time limit").arg(spent, clustertext::duration(job.timeLimit))
-        : spent;
+    return job.timeLimit > 0 ? ClusterLookMessages::tr("%1 of %2", "time spent and time limit")
+                                   .arg(spent, clustertext::duration(job.timeLimit))
+                             : spent;
 }
 
 QString clusterlook::thing(const QUuid &cluster, const QString &key)
@@ -158,8 +158,7 @@ QString clusterlook::dependencyText(JobDependency::Kind kind)
     case JobDependency::Kind::After: return ClusterLookMessages::tr("After these jobs have begun");
     case JobDependency::Kind::AfterCorresponding:
         return ClusterLookMessages::tr("Each task after the same task of this array");
-    case JobDependency::Kind::Singleton:
-        return ClusterLookMessages::tr("While no other job of this name runs");
+    case JobDependency::Kind::Singleton: return ClusterLookMessages::tr("While no other job of this name runs");
     }
     return {};
 }

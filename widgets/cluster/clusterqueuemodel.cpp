@@ -56,7 +56,8 @@ qint64 sortedNumber(const ClusterJob &job, int column, qint64 now)
     case ClusterQueueModel::Number: return job.arrayJob > 0 ? job.arrayJob : job.id;
     case ClusterQueueModel::State: return rankOf(job);
     case ClusterQueueModel::Nodes: return job.nodeCount;
-    case ClusterQueueModel::Time: return job.hasNodes() && job.startedAt > 0 ? std::max<qint64>(1, now - job.startedAt) : 0;
+    case ClusterQueueModel::Time:
+        return job.hasNodes() && job.startedAt > 0 ? std::max<qint64>(1, now - job.startedAt) : 0;
     case ClusterQueueModel::Priority: return job.priority;
     case ClusterQueueModel::Submitted: return job.submittedAt;
     default: return 0;
@@ -255,8 +256,8 @@ ClusterQueueModel::Places ClusterQueueModel::orderOf(const ClusterQueue &queue) 
 void ClusterQueueModel::sortByText(const ClusterQueue &queue, Places *places) const
 {
     std::ranges::stable_sort(*places, [&](int a, int b) {
-        const int order = sortedText(queue.jobs.at(a), m_column).compare(sortedText(queue.jobs.at(b), m_column),
-                                                                        Qt::CaseInsensitive);
+        const int order =
+            sortedText(queue.jobs.at(a), m_column).compare(sortedText(queue.jobs.at(b), m_column), Qt::CaseInsensitive);
         return m_order == Qt::AscendingOrder ? order < 0 : order > 0;
     });
 }
@@ -340,7 +341,7 @@ QVariant ClusterQueueModel::note(const ClusterJob &job) const
     const auto leaving = undomark::word(clusterlook::thing(m_cluster, clusterlook::number(job)));
     if (!leaving.isEmpty())
         return QVariant::fromValue(CellNote{StatusLevel::Warning, leaving});
-    return job.restarts > 0
-        ? QVariant::fromValue(CellNote{StatusLevel::Note, tr("again: %1", "how often a job was put back").arg(job.restarts)})
-        : QVariant{};
+    return job.restarts > 0 ? QVariant::fromValue(CellNote{
+                                  StatusLevel::Note, tr("again: %1", "how often a job was put back").arg(job.restarts)})
+                            : QVariant{};
 }

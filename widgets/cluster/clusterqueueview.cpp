@@ -114,8 +114,8 @@ void ClusterQueueView::build()
 
 QWidget *ClusterQueueView::buildHead()
 {
-    for (const auto which : {QueueFilter::Which::All, QueueFilter::Which::Running, QueueFilter::Which::Waiting,
-                             QueueFilter::Which::Ended})
+    for (const auto which :
+         {QueueFilter::Which::All, QueueFilter::Which::Running, QueueFilter::Which::Waiting, QueueFilter::Which::Ended})
         m_which->addItem({}, int(which));
     m_which->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_search->setSlashShortcut(true);
@@ -133,7 +133,9 @@ void ClusterQueueView::buildTable()
     m_table->setStretchColumn(ClusterQueueModel::Why);
     m_table->sortByColumn(ClusterQueueModel::State, Qt::AscendingOrder);
     m_table->setRowHeight(28);
-    m_columns = new TableColumns{m_table, ClusterQueueModel::columnNames(), yieldingQueueColumns(),
+    m_columns = new TableColumns{m_table,
+                                 ClusterQueueModel::columnNames(),
+                                 yieldingQueueColumns(),
                                  {ClusterQueueModel::Name, ClusterQueueModel::State, ClusterQueueModel::Why}};
     if (m_context.settings != nullptr)
         m_columns->restore(m_context.settings->more(queueTableKey).toObject());
@@ -235,9 +237,10 @@ void ClusterQueueView::showFace()
         m_stack->showContent();
     m_stack->empty()->setTitle(isFiltered ? tr("Nothing matches") : tr("The queue is empty"));
     m_stack->empty()->setSentence(
-        isFiltered ? tr("No job of the queue matches what is looked for.")
-                   : tr("A job that you submit waits here until slices are free, runs, and is put back by itself when a "
-                        "slice is taken away from it."));
+        isFiltered
+            ? tr("No job of the queue matches what is looked for.")
+            : tr("A job that you submit waits here until slices are free, runs, and is put back by itself when a "
+                 "slice is taken away from it."));
     m_stack->empty()->setButtonText(isFiltered ? tr("Show all jobs") : tr("Submit a job…"));
 }
 
@@ -320,14 +323,15 @@ void ClusterQueueView::askFor(ClusterOrderKind kind)
     if (!isLoss(kind, jobs))
         return order(kind, names);
     UndoQueue::instance().add(
-        this, {.verb = PendingVerb::Stop,
-               .name = [count = jobs.size(), name = jobs.constFirst().name,
-                        number = clusterlook::number(jobs.constFirst())] {
-                   return count > 1 ? tr("%n jobs", nullptr, int(count)) : punctuation::noted(name, number);
-               },
-               .begin = [this, kind, names] { order(kind, names); },
-               .need = CloudNeed::None, // the controller is reached by SSH
-               .things = things});
+        this,
+        {.verb = PendingVerb::Stop,
+         .name =
+             [count = jobs.size(), name = jobs.constFirst().name, number = clusterlook::number(jobs.constFirst())] {
+                 return count > 1 ? tr("%n jobs", nullptr, int(count)) : punctuation::noted(name, number);
+             },
+         .begin = [this, kind, names] { order(kind, names); },
+         .need = CloudNeed::None, // the controller is reached by SSH
+         .things = things});
 }
 
 void ClusterQueueView::order(ClusterOrderKind kind, const QStringList &names)

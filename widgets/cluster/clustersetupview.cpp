@@ -161,11 +161,11 @@ void ClusterSetupView::begin(const Cluster &cluster, bool isUndo)
         const auto text = [name = cluster.name, isUndo] {
             return isUndo ? tr("Taking back the cluster %1").arg(name) : tr("Setting up the cluster %1").arg(name);
         };
-        work.activity = m_context.activities->add(text, work.tasks->guard([tasks = work.tasks.get()] { tasks->cancel(); }));
+        work.activity =
+            m_context.activities->add(text, work.tasks->guard([tasks = work.tasks.get()] { tasks->cancel(); }));
     }
     refresh();
-    const auto report = work.tasks->guard(
-        [this, id = cluster.id](const QString &sentence) { hear(id, sentence); });
+    const auto report = work.tasks->guard([this, id = cluster.id](const QString &sentence) { hear(id, sentence); });
     work.tasks->run(call(cluster, report, work.tasks->token()),
                     [this, id = cluster.id](const Result<> &done) { finish(id, done); });
 }
@@ -254,7 +254,7 @@ void ClusterSetupView::showButtons()
     m_stop->setVisible(isRunning);
     enableUnless(m_change, busy);
     enableUnless(m_undo,
-                 !busy.isEmpty()                                       ? busy
+                 !busy.isEmpty()                                        ? busy
                      : isThere || (work != m_works.end() && !isRunning) ? QString{}
                                                                         : tr("Nothing of it is on the hosts."));
     enableUnless(m_forget, !busy.isEmpty() ? busy : isThere ? tr("Undo it on its hosts first.") : QString{});

@@ -17,8 +17,8 @@ class QPushButton;
 class QVBoxLayout;
 class StateBadge;
 
-/// How a cluster is set up on its hosts: what it is made of, the scripts, doing it, doing what is missing, and taking it
-/// back. What runs goes on while another cluster is looked at. Names: clusterSetup, clusterSetupState,
+/// How a cluster is set up on its hosts: what it is made of, the scripts, doing it, doing what is missing, and taking
+/// it back. What runs goes on while another cluster is looked at. Names: clusterSetup, clusterSetupState,
 /// clusterSetupFacts, clusterSetupNotice, clusterSetUp, clusterSetupStop, clusterChange, clusterUndo, clusterForget,
 /// clusterSetupScripts, clusterSetupLog, clusterSetupText.
 class ClusterSetupView : public QWidget

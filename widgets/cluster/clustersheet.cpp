@@ -99,27 +99,32 @@ ClusterSheet::ClusterSheet(const ClusterCalls &calls, Clock *clock, QWidget *hos
     , m_slices{named(this, new QListWidget, "clusterSlices", [] { return tr("TPU VMs and pods"); })}
     , m_slicesNote{new Label{TextRole::Body, TextColor::Bad}}
     , m_shared{named(
-          this, new QCheckBox, "clusterShared", [] { return tr("Jobs may have single chips of TPU VMs with one host"); },
+          this, new QCheckBox, "clusterShared",
+          [] { return tr("Jobs may have single chips of TPU VMs with one host"); },
           [] { return tr("A pod is always given as a whole"); })}
     , m_controller{new QComboBox}
     , m_controllerField{named(
           this, new FormField{m_controller}, "clusterController", [] { return tr("Controller"); },
           [] {
-              return tr("Keeps the queue. When this machine is taken away, nothing new starts until it is back: a small "
-                        "machine that stays is the better place.");
+              return tr(
+                  "Keeps the queue. When this machine is taken away, nothing new starts until it is back: a small "
+                  "machine that stays is the better place.");
           })}
     , m_address{named(
-          this, new FormField{new QLineEdit}, "clusterControllerAddress", [] { return tr("Address of the controller"); },
+          this, new FormField{new QLineEdit}, "clusterControllerAddress",
+          [] { return tr("Address of the controller"); },
           [] { return tr("user@address, in the same network as the hosts"); })}
     , m_home{named(
           this, new FormField{new QLineEdit}, "clusterHome", [] { return tr("Shared folder"); },
           [] { return tr("All hosts have it: jobs begin there, and their logs lie there."); })}
     , m_state{named(
           this, new FormField{new QLineEdit}, "clusterState", [] { return tr("Folder of the queue"); },
-          [] { return tr("Empty: on the controller's own disk. On the shared folder the queue outlives the machine."); })}
+          [] {
+              return tr("Empty: on the controller's own disk. On the shared folder the queue outlives the machine.");
+          })}
     , m_accounting{new QComboBox}
-    , m_accountingField{named(
-          this, new FormField{m_accounting}, "clusterAccounting", [] { return tr("What jobs have used is written down"); })}
+    , m_accountingField{named(this, new FormField{m_accounting}, "clusterAccounting",
+                              [] { return tr("What jobs have used is written down"); })}
     , m_asks{named(
           this, new QCheckBox, "clusterAsks",
           [] { return tr("When a job needs a slice that was taken away, ask for it again"); },
@@ -222,9 +227,8 @@ void ClusterSheet::fillSlices(const Cluster &cluster)
     m_offers.clear();
     const auto offers = m_calls.offers ? m_calls.offers() : QList<ClusterOffer>{};
     for (const auto &slice : cluster.slices) {
-        const auto known = std::ranges::find_if(offers, [&](const ClusterOffer &offer) {
-            return !slice.tpu.isEmpty() && offer.slice.tpu == slice.tpu;
-        });
+        const auto known = std::ranges::find_if(
+            offers, [&](const ClusterOffer &offer) { return !slice.tpu.isEmpty() && offer.slice.tpu == slice.tpu; });
         addOffer({.slice = slice, .network = known != offers.end() ? known->network : QString{}}, true);
     }
     const auto usual = usualNetwork(offers);
@@ -234,8 +238,9 @@ void ClusterSheet::fillSlices(const Cluster &cluster)
                 || (!slice.request.isNull() && slice.request == offer.slice.request && offer.slice.tpu.isEmpty());
         });
         if (!isOwn)
-            addOffer(offer, cluster.slices.isEmpty() && offer.problem.isEmpty() && !offer.slice.tpu.isEmpty()
-                                && offer.network == usual);
+            addOffer(offer,
+                     cluster.slices.isEmpty() && offer.problem.isEmpty() && !offer.slice.tpu.isEmpty()
+                         && offer.network == usual);
     }
 }
 
@@ -243,7 +248,8 @@ void ClusterSheet::addOffer(const ClusterOffer &offer, bool isChosen)
 {
     const auto words = punctuation::labelled(offer.slice.name, clusterlook::sliceText(offer.slice));
     auto *item = new QListWidgetItem{
-        offer.problem.isEmpty() ? words : punctuation::sentences({punctuation::stopped(words), offer.problem}), m_slices};
+        offer.problem.isEmpty() ? words : punctuation::sentences({punctuation::stopped(words), offer.problem}),
+        m_slices};
     item->setData(Qt::UserRole, int(m_offers.size()));
     item->setFlags(offer.problem.isEmpty() ? item->flags() | Qt::ItemIsUserCheckable
                                            : item->flags() & ~Qt::ItemIsEnabled);
@@ -288,8 +294,7 @@ void ClusterSheet::fillControllers(const PodHost &chosen)
 void ClusterSheet::fillAccounting()
 {
     const QSignalBlocker quiet{m_accounting};
-    const auto chosen =
-        m_accounting->count() > 0 ? m_accounting->currentData().toInt() : int(ClusterAccounting::File);
+    const auto chosen = m_accounting->count() > 0 ? m_accounting->currentData().toInt() : int(ClusterAccounting::File);
     m_accounting->clear();
     for (const auto one : {ClusterAccounting::File, ClusterAccounting::Database, ClusterAccounting::None})
         m_accounting->addItem(clusterlook::accountingText(one), int(one));
@@ -375,8 +380,7 @@ void ClusterSheet::check()
     const auto slices = chosen().isEmpty() ? shown.value(u"slices"_s) : found.value(u"slices"_s);
     m_slicesNote->setText(slices);
     m_slicesNote->setVisible(!slices.isEmpty());
-    m_accountingField->setHint(
-        clusterlook::accountingHint(ClusterAccounting(m_accounting->currentData().toInt())));
+    m_accountingField->setHint(clusterlook::accountingHint(ClusterAccounting(m_accounting->currentData().toInt())));
     showPreview(cluster(), found.isEmpty());
 }
 
@@ -401,7 +405,9 @@ void ClusterSheet::submit()
     check();
     const auto found = problems();
     const std::pair<QString, QWidget *> parts[] = {
-        {u"name"_s, m_name}, {u"slices"_s, m_slices}, {u"controller"_s, m_address->isHidden() ? m_controllerField : m_address},
+        {u"name"_s, m_name},
+        {u"slices"_s, m_slices},
+        {u"controller"_s, m_address->isHidden() ? m_controllerField : m_address},
         {u"home"_s, m_home}};
     for (const auto &[field, part] : parts) {
         if (found.contains(field))

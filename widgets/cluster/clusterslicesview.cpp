@@ -128,10 +128,10 @@ ClusterSlicesView::ClusterSlicesView(const ClusterCalls &calls, QWidget *parent)
     , m_sorted{new QSortFilterProxyModel{this}}
     , m_table{named(this, new Table, "clusterSlicesTable", [] { return tr("Slices of the cluster"); })}
     , m_summary{named(new Label{TextRole::Body, TextColor::Soft}, "clusterSlicesSummary")}
-    , m_drain{named(
-          this, new QPushButton, "clusterDrain", [] { return clusterlook::orderText(ClusterOrderKind::DrainNodes); })}
-    , m_resume{named(
-          this, new QPushButton, "clusterResume", [] { return clusterlook::orderText(ClusterOrderKind::ResumeNodes); })}
+    , m_drain{named(this, new QPushButton, "clusterDrain",
+                    [] { return clusterlook::orderText(ClusterOrderKind::DrainNodes); })}
+    , m_resume{named(this, new QPushButton, "clusterResume",
+                     [] { return clusterlook::orderText(ClusterOrderKind::ResumeNodes); })}
     , m_notice{named(new NoticeBar, "clusterSlicesNotice")}
 {
     setObjectName(u"clusterSlicesView"_s);
@@ -255,9 +255,15 @@ void ClusterSlicesView::showButtons()
             || row.state == SliceStanding::State::Partial;
     });
     const auto none = rows.isEmpty() ? tr("Choose a slice in the list first.") : QString{};
-    enableUnless(m_drain, !none.isEmpty() ? none : drains ? QString{} : tr("No job can start there as it is."),
+    enableUnless(m_drain,
+                 !none.isEmpty() ? none
+                     : drains    ? QString{}
+                                 : tr("No job can start there as it is."),
                  clusterlook::orderHint(ClusterOrderKind::DrainNodes));
-    enableUnless(m_resume, !none.isEmpty() ? none : resumes ? QString{} : tr("Jobs may start there already."),
+    enableUnless(m_resume,
+                 !none.isEmpty() ? none
+                     : resumes   ? QString{}
+                                 : tr("Jobs may start there already."),
                  clusterlook::orderHint(ClusterOrderKind::ResumeNodes));
 }
 

@@ -81,8 +81,7 @@ QVariant SweepTaskModel::cell(const SweepTaskRow &row, int column, int role) con
     switch (column) {
     case Task: return phrases::number(row.task);
     case Parameters: return row.parameters.isEmpty() ? phrases::none() : row.parameters.left(longestParameters);
-    case State:
-        return row.state == ClusterJobState::Unknown ? tr("Not in the queue") : clustertext::state(row.state);
+    case State: return row.state == ClusterJobState::Unknown ? tr("Not in the queue") : clustertext::state(row.state);
     case Nodes: return row.nodes;
     case Value: return row.value ? runstext::number(*row.value) : phrases::none();
     default: return {};
@@ -100,12 +99,11 @@ ClusterSweepView::ClusterSweepView(const ClusterCalls &calls, Clock *clock, QWid
     , m_readNow{named(
           this, new QPushButton, "clusterSweepRead", [] { return tr("Read the chosen ones"); },
           [] { return tr("Reads the logs of the tasks that are chosen in the list, and draws what they tell"); })}
-    , m_plot{named(
-          new CurvePlot{[this](const QUuid &run) {
-              const auto found = m_histories.find(run);
-              return found == m_histories.end() ? nullptr : &found->second;
-          }},
-          "clusterSweepPlot")}
+    , m_plot{named(new CurvePlot{[this](const QUuid &run) {
+                       const auto found = m_histories.find(run);
+                       return found == m_histories.end() ? nullptr : &found->second;
+                   }},
+                   "clusterSweepPlot")}
     , m_note{named(new Label{TextRole::Body, TextColor::Soft}, "clusterSweepNote")}
     , m_notice{named(new NoticeBar, "clusterSweepNotice")}
     , m_tick{new QTimer{this}}
@@ -339,8 +337,8 @@ void ClusterSweepView::showNote()
     auto note = tr("%1 of %n tasks run; %2 wait.", nullptr, all)
                     .arg(phrases::number(running), phrases::number(qint64(m_waiting.size())));
     if (all > mostRead)
-        note = punctuation::sentences({note, tr("The logs of at most %n tasks are read: choose which.", nullptr,
-                                                int(mostRead))});
+        note = punctuation::sentences(
+            {note, tr("The logs of at most %n tasks are read: choose which.", nullptr, int(mostRead))});
     m_note->setText(note);
     m_readNow->setVisible(all > mostRead);
 }

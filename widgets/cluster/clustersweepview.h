@@ -62,8 +62,8 @@ class ClusterSweepView : public QWidget
     Q_OBJECT
 
 public:
-    static constexpr qsizetype mostRead = 32; ///< tasks whose logs are read at one time: those that are chosen, else the
-                                              ///< first ones
+    static constexpr qsizetype mostRead = 32; ///< tasks whose logs are read at one time: those that are chosen, else
+                                              ///< the first ones
 
     explicit ClusterSweepView(const ClusterCalls &calls, Clock *clock, QWidget *parent = nullptr);
 

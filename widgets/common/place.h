@@ -7,7 +7,21 @@
 #include <QVariant>
 
 /// The panels that exist, in the same order in every language.
-enum class Panel : quint8 { Start, Quota, Tpus, Keys, Terminal, Pod, Cluster, Runs, Storage, Files, Usage, Ports, Guide };
+enum class Panel : quint8 {
+    Start,
+    Quota,
+    Tpus,
+    Keys,
+    Terminal,
+    Pod,
+    Cluster,
+    Runs,
+    Storage,
+    Files,
+    Usage,
+    Ports,
+    Guide
+};
 
 struct PanelFace
 {
@@ -77,9 +91,8 @@ struct Place
 {
     Panel page = Panel::Start;
     PlaceView view = PlaceView::Last;
-    QString
-        target{}; ///< a TPU's full name, a host, a zone, a section of the guide, the id of a request, a job, its run or
-                  ///< a cluster
+    QString target{}; ///< a TPU's full name, a host, a zone, a section of the guide, the id of a request, a job, its
+                      ///< run or a cluster
     PlaceIntent intent = PlaceIntent::Show;
     QVariant details{}; ///< what the intent needs beside the target
 };

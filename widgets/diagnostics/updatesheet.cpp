@@ -71,19 +71,22 @@ void UpdateSheet::showState()
     const bool isKnown = m_check->source().isKnown();
     const auto own = versionLine(u"TPU Desk"_s);
     m_words->setText(
-        isKnown
-            ? tr("%1 runs here. Nothing is asked before you want it. Then TPU Desk opens the address below, which has its own "
-                 "version in it and nothing about you or this computer. It believes the answer only with the signature of "
-                 "those who made this copy, and it never installs anything by itself.")
-                  .arg(own)
-            : tr("%1 runs here. This copy was not told where new versions are announced, so it cannot look for them. Look at "
-                 "the place where you got it from; a package may also come with the updates of your system.")
-                  .arg(own));
+        isKnown ? tr("%1 runs here. Nothing is asked before you want it. Then TPU Desk opens the address below, which "
+                     "has its own "
+                     "version in it and nothing about you or this computer. It believes the answer only with the "
+                     "signature of "
+                     "those who made this copy, and it never installs anything by itself.")
+                      .arg(own)
+                : tr("%1 runs here. This copy was not told where new versions are announced, so it cannot look for "
+                     "them. Look at "
+                     "the place where you got it from; a package may also come with the updates of your system.")
+                      .arg(own));
     m_request->setText(isKnown ? m_check->request().toString(QUrl::FullyEncoded) : QString{});
     m_request->setVisible(isKnown);
     m_weekly->setVisible(isKnown);
     m_weekly->setChecked(m_check->isWeekly());
-    enableUnless(m_look, !isKnown ? tr("This copy of TPU Desk does not know where to look.")
+    enableUnless(m_look,
+                 !isKnown                   ? tr("This copy of TPU Desk does not know where to look.")
                      : m_check->isLooking() ? tr("It is looking just now.")
                                             : QString{});
     showAnswer();
@@ -101,13 +104,15 @@ void UpdateSheet::showAnswer()
     else if (const auto &problem = m_check->problem())
         m_notice->showError(*problem);
     else if (newer)
-        m_notice->showNotice(StatusLevel::Note,
-                             //: %1 a version, %2 a date
-                             tr("TPU Desk %1 is there, since %2.").arg(newer->version.toString(), phrases::day(newer->published)));
+        m_notice->showNotice(
+            StatusLevel::Note,
+            //: %1 a version, %2 a date
+            tr("TPU Desk %1 is there, since %2.").arg(newer->version.toString(), phrases::day(newer->published)));
     else if (m_check->lookedAt().isValid())
         //: %1 a date with its time
-        m_notice->showNotice(StatusLevel::Ok, tr("No newer version was there when TPU Desk looked last, %1.")
-                                                  .arg(phrases::exactTime(m_check->lookedAt())));
+        m_notice->showNotice(StatusLevel::Ok,
+                             tr("No newer version was there when TPU Desk looked last, %1.")
+                                 .arg(phrases::exactTime(m_check->lookedAt())));
     else
         m_notice->dismiss();
 }

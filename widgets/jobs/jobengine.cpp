@@ -24,7 +24,10 @@ JobEngine::JobEngine(QComboBox *choice, Clusters clusters, QWidget *parent)
     m_choice->setMinimumContentsLength(18);
     named(
         this, static_cast<FormField *>(this), "jobEngine", [] { return tr("Runs on"); },
-        [] { return tr("In tmux it starts at once on the hosts that you choose. A cluster queues it until slices are free."); });
+        [] {
+            return tr(
+                "In tmux it starts at once on the hosts that you choose. A cluster queues it until slices are free.");
+        });
     connect(m_choice, &QComboBox::activated, this, [this] {
         const auto cluster = m_choice->currentData().toUuid();
         if (!cluster.isNull())

@@ -119,9 +119,8 @@ void Notifications::withdrawAll()
 
 QList<NoticeKind> Notifications::kinds()
 {
-    return {NoticeKind::Ready,   NoticeKind::Preempted, NoticeKind::Job,   NoticeKind::Training,
-            NoticeKind::Request, NoticeKind::SignIn,    NoticeKind::Usage, NoticeKind::Terminal,
-            NoticeKind::Confirm};
+    return {NoticeKind::Ready,  NoticeKind::Preempted, NoticeKind::Job,      NoticeKind::Training, NoticeKind::Request,
+            NoticeKind::SignIn, NoticeKind::Usage,     NoticeKind::Terminal, NoticeKind::Confirm};
 }
 
 bool Notifications::isOn(NoticeKind kind) const

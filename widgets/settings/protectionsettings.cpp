@@ -87,7 +87,8 @@ void ProtectionSettings::showTexts()
                  "Remembered until you unlock it."));
     m_programs->setText(tr("Other programs may ask for changes"));
     m_programsWords->setText(
-        tr("Assistants and editors on this computer can read what TPU Desk knows by “tpudesk mcp”. With this, and with its "
+        tr("Assistants and editors on this computer can read what TPU Desk knows by “tpudesk mcp”. With this, and with "
+           "its "
            "option --allow-changes, they can also ask for changes: each is shown here, and nothing happens until you "
            "agree."));
     m_unlockedField->setLabel(settingTitle(*settingEntry(u"protection.keys"_s)));

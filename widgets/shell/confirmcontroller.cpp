@@ -71,8 +71,9 @@ Task<> ConfirmController::ask(VerbQuestion question, VerbCall call, std::stop_to
                                 "“Other programs may ask for changes” in the settings of TPU Desk."),
                   .reason = verbreason::readOnly}};
     if (m_turn->waiting() >= mostWaiting)
-        co_return failed(ErrorCode::Busy,
-                         tr("Too many changes wait to be confirmed already. Nothing was done. Wait until they are answered."));
+        co_return failed(
+            ErrorCode::Busy,
+            tr("Too many changes wait to be confirmed already. Nothing was done. Wait until they are answered."));
     const QPointer self{this};
     const auto permit = co_await m_turn->enter(stop);
     if (!permit)
@@ -150,7 +151,8 @@ void ConfirmController::showBar()
     if (!m_answer)
         return;
     m_bar->say(
-        StatusLevel::Waiting, [asker = m_asker, sentence = m_sentence] {
+        StatusLevel::Waiting,
+        [asker = m_asker, sentence = m_sentence] {
             return tr("“%1” waits for your answer: %2", "%1: a program, %2: what it wants").arg(asker, sentence);
         },
         [] { return tr("Show…"); });

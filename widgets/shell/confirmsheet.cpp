@@ -51,7 +51,8 @@ ConfirmSheet::ConfirmSheet(QWidget *host)
         label->setWordWrap(true);
     for (auto *view : {m_details, m_call})
         view->setLines(1, 16);
-    const std::initializer_list<QWidget *> parts{m_asker, m_sentence, m_details, m_callTitle, m_call, m_nameField, m_until};
+    const std::initializer_list<QWidget *> parts{m_asker, m_sentence,  m_details, m_callTitle,
+                                                 m_call,  m_nameField, m_until};
     for (auto *part : parts)
         body()->addWidget(part);
     body()->addStretch();
@@ -71,8 +72,7 @@ void ConfirmSheet::ask(const AskedChange &change)
     m_isReadable = false;
     m_name->clear();
     // Never the primary one: Ctrl+Enter presses that from everywhere in a sheet.
-    setButtonKind(m_allow,
-                  change.question.effect == VerbEffect::Deletes ? ButtonKind::Danger : ButtonKind::Secondary);
+    setButtonKind(m_allow, change.question.effect == VerbEffect::Deletes ? ButtonKind::Danger : ButtonKind::Secondary);
     const auto *verb = verbNamed(change.call.verb);
     m_call->setCode(verb != nullptr ? plainLines(typedCall(*verb, change.call.arguments), longestDetails)
                                     : plainLine(change.call.verb, 200));
@@ -109,15 +109,17 @@ void ConfirmSheet::showTexts()
         asker.isEmpty()
             ? tr("A program on this computer, which does not say its name, wants TPU Desk to do this. Nothing has been "
                  "done yet.")
-            : tr("A program on this computer, which calls itself “%1”, wants TPU Desk to do this. Nothing has been done "
+            : tr("A program on this computer, which calls itself “%1”, wants TPU Desk to do this. Nothing has been "
+                 "done "
                  "yet.")
                   .arg(asker));
     m_sentence->setText(firstLine(m_change.question.sentence));
     m_callTitle->setText(tr("The same as a command, with all that the program has set:"));
     m_nameField->setLabel(tr("Type %1 to agree").arg(plainLine(m_change.question.name, 200)));
-    m_until->setText(tr("Without an answer by %1 it counts as refused. You can close this, look around, and come back by "
-                        "the bar on top.")
-                         .arg(m_change.until));
+    m_until->setText(
+        tr("Without an answer by %1 it counts as refused. You can close this, look around, and come back by "
+           "the bar on top.")
+            .arg(m_change.until));
     showState();
 }
 

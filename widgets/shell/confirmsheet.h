@@ -20,9 +20,9 @@ struct AskedChange
 };
 
 /// Asks whether another program may do one thing. It comes while somebody does something else, so no key that is being
-/// typed agrees: Enter does nothing, there is a moment to read, and what costs or loses something wants its name. Closing
-/// it answers nothing; refused() does. Names of its parts: confirmSheet, confirmAsker, confirmSentence, confirmDetails,
-/// confirmCall, confirmName, confirmUntil, confirmRefuse, confirmAllow.
+/// typed agrees: Enter does nothing, there is a moment to read, and what costs or loses something wants its name.
+/// Closing it answers nothing; refused() does. Names of its parts: confirmSheet, confirmAsker, confirmSentence,
+/// confirmDetails, confirmCall, confirmName, confirmUntil, confirmRefuse, confirmAllow.
 class ConfirmSheet : public SideSheet
 {
     Q_OBJECT

@@ -45,17 +45,15 @@ using namespace Qt::StringLiterals;
 namespace {
 
 /// Commands that lead to the panels, in the order of `Panel`.
-constexpr std::array goTo{
-    QT_TRANSLATE_NOOP("Commands", "Go to Start"),    QT_TRANSLATE_NOOP("Commands", "Go to Quota"),
-    QT_TRANSLATE_NOOP("Commands", "Go to TPUs"),     QT_TRANSLATE_NOOP("Commands", "Go to Keys"),
-    QT_TRANSLATE_NOOP("Commands", "Go to Terminal"), QT_TRANSLATE_NOOP("Commands", "Go to Pod"),
-    QT_TRANSLATE_NOOP("Commands", "Go to Cluster"),  QT_TRANSLATE_NOOP("Commands", "Go to Runs"),
-    QT_TRANSLATE_NOOP("Commands", "Go to Storage"),  QT_TRANSLATE_NOOP("Commands", "Go to Files"),
-    QT_TRANSLATE_NOOP("Commands", "Go to Usage"),    QT_TRANSLATE_NOOP("Commands", "Go to Ports"),
-    QT_TRANSLATE_NOOP("Commands", "Go to the guide")};
-constexpr std::array goIds{"go.start",   "go.quota", "go.tpus",    "go.keys",  "go.terminal", "go.pod",
-                           "go.cluster", "go.runs",  "go.storage", "go.files", "go.usage",    "go.ports",
-                           "go.guide"};
+constexpr std::array goTo{QT_TRANSLATE_NOOP("Commands", "Go to Start"),    QT_TRANSLATE_NOOP("Commands", "Go to Quota"),
+                          QT_TRANSLATE_NOOP("Commands", "Go to TPUs"),     QT_TRANSLATE_NOOP("Commands", "Go to Keys"),
+                          QT_TRANSLATE_NOOP("Commands", "Go to Terminal"), QT_TRANSLATE_NOOP("Commands", "Go to Pod"),
+                          QT_TRANSLATE_NOOP("Commands", "Go to Cluster"),  QT_TRANSLATE_NOOP("Commands", "Go to Runs"),
+                          QT_TRANSLATE_NOOP("Commands", "Go to Storage"),  QT_TRANSLATE_NOOP("Commands", "Go to Files"),
+                          QT_TRANSLATE_NOOP("Commands", "Go to Usage"),    QT_TRANSLATE_NOOP("Commands", "Go to Ports"),
+                          QT_TRANSLATE_NOOP("Commands", "Go to the guide")};
+constexpr std::array goIds{"go.start", "go.quota",   "go.tpus",  "go.keys",  "go.terminal", "go.pod",  "go.cluster",
+                           "go.runs",  "go.storage", "go.files", "go.usage", "go.ports",    "go.guide"};
 static_assert(goTo.size() == goIds.size());
 
 /// What the screen has beside its panels and the frame that the window manager adds.
@@ -217,8 +215,7 @@ void MainWindow::addCommands()
         const auto index = static_cast<size_t>(face.panel);
         // The tenth would be Ctrl+0, which makes the terminal's letters as they were: the guide has F1 instead. Files,
         // Runs and Cluster came later, and the others keep the keys that people know.
-        const bool cameLater =
-            face.panel == Panel::Files || face.panel == Panel::Runs || face.panel == Panel::Cluster;
+        const bool cameLater = face.panel == Panel::Files || face.panel == Panel::Runs || face.panel == Panel::Cluster;
         const bool hasKey = !cameLater && number < 10;
         const QKeySequence keys = hasKey ? QKeySequence{Qt::CTRL | Qt::Key(Qt::Key_0 + number++)} : QKeySequence{};
         add({goIds.at(index), goTo.at(index), keys, face.iconName}, [this, panel = face.panel] { enterPanel(panel); });

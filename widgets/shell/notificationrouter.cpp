@@ -101,8 +101,8 @@ void NotificationRouter::connectRequests()
     connect(tpuRequests, &ProvisioningService::needsUser, this,
             [this](const QUuid &id, const Error &why) { notifyTrouble(id, why, false); });
     auto *services = m_context.cloud->services();
-    m_elsewhere = std::make_unique<RequestNews>(tpuRequests, &services->tpus,
-                                                [services] { return !services->lease.mayAct(); });
+    m_elsewhere =
+        std::make_unique<RequestNews>(tpuRequests, &services->tpus, [services] { return !services->lease.mayAct(); });
     connect(m_elsewhere.get(), &RequestNews::fulfilled, this, &NotificationRouter::notifyReady);
     connect(m_elsewhere.get(), &RequestNews::gaveUp, this,
             [this](const QUuid &id, const Error &why) { notifyTrouble(id, why, true); });

@@ -75,10 +75,8 @@ Place places::run(const QUuid &run, PlaceView view)
 
 Place places::jobLike(const JobSpec &spec)
 {
-    return {.page = Panel::Pod,
-            .view = PlaceView::Jobs,
-            .intent = PlaceIntent::Fill,
-            .details = QVariant::fromValue(spec)};
+    return {
+        .page = Panel::Pod, .view = PlaceView::Jobs, .intent = PlaceIntent::Fill, .details = QVariant::fromValue(spec)};
 }
 
 Place places::clusterJob(const QUuid &cluster, const JobSpec &spec)

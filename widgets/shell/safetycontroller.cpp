@@ -88,7 +88,8 @@ void SafetyController::sayLastRun()
         hasCrashed ? StatusLevel::Warning : StatusLevel::Note,
         [hasCrashed] {
             return hasCrashed
-                ? tr("TPU Desk crashed last time. A report of where that happened is on this computer; nothing was sent. "
+                ? tr("TPU Desk crashed last time. A report of where that happened is on this computer; nothing was "
+                     "sent. "
                      "What you had asked for goes on.")
                 : tr("TPU Desk did not shut down properly last time. The end of its log was kept on this computer and "
                      "is part of a bug report.");

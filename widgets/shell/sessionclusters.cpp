@@ -56,9 +56,10 @@ ClusterRecipeContext recipesOf(Session *session, Clock *clock)
             .clock = clock,
             .pool = &session->hosts,
             .isGone = [session](const PodHost &host) { return isGone(host, session->tpus); },
-            .keep = [service = QPointer{&session->clusters}](const Cluster &cluster) {
-                return service ? service->keep(cluster) : Result<>{failed(ErrorCode::Cancelled)};
-            }};
+            .keep =
+                [service = QPointer{&session->clusters}](const Cluster &cluster) {
+                    return service ? service->keep(cluster) : Result<>{failed(ErrorCode::Cancelled)};
+                }};
 }
 
 } // namespace
@@ -68,15 +69,16 @@ QList<ClusterOffer> clusterOffers(const QList<Tpu> &tpus, const QList<TpuRequest
     QList<ClusterOffer> offers;
     QSet<QString> taken;
     const auto requestOfTpu = [&tpuRequests](const TpuId &tpu) {
-        const auto found = std::ranges::find_if(tpuRequests, [&](const TpuRequestView &one) { return one.winner == tpu; });
+        const auto found =
+            std::ranges::find_if(tpuRequests, [&](const TpuRequestView &one) { return one.winner == tpu; });
         return found != tpuRequests.end() ? found->tpuRequest.id : QUuid{};
     };
     for (const auto &tpu : tpus) {
         if (tpu.state != TpuState::Ready || tpu.isLegacyNode())
             continue;
         ClusterOffer offer{.slice = clusterSliceOf(tpu, freeName(tpu.shortName, &taken)),
-                         .network = networkName(tpu.network),
-                         .problem = whyUnreachable(tpu)};
+                           .network = networkName(tpu.network),
+                           .problem = whyUnreachable(tpu)};
         offer.slice.request = requestOfTpu(tpu.id);
         offers.append(offer);
     }
@@ -98,7 +100,7 @@ ClusterPage *clusterPageOf(Session *session, const SessionUi::Context &context, 
     auto calls = clusterCalls(service);
     calls.offers = [session] {
         return clusterOffers(session->tpus.tpus(),
-                           session->tpuRequests ? session->tpuRequests->tpuRequests() : QList<TpuRequestView>{});
+                             session->tpuRequests ? session->tpuRequests->tpuRequests() : QList<TpuRequestView>{});
     };
     const auto recipes = recipesOf(session, context.cloud->clock());
     calls.setUp = [recipes](Cluster cluster, ClusterReport report, std::stop_token stop) {

@@ -26,7 +26,8 @@ void UpdateController::open()
     auto *middle = m_context.window->parts().middle;
     auto *sheet = middle->findChild<UpdateSheet *>();
     if (sheet == nullptr) {
-        sheet = new UpdateSheet{m_context.check, [languages = m_context.languages] { return languages->code(); }, middle};
+        sheet =
+            new UpdateSheet{m_context.check, [languages = m_context.languages] { return languages->code(); }, middle};
         connect(sheet, &UpdateSheet::pageRequested, this, [this](const QUrl &page) { m_context.openUrl(page); });
     }
     sheet->open();

@@ -42,18 +42,17 @@ void WatcherController::attach()
 {
     auto *session = m_context.cloud->services();
     const auto endpoints = m_context.network != nullptr ? m_context.network->endpoints() : Endpoints{};
-    m_service = std::make_unique<WatcherService>(
-        WatcherServiceContext{.session = session,
-                              .clock = m_context.cloud->clock(),
-                              .accounts = m_context.accounts,
-                              .secrets = m_context.secrets,
-                              .webhooks = m_context.webhooks,
-                              .program = u"tpudesk "_s + QCoreApplication::applicationVersion(),
-                              .version = QCoreApplication::applicationVersion(),
-                              .language = [languages = m_context.languages] { return languages->code(); },
-                              .endpoints = endpoints.toJson(),
-                              .trusted = m_context.network != nullptr ? m_context.network->trustedPlaces()
-                                                                      : QStringList{}});
+    m_service = std::make_unique<WatcherService>(WatcherServiceContext{
+        .session = session,
+        .clock = m_context.cloud->clock(),
+        .accounts = m_context.accounts,
+        .secrets = m_context.secrets,
+        .webhooks = m_context.webhooks,
+        .program = u"tpudesk "_s + QCoreApplication::applicationVersion(),
+        .version = QCoreApplication::applicationVersion(),
+        .language = [languages = m_context.languages] { return languages->code(); },
+        .endpoints = endpoints.toJson(),
+        .trusted = m_context.network != nullptr ? m_context.network->trustedPlaces() : QStringList{}});
     connect(m_service.get(), &WatcherService::changed, this, &WatcherController::show);
     connect(&session->lease, &Lease::changed, this, &WatcherController::show);
     show();
@@ -127,8 +126,9 @@ WatcherSight WatcherController::sight() const
 QString WatcherController::obstacle() const
 {
     if (m_context.cloud->services()->practice != nullptr)
-        return tr("The practice cloud ends with this program, so nothing in it can be handed over. In a project of your "
-                  "own you can.");
+        return tr(
+            "The practice cloud ends with this program, so nothing in it can be handed over. In a project of your "
+            "own you can.");
     const auto bundle = watcherBundle();
     return bundle || m_service->place() ? QString{} : bundle.error().message;
 }
@@ -145,7 +145,9 @@ WatcherCalls WatcherController::calls()
                        .obstacle = [this] { return obstacle(); },
                        .prices = [session] { return session->prices.list(); },
                        .project = session->profile.project};
-    calls.look = [service](PodHost host, std::stop_token stop) { return service->look(std::move(host), std::move(stop)); };
+    calls.look = [service](PodHost host, std::stop_token stop) {
+        return service->look(std::move(host), std::move(stop));
+    };
     calls.signIn = [accounts, cloud, project = session->profile.project](
                        OAuthClient client, std::function<void(const BrowserPage &)> page, std::stop_token stop) {
         AccountProfile wanted;

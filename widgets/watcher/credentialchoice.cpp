@@ -38,7 +38,9 @@ CredentialChoice::CredentialChoice(const WatcherCalls *calls, QWidget *parent)
     build();
     translated(
         this, m_key->form(), [] { return tr("Key file"); },
-        [] { return tr("A copy of it is kept on that machine, readable for its user alone. Yours stays where it is."); });
+        [] {
+            return tr("A copy of it is kept on that machine, readable for its user alone. Yours stays where it is.");
+        });
     translated(this, &CredentialChoice::showTexts);
 }
 
@@ -50,8 +52,8 @@ void CredentialChoice::build()
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
-    for (QWidget *part : std::initializer_list<QWidget *>{m_useKey, m_key, m_useClient, m_client, m_given, m_notice,
-                                                          m_may, m_cannot})
+    for (QWidget *part :
+         std::initializer_list<QWidget *>{m_useKey, m_key, m_useClient, m_client, m_given, m_notice, m_may, m_cannot})
         column->addWidget(part);
     m_ways->addButton(m_useKey, int(Way::Key));
     m_ways->addButton(m_useClient, int(Way::Client));
@@ -185,8 +187,9 @@ void CredentialChoice::showPowers(const AccountProfile &profile, const Result<QS
         m_credential = profile;
     else
         m_notice->say(StatusLevel::Bad, [] {
-            return tr("This credential may do too little in this project. Give it the role TPU Admin (roles/tpu.admin), "
-                      "then check again.");
+            return tr(
+                "This credential may do too little in this project. Give it the role TPU Admin (roles/tpu.admin), "
+                "then check again.");
         });
     showTexts();
     emit changed();

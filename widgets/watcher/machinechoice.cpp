@@ -35,12 +35,17 @@ MachineChoice::MachineChoice(const WatcherCalls *calls, QWidget *parent)
     , m_command{new CommandBox{u"watcherCommand"_s}}
 {
     build();
-    named(this, m_addressField, "watcherAddress", [] { return tr("Address"); }, [] {
-        return tr("As in “anna@lab-server” or “anna@192.0.2.7:2222”. It must stay on while your laptop is off.");
-    });
-    named(this, m_hostsField, "watcherHosts", [] { return tr("Host"); }, [] {
-        return tr("It watches only as long as this TPU VM exists. A Spot TPU is taken away together with its watcher.");
-    });
+    named(
+        this, m_addressField, "watcherAddress", [] { return tr("Address"); },
+        [] {
+            return tr("As in “anna@lab-server” or “anna@192.0.2.7:2222”. It must stay on while your laptop is off.");
+        });
+    named(
+        this, m_hostsField, "watcherHosts", [] { return tr("Host"); },
+        [] {
+            return tr(
+                "It watches only as long as this TPU VM exists. A Spot TPU is taken away together with its watcher.");
+        });
     translated(this, &MachineChoice::showTexts);
 }
 
@@ -52,8 +57,8 @@ void MachineChoice::build()
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
-    for (QWidget *part : std::initializer_list<QWidget *>{m_own, m_host, m_small, m_price, m_command, m_addressField,
-                                                          m_hostsField})
+    for (QWidget *part :
+         std::initializer_list<QWidget *>{m_own, m_host, m_small, m_price, m_command, m_addressField, m_hostsField})
         column->addWidget(part);
     const std::pair<QRadioButton *, Way> ways[]{{m_own, Way::Own}, {m_host, Way::Host}, {m_small, Way::Small}};
     for (const auto &[button, way] : ways)

@@ -99,11 +99,12 @@ void WatcherSetupView::setStep(Step step)
 void WatcherSetupView::showTexts()
 {
     m_words->setText(
-        m_isRenewal ? tr("The watcher signs in with another credential from now on; the one that it has is removed there.")
-                    : tr("Requests, returns after a loss, deletions of idle TPUs, jobs that go on and messages to your "
-                         "phone go on while your computer is off: a small program on a machine that stays on does it. It "
-                         "is put there over SSH, and asks nobody but Google and your hosts. What it has, you can take "
-                         "back at any time."));
+        m_isRenewal
+            ? tr("The watcher signs in with another credential from now on; the one that it has is removed there.")
+            : tr("Requests, returns after a loss, deletions of idle TPUs, jobs that go on and messages to your "
+                 "phone go on while your computer is off: a small program on a machine that stays on does it. It "
+                 "is put there over SSH, and asks nobody but Google and your hosts. What it has, you can take "
+                 "back at any time."));
     const bool hasOffer = m_offer && m_offer->obstacle.isEmpty();
     for (QWidget *part : std::initializer_list<QWidget *>{m_machineTitle, m_machine})
         part->setVisible(!m_isRenewal);
@@ -154,8 +155,7 @@ void WatcherSetupView::look()
     m_isBusy = true;
     m_notice->showNotice(StatusLevel::Working, tr("Looking at %1…").arg(labelOf(*host)));
     showTexts();
-    m_tasks.run(m_calls->look(*host, m_tasks.token()),
-                [this](const Result<WatcherOffer> &offer) { showOffer(offer); });
+    m_tasks.run(m_calls->look(*host, m_tasks.token()), [this](const Result<WatcherOffer> &offer) { showOffer(offer); });
 }
 
 void WatcherSetupView::showOffer(const Result<WatcherOffer> &offer)
@@ -181,9 +181,9 @@ void WatcherSetupView::showProgress(const WatcherProgress &progress)
         return;
     const auto percent = progress.share ? QLocale{}.toString(int(*progress.share * 100)) : QString{};
     m_progress->showNotice(StatusLevel::Working,
-                           percent.isEmpty() ? progress.sentence
-                                             : tr("%1 %2 %", "%1: what is done, %2: how much of it")
-                                                   .arg(progress.sentence, percent));
+                           percent.isEmpty()
+                               ? progress.sentence
+                               : tr("%1 %2 %", "%1: what is done, %2: how much of it").arg(progress.sentence, percent));
 }
 
 void WatcherSetupView::install()

@@ -15,8 +15,8 @@ class NoticeBar;
 /// "Keep watching from…": which machine, what it says of itself, with what it signs in, and then it is put there and
 /// takes over. One button leads from each to the next; it stands in the sheet. For a watcher that is there already the
 /// credential alone is asked for.
-/// Names: watcherWords, watcherSetupNotice, watcherMachine, watcherConcerns, watcherProgress, and those of MachineChoice
-/// and CredentialChoice.
+/// Names: watcherWords, watcherSetupNotice, watcherMachine, watcherConcerns, watcherProgress, and those of
+/// MachineChoice and CredentialChoice.
 class WatcherSetupView : public QWidget
 {
     Q_OBJECT

@@ -137,8 +137,8 @@ void WatcherStatusView::showButtons(const WatcherSight &sight)
     m_remove->setVisible(watchertext::canRemove(sight));
     const QString unreached = sight.isReached() ? QString{} : tr("The watcher does not answer.");
     const QString unready = watchertext::canHandOver(sight) ? QString{}
-        : unreached.isEmpty()                              ? tr("The watcher cannot take over as it is.")
-                                                           : unreached;
+        : unreached.isEmpty()                               ? tr("The watcher cannot take over as it is.")
+                                                            : unreached;
     enableUnless(m_takeBack, busy);
     enableUnless(m_handOver, busy.isEmpty() ? unready : busy);
     enableUnless(m_renew, busy.isEmpty() ? unreached : busy);
@@ -213,17 +213,17 @@ void WatcherStatusView::askForce()
     const auto name = watchertext::nameOf(m_calls->sight());
     auto *question = new ConfirmDelete{
         {.title = tr("Is %1 gone for good?").arg(name),
-         .sentence = tr("This computer acts then. Do this only when that machine will never run again, or the watcher on "
-                        "it was ended by hand: two that act at the same time could make two TPUs and bill both."),
+         .sentence =
+             tr("This computer acts then. Do this only when that machine will never run again, or the watcher on "
+                "it was ended by hand: two that act at the same time could make two TPUs and bill both."),
          .losses = {tr("What the watcher did since it was heard last is not known here.")},
          .typedName = name,
          .buttonText = tr("Act on this computer"),
          .need = CloudNeed::None},
         this};
     question->setObjectName(u"watcherForceQuestion"_s);
-    connect(question, &ConfirmDelete::confirmed, this, [this] {
-        end(m_calls->takeByForce(), tr("This computer runs your requests again."));
-    });
+    connect(question, &ConfirmDelete::confirmed, this,
+            [this] { end(m_calls->takeByForce(), tr("This computer runs your requests again.")); });
     question->open();
 }
 
@@ -233,7 +233,8 @@ void WatcherStatusView::askAnew()
     const auto other = sight.watcher ? sight.watcher->lease.other.name : QString{};
     auto *question = new ConfirmDelete{
         {.title = tr("Begin anew on this computer?"),
-         .sentence = tr("What was handed over stays with %1. Only what you ask for from now on is run here.").arg(other),
+         .sentence =
+             tr("What was handed over stays with %1. Only what you ask for from now on is run here.").arg(other),
          .losses = {tr("The requests and jobs that are shown here now; %1 has them.").arg(other)},
          .typedName = {},
          .buttonText = tr("Begin anew"),
@@ -257,9 +258,10 @@ void WatcherStatusView::askRemove()
              ? tr("This computer runs your requests; nothing of them is lost.")
              : tr("That machine does not answer, so the watcher is only forgotten here. Delete what is left there by "
                   "hand (~/.local/share/tpudesk-watch), and take its credential back at Google."),
-         .losses = isReached ? QStringList{tr("Its program, its data and its SSH key on that machine"),
-                                           tr("Its credential there; a sign-in that was made for it is ended at Google")}
-                             : QStringList{},
+         .losses = isReached
+             ? QStringList{tr("Its program, its data and its SSH key on that machine"),
+                           tr("Its credential there; a sign-in that was made for it is ended at Google")}
+             : QStringList{},
          .typedName = {},
          .buttonText = isReached ? tr("Remove it") : tr("Forget it"),
          .need = CloudNeed::None},

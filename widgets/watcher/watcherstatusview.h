@@ -14,9 +14,9 @@ class QTimer;
 class StateBadge;
 
 /// The watcher that there is: who acts, what it does and with what, what is wrong, and what can be done about it.
-/// Names: watcherState, watcherSentence, watcherStatusNotice, watcherTrouble, watcherFacts, watcherPowers, watcherLacks,
-/// watcherTakeBack, watcherHandOver, watcherTryNow, watcherUpdate, watcherRenew, watcherForce, watcherAnew,
-/// watcherRemove.
+/// Names: watcherState, watcherSentence, watcherStatusNotice, watcherTrouble, watcherFacts, watcherPowers,
+/// watcherLacks, watcherTakeBack, watcherHandOver, watcherTryNow, watcherUpdate, watcherRenew, watcherForce,
+/// watcherAnew, watcherRemove.
 class WatcherStatusView : public QWidget
 {
     Q_OBJECT

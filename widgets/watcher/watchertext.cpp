@@ -54,9 +54,10 @@ QString here(const WatcherSight &sight)
 {
     const auto name = watchertext::nameOf(sight);
     if (sight.lease.isForced)
-        return WatcherTextMessages::tr("This computer runs your requests, because you said that %1 is gone. If it comes "
-                                       "back and is reached, it stops by itself.",
-                                       "%1: name of a computer")
+        return WatcherTextMessages::tr(
+                   "This computer runs your requests, because you said that %1 is gone. If it comes "
+                   "back and is reached, it stops by itself.",
+                   "%1: name of a computer")
             .arg(name);
     return sight.isReached()
         ? WatcherTextMessages::tr("This computer runs your requests. %1 is ready: hand over, and it goes on while this "
@@ -179,8 +180,9 @@ QString watchertext::barSentence(const WatcherSight &sight, const QDateTime &now
     switch (holdOf(sight)) {
     case Hold::Here: return {};
     case Hold::There:
-        return WatcherTextMessages::tr("%1 runs your requests. They are only shown here; orders that you give go there.",
-                                       "%1: name of a computer")
+        return WatcherTextMessages::tr(
+                   "%1 runs your requests. They are only shown here; orders that you give go there.",
+                   "%1: name of a computer")
             .arg(nameOf(sight));
     default: return sentence(sight, now);
     }
@@ -226,8 +228,8 @@ QStringList watchertext::facts(const WatcherSight &sight, const QDateTime &now)
           << WatcherTextMessages::tr("It looks after: %1").arg(countsOf(state)) << accountLine(state.account);
     if (state.startedAt.isValid() && state.now.isValid())
         lines << WatcherTextMessages::tr("Running for: %1")
-                     .arg(phrases::duration(std::chrono::seconds{
-                         std::max<qint64>(0, state.startedAt.secsTo(state.now))}));
+                     .arg(phrases::duration(
+                         std::chrono::seconds{std::max<qint64>(0, state.startedAt.secsTo(state.now))}));
     if (state.memory > 0)
         lines << WatcherTextMessages::tr("Memory: %1; free on its disk: %2")
                      .arg(size(state.memory), size(state.freeDisk));
@@ -255,8 +257,8 @@ QStringList watchertext::machineFacts(const WatcherHostFacts &facts)
         punctuation::list({facts.system, facts.architecture}),
         WatcherTextMessages::tr("Free on its disk: %1; memory: %2").arg(size(facts.freeDisk), size(facts.memory))};
     if (!facts.installed.isEmpty())
-        lines << WatcherTextMessages::tr("There is a watcher already, version %1; it is replaced.")
-                     .arg(facts.installed);
+        lines
+            << WatcherTextMessages::tr("There is a watcher already, version %1; it is replaced.").arg(facts.installed);
     lines << keepSentence(keepOf(facts));
     return lines;
 }

@@ -80,10 +80,11 @@ Result<PracticeParts> PracticeParts::find()
     const auto folder = findFolder();
     PracticeParts parts{folder, sshdRootIn(folder)};
     if (parts.folder.isEmpty() && isPortable())
-        return failed(ErrorCode::FileFailed,
-                      PartsMessages::tr("This portable TPU Desk has no practice hosts: they need the programs of Debian "
-                                        "13 or Ubuntu 25.04 or newer. Install the package tpudesk-practice there, or "
-                                        "start TPU Desk from its source with app/run."));
+        return failed(
+            ErrorCode::FileFailed,
+            PartsMessages::tr("This portable TPU Desk has no practice hosts: they need the programs of Debian "
+                              "13 or Ubuntu 25.04 or newer. Install the package tpudesk-practice there, or "
+                              "start TPU Desk from its source with app/run."));
     if (parts.folder.isEmpty())
         return failed(ErrorCode::FileFailed,
                       PartsMessages::tr("The programs of the practice hosts are not there (libexec/tpudesk-practice). "

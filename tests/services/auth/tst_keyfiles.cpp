@@ -190,7 +190,8 @@ void TestKeyFiles::A4_aKeyThatGoogleRefusesNamesTheClockFirst()
     QVERIFY(refused.message.indexOf("clock"_L1) < refused.message.indexOf("deleted"_L1));
 }
 
-/// As for a watcher of another process, whose clock goes on as ever: its token has ended, and the key gives another one.
+/// As for a watcher of another process, whose clock goes on as ever: its token has ended, and the key gives another
+/// one.
 void TestKeyFiles::anHourThatPassesInThePracticeCloudAloneRefusesNobody()
 {
     Desk desk{m_cloud};

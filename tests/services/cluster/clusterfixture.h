@@ -8,8 +8,8 @@
 #include <QFile>
 #include <QTimeZone>
 
-/// What controllers said, recorded from Slurm 22.05, 24.11 and 26.05 with two pods of two hosts and one shared host; other
-/// versions as they write the same.
+/// What controllers said, recorded from Slurm 22.05, 24.11 and 26.05 with two pods of two hosts and one shared host;
+/// other versions as they write the same.
 namespace clusterfixture {
 
 inline QByteArray recorded(const QString &name)
@@ -34,11 +34,12 @@ inline ClusterSlice slice(const QString &name, const QString &type, int hosts, b
                      .workers = hosts,
                      .internalAddress = QStringLiteral("10.130.0.%1").arg(worker + 2),
                      .zone = slice.zone};
-        slice.hosts.append(ClusterHost{.node = nodeNameOf(name, worker),
-                                       .host = host,
-                                       .address = host.internalAddress,
-                                       .hardware = {.cpus = 240, .sockets = 2, .coresPerSocket = 60, .threadsPerCore = 2,
-                                                    .memory = 400'000, .chips = 4}});
+        slice.hosts.append(ClusterHost{
+            .node = nodeNameOf(name, worker),
+            .host = host,
+            .address = host.internalAddress,
+            .hardware = {
+                .cpus = 240, .sockets = 2, .coresPerSocket = 60, .threadsPerCore = 2, .memory = 400'000, .chips = 4}});
     }
     return slice;
 }

@@ -120,8 +120,7 @@ private:
         return {.clock = &m_clock,
                 .runner = m_hosts.runner(),
                 .isGone = [this](const PodHost &host) { return m_gone.contains(host.id); },
-                .keep =
-                    [this](const Cluster &cluster) -> Result<> {
+                .keep = [this](const Cluster &cluster) -> Result<> {
                     m_kept << cluster;
                     return {};
                 }};
@@ -272,7 +271,8 @@ void ClusterRecipeTest::theBundleHoldsEveryFileAndIsTheSameEachTime()
     // As many hosts as one cluster may have still fit into what a recipe is told.
     auto large = clusterfixture::slice(u"pod"_s, u"v4-8192"_s, 1'023);
     for (auto &host : large.hosts)
-        host.address = u"10.%1.%2.%3"_s.arg(host.host.worker % 7).arg(host.host.worker / 250).arg(host.host.worker % 250);
+        host.address =
+            u"10.%1.%2.%3"_s.arg(host.host.worker % 7).arg(host.host.worker / 250).arg(host.host.worker % 250);
     cluster.slices = {large};
     QVERIFY(clusterBundle(cluster, version).size() < 64 * 1024);
 }

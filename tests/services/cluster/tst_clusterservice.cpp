@@ -43,7 +43,8 @@ struct FakeController
             ++looks;
             run.output.append(RunOutput::Stream::Out,
                               head + "part jobs json plain " + QByteArray::number(jobs.size()) + '\n' + jobs
-                                  + "\npart nodes json plain " + QByteArray::number(nodes.size()) + '\n' + nodes + '\n');
+                                  + "\npart nodes json plain " + QByteArray::number(nodes.size()) + '\n' + nodes
+                                  + '\n');
             return run;
         }
         orders << request;
@@ -92,7 +93,8 @@ private:
     {
         SliceNow now{.slice = u"llama-a"_s, .sight = first, .why = u"preempted"_s, .number = u"99"_s};
         for (int worker = 0; worker < 2; ++worker)
-            now.hosts << PodHost{.id = u"new/%1"_s.arg(worker), .label = u"new"_s, .internalAddress = u"10.0.0.%1"_s.arg(worker)};
+            now.hosts << PodHost{
+                .id = u"new/%1"_s.arg(worker), .label = u"new"_s, .internalAddress = u"10.0.0.%1"_s.arg(worker)};
         m_slices = {now};
     }
 

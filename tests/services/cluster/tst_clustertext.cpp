@@ -170,8 +170,9 @@ void ClusterTextTest::wordsOfSlurmAreSaidInPlainWords_data()
     QTest::newRow("tasks") << u"JobArrayTaskLimit"_s << u"only so many"_s;
     QTest::newRow("quality") << u"QOSMaxJobsPerUserLimit"_s << u"quality of service"_s;
     QTest::newRow("account") << u"AssocGrpNodeLimit"_s << u"account"_s;
-    QTest::newRow("in words") << u"Nodes required for job are DOWN, DRAINED or reserved for jobs in higher priority partitions"_s
-                              << u"down"_s;
+    QTest::newRow("in words")
+        << u"Nodes required for job are DOWN, DRAINED or reserved for jobs in higher priority partitions"_s
+        << u"down"_s;
     QTest::newRow("unknown") << u"SomethingNew"_s << u"SomethingNew"_s;
 }
 
@@ -203,7 +204,8 @@ void ClusterTextTest::efficiencyIsSaid()
                                                .lost = 2 * hour,
                                                .ofLimit = 0.5,
                                                .mostMemory = 1024 * 1024 * 1024});
-    QVERIFY2(said.contains(u"75 %"_s) && said.contains(u"8 h"_s) && said.contains(u"2 h 0 min"_s) && said.contains(u"50 %"_s),
+    QVERIFY2(said.contains(u"75 %"_s) && said.contains(u"8 h"_s) && said.contains(u"2 h 0 min"_s)
+                 && said.contains(u"50 %"_s),
              qPrintable(said));
     QCOMPARE(clustertext::efficiency({}), QString{});
 }

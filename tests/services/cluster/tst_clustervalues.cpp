@@ -44,8 +44,8 @@ void ClusterValuesTest::listsOfNodesAreTakenApart_data()
     QTest::newRow("range") << u"pod-w[000-002,007]"_s
                            << QStringList{u"pod-w000"_s, u"pod-w001"_s, u"pod-w002"_s, u"pod-w007"_s}
                            << u"pod-w[000-002,007]"_s;
-    QTest::newRow("several") << u"a-w[000-001],b,c-w003"_s
-                             << QStringList{u"a-w000"_s, u"a-w001"_s, u"b"_s, u"c-w003"_s} << u"a-w[000-001],b,c-w003"_s;
+    QTest::newRow("several") << u"a-w[000-001],b,c-w003"_s << QStringList{u"a-w000"_s, u"a-w001"_s, u"b"_s, u"c-w003"_s}
+                             << u"a-w[000-001],b,c-w003"_s;
     QTest::newRow("none") << u"(null)"_s << QStringList{} << QString{};
     QTest::newRow("none yet") << u"None assigned"_s << QStringList{} << QString{};
     QTest::newRow("not closed") << u"pod-w[000-002"_s << QStringList{u"pod-w[000-002"_s} << u"pod-w[000-002"_s;
@@ -150,24 +150,28 @@ void ClusterValuesTest::whatSlurmRefusesIsSaidInPlainWords_data()
     const auto row = [](const char *name, const char *said, ErrorCode code, const QString &word) {
         QTest::newRow(name) << QByteArray{said} << int(code) << word;
     };
-    row("controller gone", "slurm_load_jobs error: Unable to contact slurm controller (connect failure)", ErrorCode::Busy,
-        u"controller"_s);
+    row("controller gone", "slurm_load_jobs error: Unable to contact slurm controller (connect failure)",
+        ErrorCode::Busy, u"controller"_s);
     row("accounting off", "Slurm accounting storage is disabled", ErrorCode::NotGranted, u"Accounting"_s);
-    row("CRLF", "sbatch: error: Batch script contains DOS line breaks (\\r\\n)\nsbatch: error: instead of expected UNIX line breaks",
+    row("CRLF",
+        "sbatch: error: Batch script contains DOS line breaks (\\r\\n)\nsbatch: error: instead of expected UNIX line "
+        "breaks",
         ErrorCode::Invalid, u"line ends"_s);
     row("half a slice",
-        "sbatch: error: A slice of this partition has 2 hosts and is given as a whole. Ask for 2 nodes, or a multiple of it.\n"
+        "sbatch: error: A slice of this partition has 2 hosts and is given as a whole. Ask for 2 nodes, or a multiple "
+        "of it.\n"
         "sbatch: error: Batch job submission failed: Unspecified error",
         ErrorCode::Invalid, u"whole"_s);
-    row("too many tasks", "sbatch: error: Batch job submission failed: Invalid job array specification", ErrorCode::Invalid,
-        u"array"_s);
+    row("too many tasks", "sbatch: error: Batch job submission failed: Invalid job array specification",
+        ErrorCode::Invalid, u"array"_s);
     row("no such partition", "sbatch: error: invalid partition specified: nosuch", ErrorCode::NotFound, u"partition"_s);
     row("job gone", "slurm_load_jobs error: Invalid job id specified", ErrorCode::NotFound, u"job"_s);
     row("waits already", "Job is pending execution for job 5", ErrorCode::WrongState, u"waits already"_s);
     row("clocks apart", "sinfo: error: Munge decode failed: Expired credential", ErrorCode::Denied, u"five minutes"_s);
     row("key lost", "slurmd: error: Munge decode failed: Invalid credential", ErrorCode::Denied, u"munge key"_s);
     row("munge off",
-        "error: If munged is up, restart with --num-threads=10\nerror: Munge encode failed: Failed to access \"/run/munge/munge.socket.2\"",
+        "error: If munged is up, restart with --num-threads=10\nerror: Munge encode failed: Failed to access "
+        "\"/run/munge/munge.socket.2\"",
         ErrorCode::WrongState, u"munge does not run"_s);
     row("another version", "slurm_unpack_received_msg: Incompatible versions of client and server code",
         ErrorCode::WrongState, u"versions"_s);

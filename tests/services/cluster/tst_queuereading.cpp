@@ -194,7 +194,8 @@ void QueueReadingTest::eachVersionTellsTheSameNodes_data()
 {
     QTest::addColumn<QString>("file");
     QTest::addColumn<bool>("isShort");
-    for (const auto *name : {"sinfo-21.08.json", "sinfo-22.05.json", "nodes-24.11.json", "sinfo-24.11.json", "nodes-26.05.json"})
+    for (const auto *name :
+         {"sinfo-21.08.json", "sinfo-22.05.json", "nodes-24.11.json", "sinfo-24.11.json", "nodes-26.05.json"})
         QTest::newRow(name) << QString::fromLatin1(name) << false;
     QTest::newRow("short 22.05") << u"sinfo-22.05.short"_s << true;
     QTest::newRow("short 24.11") << u"sinfo-24.11.short"_s << true;
@@ -347,7 +348,8 @@ void QueueReadingTest::theListOfEachCoreIsLeftOut()
     QByteArray cores = "{\"index\": 0, \"status\": [\"ALLOCATED\"]}";
     for (int i = 1; i < 40'000; ++i)
         cores += ",{\"index\": 1, \"status\": [\"ALLOCATED\"]}";
-    const auto text = "{\"jobs\": [{\"job_id\": 7, \"job_resources\": {\"nodes\": {\"list\": \"a\", \"allocation\": [{\"sockets\": [{\"cores\": ["
+    const auto text = "{\"jobs\": [{\"job_id\": 7, \"job_resources\": {\"nodes\": {\"list\": \"a\", \"allocation\": "
+                      "[{\"sockets\": [{\"cores\": ["
         + cores + "]}]}]}}, \"job_state\": [\"RUNNING\"], \"name\": \"large\"}]}";
     QVERIFY(text.size() > JsonRows::longestRow);
     const auto read = parseJobs({.bytes = text});
@@ -380,10 +382,11 @@ void QueueReadingTest::aLookHasItsParts()
 {
     const auto jobs = packed(recorded(u"squeue-24.11.json"_s));
     const auto nodes = recorded(u"nodes-24.11.json"_s);
-    const auto said = "Welcome to Ubuntu\ntpudesk-cluster 1\nnow 1796061700 +0100\nversion slurm 24.11.5\nup\nwanted llama-a\n"
-                      "wanted ../../etc\npart jobs json gzip "
-        + QByteArray::number(jobs.size()) + '\n' + jobs + "\npart nodes json plain " + QByteArray::number(nodes.size()) + '\n'
-        + nodes + "\nrest\n";
+    const auto said =
+        "Welcome to Ubuntu\ntpudesk-cluster 1\nnow 1796061700 +0100\nversion slurm 24.11.5\nup\nwanted llama-a\n"
+        "wanted ../../etc\npart jobs json gzip "
+        + QByteArray::number(jobs.size()) + '\n' + jobs + "\npart nodes json plain " + QByteArray::number(nodes.size())
+        + '\n' + nodes + "\nrest\n";
     const auto look = parseClusterLook(said);
     QVERIFY(look.has_value());
     QCOMPARE(look->version.text(), u"24.11.5"_s);
@@ -404,14 +407,15 @@ void QueueReadingTest::aLookHasItsParts()
 void QueueReadingTest::aControllerThatDoesNotAnswerIsSaid()
 {
     const auto words = "slurm_load_jobs error: Unable to contact slurm controller (connect failure)"_ba.toBase64();
-    const auto look =
-        parseClusterLook("tpudesk-cluster 1\nnow 1796061700 +0000\nversion slurm 24.11.5\ndown\ntrouble " + words + '\n');
+    const auto look = parseClusterLook("tpudesk-cluster 1\nnow 1796061700 +0000\nversion slurm 24.11.5\ndown\ntrouble "
+                                       + words + '\n');
     QVERIFY(look.has_value());
     const auto queue = queueOf(*look);
     QVERIFY(!queue.has_value());
     QCOMPARE(queue.error().code, ErrorCode::Busy);
     QVERIFY(queue.error().serverWords.contains(u"connect failure"_s));
-    const auto bare = parseClusterLook("tpudesk-cluster 1\nnow 1796061700 +0000\nversion bash: squeue: command not found\ndown\n");
+    const auto bare =
+        parseClusterLook("tpudesk-cluster 1\nnow 1796061700 +0000\nversion bash: squeue: command not found\ndown\n");
     QVERIFY(bare.has_value() && bare->trouble.has_value());
     QCOMPARE(bare->trouble->code, ErrorCode::NotFound);
 }

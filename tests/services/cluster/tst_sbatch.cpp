@@ -49,8 +49,9 @@ Ran ran(QByteArray script, const QTemporaryDir &folder, const QMap<QString, QStr
     QFile srun{folder.filePath(u"bin/srun"_s)};
     if (!srun.open(QIODevice::WriteOnly))
         return {};
-    srun.write("#!/bin/bash\nprintf '%s\\0' \"$@\" >\"$RAN/words\"\nprintf '%s' \"$TPUDESK_COMMAND\" >\"$RAN/command\"\n"
-               "env >\"$RAN/env\"\n");
+    srun.write(
+        "#!/bin/bash\nprintf '%s\\0' \"$@\" >\"$RAN/words\"\nprintf '%s' \"$TPUDESK_COMMAND\" >\"$RAN/command\"\n"
+        "env >\"$RAN/env\"\n");
     srun.close();
     srun.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     auto variables = QProcessEnvironment::systemEnvironment();
@@ -242,7 +243,8 @@ void SbatchTest::itGoesOnFromTheNewestCompleteCheckpoint()
     QVERIFY(bash.waitForFinished());
     QVERIFY(bash.readAllStandardOutput().contains("--resume_from_checkpoint=" + folder.filePath(u"it's here"_s).toUtf8()
                                                   + "/checkpoint-1200\n"));
-    own.resume = {.kind = ResumeTemplate::Flag, .text = u"--step={step}"_s, .checkpoints = folder.filePath(u"it's here"_s)};
+    own.resume = {
+        .kind = ResumeTemplate::Flag, .text = u"--step={step}"_s, .checkpoints = folder.filePath(u"it's here"_s)};
     result = ran(sbatchScript(own), folder, jobEnvironment());
     QVERIFY2(result.command.contains(u"--step=\"$TPUDESK_CHECKPOINT_STEP\""_s), qPrintable(result.command));
 }
@@ -305,7 +307,8 @@ void SbatchTest::aScriptOfAnotherClusterIsRead()
     QCOMPARE(import->order.partition, u"v4-32"_s);
     QCOMPARE(import->order.slices, 4);
     QCOMPARE(import->order.minutes, 26 * 60);
-    QCOMPARE(import->order.dependencies, (QList<JobDependency>{{.kind = JobDependency::Kind::AfterAny, .jobs = {u"77"_s}}}));
+    QCOMPARE(import->order.dependencies,
+             (QList<JobDependency>{{.kind = JobDependency::Kind::AfterAny, .jobs = {u"77"_s}}}));
     QCOMPARE(import->order.more, QStringList{u"--mail-type=END"_s});
     QVERIFY(import->order.command.startsWith(u"export A=1\n"_s));
     QVERIFY2(import->notes.isEmpty(), qPrintable(import->notes.join(u' ')));
@@ -322,8 +325,9 @@ void SbatchTest::lineEndsOfWindowsAreChanged()
 
 void SbatchTest::whatWillNotDoHereIsSaid()
 {
-    const auto import = importSbatch("#!/bin/bash\n#SBATCH --gres=gpu:4\n#SBATCH -A lab\n#SBATCH -N 4\n#SBATCH -a 0-20000\n"
-                                     "python train.py\n#SBATCH --time=5\n");
+    const auto import =
+        importSbatch("#!/bin/bash\n#SBATCH --gres=gpu:4\n#SBATCH -A lab\n#SBATCH -N 4\n#SBATCH -a 0-20000\n"
+                     "python train.py\n#SBATCH --time=5\n");
     QVERIFY(import.has_value());
     QCOMPARE(import->notes.size(), 5);
     QVERIFY(import->notes[0].contains(u"GPU"_s));
@@ -357,7 +361,8 @@ void SbatchTest::anOrderIsKeptAndRead()
     auto all = order();
     all.sweep = {.names = {u"lr"_s}, .rows = {{u"0.1"_s}}};
     all.variables = {{.name = u"A"_s, .value = u"b"_s}};
-    all.dependencies = {{.kind = JobDependency::Kind::AfterNotOk, .jobs = {u"7"_s}}, {.kind = JobDependency::Kind::Singleton}};
+    all.dependencies = {{.kind = JobDependency::Kind::AfterNotOk, .jobs = {u"7"_s}},
+                        {.kind = JobDependency::Kind::Singleton}};
     all.notBefore = QDateTime{QDate{2026, 12, 1}, QTime{8, 30}, QTimeZone::UTC};
     all.resume = {.kind = ResumeTemplate::Orbax, .checkpoints = u"/mnt/share/ckpt"_s};
     all.more = {u"--mail-type=END"_s};

@@ -90,7 +90,8 @@ void SliceMovesTest::whereItIsAllowedALostSliceMayBeAskedFor()
     QCOMPARE(moves(cluster, sights(SliceNow::Sight::Lost), queue, {u"llama-b"_s}), QList<SliceMove>{});
     setSlice(&queue, u"llama-a"_s, ClusterNodeState::PoweringUp);
     QCOMPARE(moves(cluster, sights(SliceNow::Sight::Lost), queue).value(0).kind, SliceMoveKind::Ask);
-    QCOMPARE(sliceMoves(cluster, sights(SliceNow::Sight::Lost), queue, {}, {u"llama-a"_s}), QList<SliceMove>{}); // under way
+    QCOMPARE(sliceMoves(cluster, sights(SliceNow::Sight::Lost), queue, {}, {u"llama-a"_s}),
+             QList<SliceMove>{}); // under way
 }
 
 void SliceMovesTest::aSliceThatCameBackIsSetUpAndRejoins()
@@ -119,7 +120,8 @@ void SliceMovesTest::whoDoesNotKnowDoesNothing()
 {
     const auto cluster = clusterfixture::cluster();
     QCOMPARE(moves(cluster, sights(SliceNow::Sight::Unknown), queueOfAll()), QList<SliceMove>{});
-    QCOMPARE(moves(cluster, sights(SliceNow::Sight::Lost), ClusterQueue{}), QList<SliceMove>{}); // Slurm knows no such node
+    QCOMPARE(moves(cluster, sights(SliceNow::Sight::Lost), ClusterQueue{}),
+             QList<SliceMove>{}); // Slurm knows no such node
 }
 
 void SliceMovesTest::aClusterThatIsNotReadyIsLeftAlone()
@@ -140,7 +142,8 @@ void SliceMovesTest::theRecordFollowsTheMachines()
                   .number = u"99"_s,
                   .tpu = TpuId{u"projects/p/locations/us-central2-b/nodes/llama-b2"_s}};
     for (int worker = 0; worker < 2; ++worker)
-        back.hosts << PodHost{.id = u"new/%1"_s.arg(worker), .label = {}, .internalAddress = u"10.130.0.9%1"_s.arg(worker)};
+        back.hosts << PodHost{
+            .id = u"new/%1"_s.arg(worker), .label = {}, .internalAddress = u"10.130.0.9%1"_s.arg(worker)};
     const auto after = withReturned(before, back);
     const auto *slice = after.slice(u"llama-b"_s);
     QVERIFY(slice != nullptr);
@@ -156,7 +159,8 @@ void SliceMovesTest::aControllerThatCameBackIsTheControllerAgain()
 {
     SliceNow back{.slice = u"llama-a"_s, .sight = SliceNow::Sight::Returned, .number = u"99"_s};
     for (int worker = 0; worker < 2; ++worker)
-        back.hosts << PodHost{.id = u"new/%1"_s.arg(worker), .label = {}, .internalAddress = u"10.130.0.8%1"_s.arg(worker)};
+        back.hosts << PodHost{
+            .id = u"new/%1"_s.arg(worker), .label = {}, .internalAddress = u"10.130.0.8%1"_s.arg(worker)};
     const auto after = withReturned(clusterfixture::cluster(), back);
     QCOMPARE(after.controller.id, u"new/0"_s);
     QCOMPARE(after.controllerAddress, u"10.130.0.80"_s);

@@ -52,12 +52,14 @@ void SlurmConfTest::eachHostIsANodeWithItsSlice()
              "NodeName=llama-a-w001 NodeAddr=10.130.0.3 Sockets=2 CoresPerSocket=60 ThreadsPerCore=2 RealMemory=380000 "
              "Feature=slice_llama-a,type_v4-16,zone_us-central2-b State=UNKNOWN"_ba);
     QCOMPARE(lineWith(conf, "PartitionName=v4-16 "),
-             "PartitionName=v4-16 Nodes=llama-a-w[000-001],llama-b-w[000-001] Default=YES OverSubscribe=EXCLUSIVE MinNodes=2 "
+             "PartitionName=v4-16 Nodes=llama-a-w[000-001],llama-b-w[000-001] Default=YES OverSubscribe=EXCLUSIVE "
+             "MinNodes=2 "
              "MaxTime=UNLIMITED State=UP"_ba);
     QCOMPARE(lineWith(conf, "PartitionName=v4-8-shared "),
              "PartitionName=v4-8-shared Nodes=solo-w000 Default=NO OverSubscribe=NO MaxTime=UNLIMITED State=UP"_ba);
-    for (const auto *line : {"JobRequeue=1", "ReturnToService=2", "MaxArraySize=10001", "JobSubmitPlugins=lua",
-                             "ProctrackType=proctrack/linuxproc", "PriorityType=priority/basic", "EnforcePartLimits=ALL"})
+    for (const auto *line :
+         {"JobRequeue=1", "ReturnToService=2", "MaxArraySize=10001", "JobSubmitPlugins=lua",
+          "ProctrackType=proctrack/linuxproc", "PriorityType=priority/basic", "EnforcePartLimits=ALL"})
         QCOMPARE(lineWith(conf, line), QByteArray{line});
 }
 
@@ -69,7 +71,8 @@ void SlurmConfTest::aSliceIsGivenAsAWhole()
     QCOMPARE(lineWith(topology, "SwitchName=tpudesk_all"), "SwitchName=tpudesk_all Switches=llama-a,llama-b,solo"_ba);
     QVERIFY(slurmConf(cluster, jammy).contains("TopologyPlugin=topology/tree\n"));
     const auto lua = jobSubmitLua(cluster);
-    QVERIFY(lua.startsWith("local hosts_of = { [\"v4-16\"] = 2, [\"v4-8-shared\"] = 1, }\nlocal default_partition = \"v4-16\"\n"));
+    QVERIFY(lua.startsWith(
+        "local hosts_of = { [\"v4-16\"] = 2, [\"v4-8-shared\"] = 1, }\nlocal default_partition = \"v4-16\"\n"));
     QVERIFY(lua.contains("function slurm_job_submit"));
     auto single = cluster;
     single.slices = {cluster.slices[2]};
@@ -149,9 +152,14 @@ void SlurmConfTest::controlGroupsAreLeftAloneWhereThatCanBe()
 void SlurmConfTest::daemonsCanRunWithoutRoot()
 {
     const auto conf = slurmConf(clusterfixture::cluster(), trixie,
-                                {.user = u"ada"_s, .tools = u"/home/ada/tools"_s, .state = u"/home/ada/state"_s,
-                                 .spool = u"/home/ada/spool/%n"_s, .logs = u"/home/ada/logs"_s, .run = u"/home/ada/run"_s,
-                                 .mungeSocket = u"/home/ada/munge.socket"_s, .port = 17'000});
+                                {.user = u"ada"_s,
+                                 .tools = u"/home/ada/tools"_s,
+                                 .state = u"/home/ada/state"_s,
+                                 .spool = u"/home/ada/spool/%n"_s,
+                                 .logs = u"/home/ada/logs"_s,
+                                 .run = u"/home/ada/run"_s,
+                                 .mungeSocket = u"/home/ada/munge.socket"_s,
+                                 .port = 17'000});
     for (const auto *line : {"SlurmUser=ada", "SlurmdUser=ada", "SlurmctldPort=17000", "SlurmdPort=17001",
                              "StateSaveLocation=/home/ada/state", "SlurmdSpoolDir=/home/ada/spool/%n",
                              "SlurmdLogFile=/home/ada/logs/slurmd-%n.log", "SlurmdPidFile=/home/ada/run/slurmd-%n.pid",
@@ -170,8 +178,9 @@ void SlurmConfTest::theSameRecordGivesTheSameBytes()
 
 void SlurmConfTest::hardwareIsReadFromSlurmd()
 {
-    const auto known = hardwareIn("NodeName=t1v-n-1 CPUs=240 Boards=1 SocketsPerBoard=2 CoresPerSocket=60 ThreadsPerCore=2 "
-                                  "RealMemory=400908\nUpTime=0-01:01:43\n");
+    const auto known =
+        hardwareIn("NodeName=t1v-n-1 CPUs=240 Boards=1 SocketsPerBoard=2 CoresPerSocket=60 ThreadsPerCore=2 "
+                   "RealMemory=400908\nUpTime=0-01:01:43\n");
     QVERIFY(known.has_value());
     QCOMPARE(known->cpus, 240);
     QCOMPARE(known->sockets, 2);
@@ -179,7 +188,8 @@ void SlurmConfTest::hardwareIsReadFromSlurmd()
     QCOMPARE(known->threadsPerCore, 2);
     QCOMPARE(known->memory, 400'908);
     QVERIFY(!hardwareIn("slurmd: error").has_value());
-    QVERIFY(!hardwareIn("CPUs=999999999 Boards=1 SocketsPerBoard=2 CoresPerSocket=60 ThreadsPerCore=2 RealMemory=1").has_value());
+    QVERIFY(!hardwareIn("CPUs=999999999 Boards=1 SocketsPerBoard=2 CoresPerSocket=60 ThreadsPerCore=2 RealMemory=1")
+                 .has_value());
 }
 
 void SlurmConfTest::chipsAreFoundAmongDevices_data()

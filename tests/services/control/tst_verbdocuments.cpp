@@ -28,8 +28,11 @@ private slots:
         QVERIFY(keep(u"cli.fish"_s, verbdocuments::fishCompletion()));
         QVERIFY(keep(u"cli.1"_s, verbdocuments::manPage(u"9.9"_s)));
         // Instead of the program: what a desk would know.
-        QVERIFY(keep(u"tpudesk-cli"_s, u"#!/bin/sh\ncase $2 in\ntpus) echo llama; echo alpaca ;;\nzones) echo us-central2-b ;;\nesac\n"_s));
-        QFile::setPermissions(m_folder.filePath(u"tpudesk-cli"_s), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        QVERIFY(
+            keep(u"tpudesk-cli"_s,
+                 u"#!/bin/sh\ncase $2 in\ntpus) echo llama; echo alpaca ;;\nzones) echo us-central2-b ;;\nesac\n"_s));
+        QFile::setPermissions(m_folder.filePath(u"tpudesk-cli"_s),
+                              QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
     }
 
     void shellsTakeTheirCompletions_data()
@@ -118,8 +121,8 @@ private slots:
     /// A word of the table must not become a request of roff.
     void theManualIsPlainMan()
     {
-        static const QSet known{u".\\\""_s, u".TH"_s, u".SH"_s, u".SS"_s, u".TP"_s, u".PP"_s, u".B"_s,
-                                u".I"_s,    u".BR"_s, u".RI"_s, u".RS"_s, u".RE"_s};
+        static const QSet known{u".\\\""_s, u".TH"_s, u".SH"_s, u".SS"_s, u".TP"_s, u".PP"_s,
+                                u".B"_s,    u".I"_s,  u".BR"_s, u".RI"_s, u".RS"_s, u".RE"_s};
         const auto lines = verbdocuments::manPage(u"9.9"_s).split(u'\n');
         for (const auto &line : lines) {
             QVERIFY2(!line.startsWith(u'\''), qPrintable(line));

@@ -78,8 +78,9 @@ private slots:
         const auto io = std::make_shared<SilentIo>();
         std::optional<Result<QJsonObject>> ended;
         TaskScope scope;
-        scope.run(perform({.verb = u"tpus.delete"_s, .arguments = {{u"name"_s, 3}}, .isReadOnly = true}, {.io = io}, {}),
-                  [&ended](const Result<QJsonObject> &result) { ended = result; });
+        scope.run(
+            perform({.verb = u"tpus.delete"_s, .arguments = {{u"name"_s, 3}}, .isReadOnly = true}, {.io = io}, {}),
+            [&ended](const Result<QJsonObject> &result) { ended = result; });
         QVERIFY(ended && !*ended);
         QCOMPARE(ended->error().reason, QString{verbreason::usage});
     }
@@ -100,8 +101,7 @@ private:
         const auto io = std::make_shared<SilentIo>();
         std::optional<Result<QJsonObject>> ended;
         TaskScope scope;
-        const VerbCall call{
-            .verb = name, .arguments = rightArguments(*verbNamed(name)), .isReadOnly = isReadOnly};
+        const VerbCall call{.verb = name, .arguments = rightArguments(*verbNamed(name)), .isReadOnly = isReadOnly};
         scope.run(perform(call, {.io = io}, {}), [&ended](const Result<QJsonObject> &result) { ended = result; });
         return ended && !*ended && io->heard == 0 ? ended->error().reason : u"it was not refused"_s;
     }

@@ -36,10 +36,12 @@ private slots:
         ProgramFile file{path};
         QSignalSpy replaced{&file, &ProgramFile::replaced};
         write(path + u".dpkg-new"_s, "new"); // as dpkg does it
-        QVERIFY(::rename(QFile::encodeName(path + u".dpkg-new"_s).constData(), QFile::encodeName(path).constData()) == 0);
+        QVERIFY(::rename(QFile::encodeName(path + u".dpkg-new"_s).constData(), QFile::encodeName(path).constData())
+                == 0);
         QVERIFY(replaced.wait());
         write(path + u".dpkg-new"_s, "newer");
-        QVERIFY(::rename(QFile::encodeName(path + u".dpkg-new"_s).constData(), QFile::encodeName(path).constData()) == 0);
+        QVERIFY(::rename(QFile::encodeName(path + u".dpkg-new"_s).constData(), QFile::encodeName(path).constData())
+                == 0);
         QTest::qWait(0);
         QCOMPARE(replaced.size(), 1); // said once
     }

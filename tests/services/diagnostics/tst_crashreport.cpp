@@ -17,8 +17,7 @@ namespace {
 const QStringList trace{u"crashed: SIGSEGV, it read or wrote where nothing is"_s,
                         u"program: tpudesk 0.1.0 (bf82873060e5)"_s,
                         u"frame: /usr/bin/tpudesk+0x1a2b b41d42325d87cd3200925e9bcebcbd741b7c18a4"_s,
-                        u"frame: /home/u/a b/lib/libx.so (deleted)+0xff -"_s,
-                        u"tpudesk(+0x1a2b3c) [0x55d0c0a2b3c]"_s};
+                        u"frame: /home/u/a b/lib/libx.so (deleted)+0xff -"_s, u"tpudesk(+0x1a2b3c) [0x55d0c0a2b3c]"_s};
 
 /// A small program with debug symbols, and those in a folder of their own, as packages have them.
 struct SmallProgram
@@ -44,7 +43,8 @@ struct SmallProgram
         QFile source{folder.filePath(u"small.c"_s)};
         if (!source.open(QFile::WriteOnly))
             return false;
-        source.write("int findMe(int x)\n{\n    return x + 1;\n}\nint main(int c, char **v) { (void)v; return findMe(c); }\n");
+        source.write(
+            "int findMe(int x)\n{\n    return x + 1;\n}\nint main(int c, char **v) { (void)v; return findMe(c); }\n");
         source.close();
         if (output(u"gcc"_s, {u"-g1"_s, u"-O0"_s, u"-Wl,--build-id"_s, u"-o"_s, path, source.fileName()}).isEmpty())
             return false;
@@ -54,7 +54,8 @@ struct SmallProgram
         offset = symbols.value(0).section(u' ', 0, 0).toULongLong(nullptr, 16) + 4;
         const auto debug = u"%1/.build-id/%2"_s.arg(debugFolder, buildId.left(2));
         return buildId.size() == 40 && offset > 4 && QDir{}.mkpath(debug)
-            && !output(u"objcopy"_s, {u"--only-keep-debug"_s, path, u"%1/%2.debug"_s.arg(debug, buildId.mid(2))}).isEmpty()
+            && !output(u"objcopy"_s, {u"--only-keep-debug"_s, path, u"%1/%2.debug"_s.arg(debug, buildId.mid(2))})
+                    .isEmpty()
             && !output(u"strip"_s, {path}).isEmpty();
     }
 
@@ -80,13 +81,13 @@ private slots:
         QVERIFY(report);
         QCOMPARE(report->what, u"SIGSEGV, it read or wrote where nothing is"_s);
         QCOMPARE(report->program, u"tpudesk 0.1.0 (bf82873060e5)"_s);
-        const QList<CrashFrame> frames{{.file = u"/usr/bin/tpudesk"_s,
-                                        .offset = 0x1a2b,
-                                        .buildId = u"b41d42325d87cd3200925e9bcebcbd741b7c18a4"_s},
-                                       {.file = u"/home/u/a b/lib/libx.so (deleted)"_s, .offset = 0xff}};
+        const QList<CrashFrame> frames{
+            {.file = u"/usr/bin/tpudesk"_s, .offset = 0x1a2b, .buildId = u"b41d42325d87cd3200925e9bcebcbd741b7c18a4"_s},
+            {.file = u"/home/u/a b/lib/libx.so (deleted)"_s, .offset = 0xff}};
         QCOMPARE(report->frames, frames);
         const auto text = textOf(*report);
-        QVERIFY2(text.contains(u"#0 /usr/bin/tpudesk+0x1a2b b41d42325d87cd3200925e9bcebcbd741b7c18a4"_s), qPrintable(text));
+        QVERIFY2(text.contains(u"#0 /usr/bin/tpudesk+0x1a2b b41d42325d87cd3200925e9bcebcbd741b7c18a4"_s),
+                 qPrintable(text));
         QVERIFY2(text.contains(u"crash-names"_s), qPrintable(text));
     }
 
@@ -94,10 +95,12 @@ private slots:
     {
         QVERIFY(!crashReportFrom({}));
         QVERIFY(!crashReportFrom({u"frame: /usr/bin/tpudesk+0x1a2b -"_s}));
-        const auto report = crashReportFrom(
-            {u"crashed: "_s + QString{5'000, u'x'}, u"frame: relative+0x1 -"_s, u"frame: /a+0xzz -"_s, u"frame: /a+0x1 ab;rm"_s});
+        const auto report = crashReportFrom({u"crashed: "_s + QString{5'000, u'x'}, u"frame: relative+0x1 -"_s,
+                                             u"frame: /a+0xzz -"_s, u"frame: /a+0x1 ab;rm"_s});
         QVERIFY(report && report->frames.isEmpty() && report->what.size() <= 200);
-        QCOMPARE(crashReportFrom(QStringList{u"crashed: x"_s} + QStringList(5'000, u"frame: /a+0x1 -"_s))->frames.size(), 128);
+        QCOMPARE(
+            crashReportFrom(QStringList{u"crashed: x"_s} + QStringList(5'000, u"frame: /a+0x1 -"_s))->frames.size(),
+            128);
     }
 
     void callsGetTheirNamesFromDebugSymbolsOfTheSameBuild()

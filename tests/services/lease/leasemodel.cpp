@@ -173,11 +173,8 @@ void LeaseModel::post(LeaseWorld &world, int i, const QString &word, quint64 epo
 {
     auto &desk = world.desk[size_t(i)];
     desk.awaits = word;
-    world.letters.append({.word = word,
-                          .desk = i,
-                          .transfer = desk.record.transfer,
-                          .epoch = epoch,
-                          .requests = requests});
+    world.letters.append(
+        {.word = word, .desk = i, .transfer = desk.record.transfer, .epoch = epoch, .requests = requests});
 }
 
 void LeaseModel::hear(LeaseWorld &world, const LeaseLetter &answer) const
@@ -197,9 +194,7 @@ void LeaseModel::hearLeaving(LeaseWorld &world, LeaseSide &desk, const LeaseLett
     const auto gone = [&] {
         desk.record = leaserules::handedOver(desk.record, answer.transfer, answer.epoch).value_or(desk.record);
     };
-    const auto stays = [&] {
-        desk.record = leaserules::keptHere(desk.record, answer.transfer).value_or(desk.record);
-    };
+    const auto stays = [&] { desk.record = leaserules::keptHere(desk.record, answer.transfer).value_or(desk.record); };
     if (answer.word == "fate"_L1) {
         if (!answer.isAdopted)
             post(world, answer.desk, u"adopt"_s, answer.epoch, desk.requests);
@@ -285,7 +280,8 @@ QList<LeaseWorld> LeaseModel::successors(const LeaseWorld &world) const
     return all;
 }
 
-void LeaseModel::addDesk(const LeaseWorld &world, int i, const std::function<void(const QString &, const Change &)> &add)
+void LeaseModel::addDesk(const LeaseWorld &world, int i,
+                         const std::function<void(const QString &, const Change &)> &add)
 {
     const auto &desk = world.desk[size_t(i)];
     if (desk.record.state == LeaseState::Held && world.handovers > 0)
@@ -311,7 +307,8 @@ void LeaseModel::addDesk(const LeaseWorld &world, int i, const std::function<voi
     });
 }
 
-void LeaseModel::addLetters(const LeaseWorld &world, const std::function<void(const QString &, const Change &)> &add) const
+void LeaseModel::addLetters(const LeaseWorld &world,
+                            const std::function<void(const QString &, const Change &)> &add) const
 {
     for (qsizetype at = 0; at < world.letters.size(); ++at) {
         const auto &letter = world.letters[at];
@@ -339,7 +336,8 @@ void LeaseModel::addLetters(const LeaseWorld &world, const std::function<void(co
     }
 }
 
-void LeaseModel::addFullDisk(const LeaseWorld &world, qsizetype at, const QString &name, const std::function<void(const QString &, const Change &)> &add)
+void LeaseModel::addFullDisk(const LeaseWorld &world, qsizetype at, const QString &name,
+                             const std::function<void(const QString &, const Change &)> &add)
 {
     if (world.letters[at].word != "adopt"_L1 || world.letters[at].isAnswer || world.fullDisks == 0)
         return;

@@ -10,8 +10,9 @@
 #include <functional>
 
 // A breadth-first check of who acts: two desks and a watcher, whose messages are lost, late and repeated, that die at
-// any moment, and whose offers lapse. Whatever order it comes in: at most one acts on the requests, and never on an older
-// state of them than the last that was acted on; and from everywhere a friendly world leads to exactly one that acts.
+// any moment, and whose offers lapse. Whatever order it comes in: at most one acts on the requests, and never on an
+// older state of them than the last that was acted on; and from everywhere a friendly world leads to exactly one that
+// acts.
 namespace leasemodel {
 
 using namespace Qt::StringLiterals;
@@ -31,7 +32,8 @@ struct LeaseRuleSet
     std::function<Result<LeaseRecord>(LeaseRecord, const LeaseParty &, const QUuid &, quint64, const LeaseMoment &)>
         offered = leaserules::offered;
     std::function<Result<LeaseRecord>(LeaseRecord, const QUuid &, const LeaseMoment &)> taken = leaserules::taken;
-    bool waitsForCallOff = true; ///< until the watcher has said that it will not adopt, before a desk keeps what it wanted to hand over
+    bool waitsForCallOff =
+        true; ///< until the watcher has said that it will not adopt, before a desk keeps what it wanted to hand over
     bool storesBeforeTaken = true; ///< a desk says that it has it when that is on its disk
 };
 
@@ -121,7 +123,8 @@ private:
     static void deliver(LeaseWorld &world, qsizetype at, const LeaseModel &model);
 
     [[nodiscard]] QList<LeaseWorld> successors(const LeaseWorld &world) const;
-    static void addDesk(const LeaseWorld &world, int i, const std::function<void(const QString &, const Change &)> &add);
+    static void addDesk(const LeaseWorld &world, int i,
+                        const std::function<void(const QString &, const Change &)> &add);
     void addLetters(const LeaseWorld &world, const std::function<void(const QString &, const Change &)> &add) const;
 
     /// What is to be adopted cannot be written down, and the same letter may come once more when it could be.

@@ -63,9 +63,11 @@ private slots:
         row("id is empty", R"({"jsonrpc":"2.0","id":"","method":"ping"})", Request, R"([""])");
         row("id is negative", R"({"jsonrpc":"2.0","id":-7,"method":"ping"})", Request, "[-7]");
         row("id is broken", R"({"jsonrpc":"2.0","id":1.5,"method":"ping"})", Request, "[1.5]");
-        row("id is large", R"({"jsonrpc":"2.0","id":9007199254740993,"method":"ping"})", Request,
-            "[9007199254740993]");
-        row("byte order mark", "\xef\xbb\xbf" R"({"jsonrpc":"2.0","id":1,"method":"ping"})", Request, "[1]");
+        row("id is large", R"({"jsonrpc":"2.0","id":9007199254740993,"method":"ping"})", Request, "[9007199254740993]");
+        row("byte order mark",
+            "\xef\xbb\xbf"
+            R"({"jsonrpc":"2.0","id":1,"method":"ping"})",
+            Request, "[1]");
         row("notification", R"({"jsonrpc":"2.0","method":"notifications/initialized"})", Notification, "[null]");
         row("answer", R"({"jsonrpc":"2.0","id":4,"result":{}})", Response, "[4]");
         row("refusal", R"({"jsonrpc":"2.0","id":4,"error":{"code":-1}})", Response, "[4]");

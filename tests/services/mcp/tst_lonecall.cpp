@@ -80,7 +80,8 @@ private slots:
         QCOMPARE(fine.project, u"p"_s);
         QCOMPARE(fine.cloud, u"google"_s);
         QCOMPARE((*fine.result)["a"_L1].toInt(), 1);
-        const auto wrong = loneAnswerFrom(R"({"version":1,"error":{"code":"not-found","message":"None."}})", u"None."_s, 5);
+        const auto wrong =
+            loneAnswerFrom(R"({"version":1,"error":{"code":"not-found","message":"None."}})", u"None."_s, 5);
         QCOMPARE(wrong.result.error().code, ErrorCode::NotFound);
         QCOMPARE(wrong.result.error().message, u"None."_s);
     }
@@ -90,7 +91,8 @@ private slots:
         const auto usage = loneAnswerFrom({}, u"There is no option --colour."_s, int(ExitCode::Usage));
         QCOMPARE(usage.result.error().reason, QString{verbreason::usage});
         QCOMPARE(usage.result.error().message, u"There is no option --colour."_s);
-        for (const auto &printed : {QByteArray{}, QByteArray{"[1]"}, QByteArray{R"({"result":3})"}, QByteArray{"\xff"}}) {
+        for (const auto &printed :
+             {QByteArray{}, QByteArray{"[1]"}, QByteArray{R"({"result":3})"}, QByteArray{"\xff"}}) {
             const auto killed = loneAnswerFrom(printed, {}, 9);
             QCOMPARE(killed.result.error().code, ErrorCode::BadReply);
             QVERIFY(!killed.result.error().message.isEmpty());

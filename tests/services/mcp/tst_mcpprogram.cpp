@@ -38,15 +38,15 @@ private slots:
     void init()
     {
         m_askWindow = {};
-        m_server = std::make_unique<ControlServer>(ControlServerContext{
-            .session = [this] { return m_desk.session.get(); },
-            .clock = &m_desk.clock,
-            .settings = m_desk.settings.get(),
-            .askWindow =
-                [this](VerbQuestion question, VerbCall call, std::stop_token stop) {
-                    return m_askWindow(std::move(question), std::move(call), std::move(stop));
-                },
-            .program = u"tpudesk test"_s});
+        m_server = std::make_unique<ControlServer>(
+            ControlServerContext{.session = [this] { return m_desk.session.get(); },
+                                 .clock = &m_desk.clock,
+                                 .settings = m_desk.settings.get(),
+                                 .askWindow =
+                                     [this](VerbQuestion question, VerbCall call, std::stop_token stop) {
+                                         return m_askWindow(std::move(question), std::move(call), std::move(stop));
+                                     },
+                                 .program = u"tpudesk test"_s});
         QVERIFY(m_server->listen(meetingplace::controlSocket(m_data)));
     }
 
@@ -107,9 +107,10 @@ private slots:
         m_server.reset();
         const auto api = QUrl{m_desk.cloud.line()["api"_L1].toString()};
         const auto place = u"http://%1:%2"_s.arg(api.host()).arg(api.port());
-        QVERIFY(plays("alone",
-                      {u"--endpoint"_s, place, u"--trust-endpoint"_s, place, u"--project"_s,
-                       m_desk.profile.project.toString(), u"--access-token-file"_s, m_desk.folder.filePath(u"token"_s)}));
+        QVERIFY(
+            plays("alone",
+                  {u"--endpoint"_s, place, u"--trust-endpoint"_s, place, u"--project"_s,
+                   m_desk.profile.project.toString(), u"--access-token-file"_s, m_desk.folder.filePath(u"token"_s)}));
     }
 
 private:

@@ -132,8 +132,8 @@ private slots:
     void whoOnlyReadsIsToldHowChangesAreAllowed()
     {
         begin();
-        const auto answer =
-            request(u"tools/call"_s, {{u"name"_s, u"tpus_delete"_s}, {u"arguments"_s, QJsonObject{{u"name"_s, u"a"_s}}}});
+        const auto answer = request(
+            u"tools/call"_s, {{u"name"_s, u"tpus_delete"_s}, {u"arguments"_s, QJsonObject{{u"name"_s, u"a"_s}}}});
         const auto result = answer["result"_L1];
         QVERIFY(result["isError"_L1].toBool());
         QVERIFY(result["content"_L1][0]["text"_L1].toString().contains("--allow-changes"_L1));
@@ -149,14 +149,16 @@ private slots:
         serve(true);
         begin();
         const auto listed = request(u"tools/list"_s)["result"_L1]["tools"_L1].toArray();
-        QVERIFY(std::ranges::any_of(listed, [](const QJsonValue &tool) { return tool["name"_L1] == u"tpus_delete"_s; }));
+        QVERIFY(
+            std::ranges::any_of(listed, [](const QJsonValue &tool) { return tool["name"_L1] == u"tpus_delete"_s; }));
         call(1, u"tpus_delete"_s, {{u"name"_s, u"llama-pod"_s}});
         QCOMPARE(m_asked.size(), 1);
         QCOMPARE(m_asked.front().call.confirmBy, ConfirmBy::Window);
         QVERIFY(!m_asked.front().call.isReadOnly);
-        settle(0, std::unexpected{Error{.code = ErrorCode::Denied,
-                                        .message = u"Nothing was done: it was refused."_s,
-                                        .reason = verbreason::notAgreed}});
+        settle(0,
+               std::unexpected{Error{.code = ErrorCode::Denied,
+                                     .message = u"Nothing was done: it was refused."_s,
+                                     .reason = verbreason::notAgreed}});
         QTRY_COMPARE(m_said.size(), 1);
         QVERIFY(m_said[0]["result"_L1]["isError"_L1].toBool());
         QVERIFY(m_said[0]["result"_L1]["content"_L1][0]["text"_L1].toString().contains("refused"_L1));
@@ -304,8 +306,8 @@ private slots:
         QVERIFY(request(u"ping"_s)["result"_L1].isObject());
     }
 
-    /// The corpus of the parser, whole and with letters changed, said to a server that may do everything: each line that
-    /// comes back is an answer, no call is made without its arguments being right, and it goes on afterwards.
+    /// The corpus of the parser, whole and with letters changed, said to a server that may do everything: each line
+    /// that comes back is an answer, no call is made without its arguments being right, and it goes on afterwards.
     void whateverIsSaidIsAnsweredInJson()
     {
         serve(true);
@@ -385,7 +387,8 @@ private:
 
     void send(const QJsonValue &id, const QString &method, const QJsonObject &params)
     {
-        say(QJsonDocument{QJsonObject{{u"jsonrpc"_s, u"2.0"_s}, {u"id"_s, id}, {u"method"_s, method}, {u"params"_s, params}}}
+        say(QJsonDocument{
+            QJsonObject{{u"jsonrpc"_s, u"2.0"_s}, {u"id"_s, id}, {u"method"_s, method}, {u"params"_s, params}}}
                 .toJson(QJsonDocument::Compact));
     }
 
@@ -415,10 +418,8 @@ private:
     {
         auto &asked = m_asked[size_t(number)];
         if (const auto answer = std::exchange(asked.answer, std::nullopt))
-            (*answer)(DeskAnswer{.program = u"tpudesk 9.9"_s,
-                                 .project = u"trc-demo"_s,
-                                 .cloud = u"practice"_s,
-                                 .result = result});
+            (*answer)(DeskAnswer{
+                .program = u"tpudesk 9.9"_s, .project = u"trc-demo"_s, .cloud = u"practice"_s, .result = result});
     }
 
     void settleAll()

@@ -34,8 +34,7 @@ QString keyOf(const World &world, const QStringList &cloud)
     const auto &f = world.faults;
     QStringList parts;
     for (const int number :
-         {int(world.isAlive), f.deaths, f.lostAnswers, f.repeats, f.jumps, f.losses, f.strangers, f.stops,
-          f.handovers})
+         {int(world.isAlive), f.deaths, f.lostAnswers, f.repeats, f.jumps, f.losses, f.strangers, f.stops, f.handovers})
         parts += QString::number(number);
     parts += keyOf(world.memory, world.now);
     parts += world.disk == world.memory ? QString{} : keyOf(world.disk, world.now);

@@ -39,7 +39,8 @@ inline void noteTime(const char *what, const QElapsedTimer &clock)
 class Machine
 {
 public:
-    /// `parts`: as machines.sh makes them. `network`: a folder for sockets and logs. `all`: how many machines there will be.
+    /// `parts`: as machines.sh makes them. `network`: a folder for sockets and logs. `all`: how many machines there
+    /// will be.
     Machine(const QString &parts, const QString &network, int number, int all)
         : port{freePort()}
     {
@@ -48,7 +49,8 @@ public:
         words += text("--dev-bind /dev /dev --bind /proc /proc --bind /tmp /tmp --bind /var/tmp /var/tmp");
         words << QStringLiteral("--bind") << parts << parts << QStringLiteral("--die-with-parent")
               << QStringLiteral("qemu-system-x86_64");
-        words += text("-machine q35 -accel tcg,thread=multi -cpu Nehalem -m 512 -smp 1 -nodefaults -display none -serial");
+        words +=
+            text("-machine q35 -accel tcg,thread=multi -cpu Nehalem -m 512 -smp 1 -nodefaults -display none -serial");
         words << QStringLiteral("file:%1/machine%2.log").arg(network).arg(number) << QStringLiteral("-kernel")
               << parts + QStringLiteral("/kernel") << QStringLiteral("-initrd") << parts + QStringLiteral("/initrd")
               << QStringLiteral("-append")

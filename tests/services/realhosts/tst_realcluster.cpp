@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Four Debian machines in QEMU become a cluster of Debian's own Slurm, and are themselves again: systemd, Munge, slurmctld,
-// slurmd, NFS and the network between them are the real ones. Each has another number for the same user.
+// Four Debian machines in QEMU become a cluster of Debian's own Slurm, and are themselves again: systemd, Munge,
+// slurmctld, slurmd, NFS and the network between them are the real ones. Each has another number for the same user.
 #include "services/cluster/clusterrecipe.h"
 #include "services/core/shellquote.h"
 #include "services/hosts/podrun.h"
@@ -46,11 +46,13 @@ private:
     /// Every file of /etc, the home folder and what Slurm or TPU Desk may have made, and how its services stand.
     QByteArray stateOf(int host)
     {
-        return said("sudo -n find /etc ~ /var/lib/tpudesk /usr/local /var/spool /var/log/slurm -xdev \\( -path /etc/ssl -o "
-                    "-path /etc/alternatives \\) -prune -o ! -type d ! -name ld.so.cache ! -name .pwd.lock ! -name '*-' "
-                    "-printf '%p %u %m %l\\n' -type f -exec sha256sum {} + 2>/dev/null | sort; "
-                    "for s in munge slurmctld slurmd; do systemctl is-enabled $s; systemctl is-active $s | grep -x active; done",
-                    host);
+        return said(
+            "sudo -n find /etc ~ /var/lib/tpudesk /usr/local /var/spool /var/log/slurm -xdev \\( -path /etc/ssl -o "
+            "-path /etc/alternatives \\) -prune -o ! -type d ! -name ld.so.cache ! -name .pwd.lock ! -name '*-' "
+            "-printf '%p %u %m %l\\n' -type f -exec sha256sum {} + 2>/dev/null | sort; "
+            "for s in munge slurmctld slurmd; do systemctl is-enabled $s; systemctl is-active $s | grep -x active; "
+            "done",
+            host);
     }
     bool carriedOut(RecipeRun &run, bool isUndo = false)
     {
@@ -83,9 +85,9 @@ private:
     /// The first recipe on all hosts; what they said is m_findings then.
     bool lookAtHosts()
     {
-        RecipeRun run{RecipeState{orderForClusterHosts(m_cluster, machinesOf(m_cluster),
-                                                       *builtInRecipe(u"cluster-hosts"_s))},
-                      runnerOver(m_pool.get())};
+        RecipeRun run{
+            RecipeState{orderForClusterHosts(m_cluster, machinesOf(m_cluster), *builtInRecipe(u"cluster-hosts"_s))},
+            runnerOver(m_pool.get())};
         if (!carriedOut(run))
             return false;
         auto findings = findingsIn(m_cluster, run.state());
@@ -126,7 +128,8 @@ private:
         const auto slice = [this](const QString &name, const QString &type, QList<int> numbers) {
             ClusterSlice made{.name = name, .tpu = TpuId{u"projects/p/locations/z/nodes/"_s + name}, .type = type};
             for (const int number : numbers)
-                made.hosts.append(ClusterHost{.node = nodeNameOf(name, int(made.hosts.size())), .host = m_hosts[number]});
+                made.hosts.append(
+                    ClusterHost{.node = nodeNameOf(name, int(made.hosts.size())), .host = m_hosts[number]});
             return made;
         };
         return {.id = QUuid::createUuid(),
@@ -238,7 +241,8 @@ private slots:
         QVERIFY(number.toInt() > 0);
         QVERIFY(isTrueOn(0, "[ $(ls /nfs_share/out | wc -l) -ge 20 ]", 600'000));
         (void)said("sudo -n systemctl restart slurmctld", 0);
-        QVERIFY(isTrueOn(0, "scontrol ping | grep -q 'is UP' && [ -z \"$(squeue -h -j " + number + " 2>&1)\" ]", 2'400'000));
+        QVERIFY(isTrueOn(0, "scontrol ping | grep -q 'is UP' && [ -z \"$(squeue -h -j " + number + " 2>&1)\" ]",
+                         2'400'000));
         noteTime("200 tasks on two hosts, with a restart of the controller", clock);
         QCOMPARE(said("ls /nfs_share/out | wc -l; cat /nfs_share/out/* | sort -u", 0), "200\nreal-w-0\nreal-w-1\n");
         QCOMPARE(said("grep -c \"ArrayJobId=" + number + " .*\" /var/log/slurm/jobcomp.log; grep \"ArrayJobId=" + number
@@ -249,10 +253,11 @@ private slots:
 
     void aNodeThatIsKilledPutsItsJobBackAndItWaitsForTheWholeSlice()
     {
-        const auto number = said("cd /nfs_share && sbatch --parsable -p v4-16 -N 2 --requeue --wrap 'srun hostname; echo run "
-                                 "$SLURM_RESTART_COUNT >> runs; [ ${SLURM_RESTART_COUNT:-0} -gt 0 ] || sleep 4000'",
-                                 0)
-                                .trimmed();
+        const auto number =
+            said("cd /nfs_share && sbatch --parsable -p v4-16 -N 2 --requeue --wrap 'srun hostname; echo run "
+                 "$SLURM_RESTART_COUNT >> runs; [ ${SLURM_RESTART_COUNT:-0} -gt 0 ] || sleep 4000'",
+                 0)
+                .trimmed();
         QVERIFY(isTrueOn(0, "squeue -h -j " + number + " -o %T | grep -qx RUNNING", 120'000));
         QElapsedTimer clock;
         clock.start();
@@ -310,7 +315,8 @@ private slots:
     void undoneItIsAsItWasBefore()
     {
         (void)said("rm -rf /nfs_share/out /nfs_share/runs /nfs_share/slurm-*", 0);
-        (void)said("cd /nfs_share && sbatch -p v4-16 -N 2 --wrap 'sleep 4000' && rm -f slurm-*", 0); // it ends with the cluster
+        (void)said("cd /nfs_share && sbatch -p v4-16 -N 2 --wrap 'sleep 4000' && rm -f slurm-*",
+                   0); // it ends with the cluster
         QElapsedTimer clock;
         clock.start();
         const auto run = clusterRun();

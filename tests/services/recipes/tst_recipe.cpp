@@ -114,8 +114,7 @@ void TestRecipe::everyProblemAndNoteOfAScriptHasItsSentence()
     }
     QVERIFY(used.size() > 50);
     for (const auto &name : knownProblems())
-        QVERIFY2(used.contains(name) || name == "not-together"_L1 || name == "odd-fact"_L1
-                     || name == "unpinned"_L1,
+        QVERIFY2(used.contains(name) || name == "not-together"_L1 || name == "odd-fact"_L1 || name == "unpinned"_L1,
                  qPrintable(name));
 }
 

@@ -50,7 +50,8 @@ void ClusterToolsTest::theVeryMachineIsThere()
 {
     const auto now = sliceNowOf(slice(), {.isListKnown = true, .tpu = machine(u"llama"_s, u"1"_s, TpuState::Ready)});
     QCOMPARE(now.sight, Sight::There);
-    const auto passing = sliceNowOf(slice(), {.isListKnown = true, .tpu = machine(u"llama"_s, u"1"_s, TpuState::Repairing)});
+    const auto passing =
+        sliceNowOf(slice(), {.isListKnown = true, .tpu = machine(u"llama"_s, u"1"_s, TpuState::Repairing)});
     QCOMPARE(passing.sight, Sight::Unknown); // it will be known
 }
 

@@ -73,7 +73,8 @@ private slots:
         QTest::newRow("no signature") << QByteArray{"tpudesk-release 1\n!!!\n{}"};
         QTest::newRow("a short signature") << QByteArray{"tpudesk-release 1\nAAAA\n{}"};
         QTest::newRow("signed, without a version") << m_maker.announcing("{\"published\": \"2026-12-20\"}");
-        QTest::newRow("signed, a version of words") << m_maker.announcing("{\"version\": \"1.0-rm\", \"published\": \"2026-12-20\"}");
+        QTest::newRow("signed, a version of words")
+            << m_maker.announcing("{\"version\": \"1.0-rm\", \"published\": \"2026-12-20\"}");
         QTest::newRow("signed, without a day") << m_maker.announcing("{\"version\": \"1.0.0\"}");
         QTest::newRow("signed, no JSON") << m_maker.announcing("{");
         QTest::newRow("too large") << m_maker.announcing(QByteArray(largestAnnouncement, ' '));
@@ -90,10 +91,11 @@ private slots:
 
     void wordsInItAreHarmless()
     {
-        const auto release = releaseFrom(
-            m_maker.announcing("{\"version\": \"1.0.0\", \"published\": \"2026-12-20\", \"page\": \"file:///etc/passwd\", "
-                               "\"notes\": {\"en\": \"a\\u001b[31mb\\u202ec\", \"xx\": \"d\"}}"),
-            m_keys);
+        const auto release =
+            releaseFrom(m_maker.announcing(
+                            "{\"version\": \"1.0.0\", \"published\": \"2026-12-20\", \"page\": \"file:///etc/passwd\", "
+                            "\"notes\": {\"en\": \"a\\u001b[31mb\\u202ec\", \"xx\": \"d\"}}"),
+                        m_keys);
         QVERIFY(release);
         QVERIFY(release->page.isEmpty());
         QVERIFY(!release->notesIn(u"en"_s).contains(QChar{0x1b}));
@@ -106,7 +108,8 @@ private slots:
         QCOMPARE(updateKeysOf(""), QList<QByteArray>{});
         QCOMPARE(updateKeysOf("AAAA !!!"), QList<QByteArray>{});
         const auto key = m_maker.publicKey().toBase64();
-        QCOMPARE(updateKeysOf(' ' + key + "\n" + key + " AAAA"), (QList<QByteArray>{m_maker.publicKey(), m_maker.publicKey()}));
+        QCOMPARE(updateKeysOf(' ' + key + "\n" + key + " AAAA"),
+                 (QList<QByteArray>{m_maker.publicKey(), m_maker.publicKey()}));
     }
 };
 

@@ -31,8 +31,8 @@ struct AnnouncingServer
     HostileServer server{[this](QTcpSocket *socket, int, const QByteArray &) {
         const auto body = maker.announcingVersion("0." + QByteArray::number(minor.load()) + ".0");
         socket->write("HTTP/1.1 " + QByteArray::number(status.load())
-                      + " x\r\nSet-Cookie: a=b\r\nLocation: /elsewhere\r\nContent-Length: " + QByteArray::number(body.size())
-                      + "\r\n\r\n" + body);
+                      + " x\r\nSet-Cookie: a=b\r\nLocation: /elsewhere\r\nContent-Length: "
+                      + QByteArray::number(body.size()) + "\r\n\r\n" + body);
     }};
 };
 
@@ -49,12 +49,12 @@ class TestUpdateCheck : public QObject
 
     [[nodiscard]] std::unique_ptr<UpdateCheck> check()
     {
-        return std::make_unique<UpdateCheck>(
-            UpdateCheckContext{.settings = &*m_settings,
-                               .clock = &*m_clock,
-                               .version = u"0.1.0"_s,
-                               .source = {.address = m_server->server.url(u"/release.txt"_s), .keys = {m_server->maker.publicKey()}},
-                               .network = [] { return plainNetwork({}); }});
+        return std::make_unique<UpdateCheck>(UpdateCheckContext{
+            .settings = &*m_settings,
+            .clock = &*m_clock,
+            .version = u"0.1.0"_s,
+            .source = {.address = m_server->server.url(u"/release.txt"_s), .keys = {m_server->maker.publicKey()}},
+            .network = [] { return plainNetwork({}); }});
     }
 
     /// Until the server has been asked so often and the answer is there.
@@ -100,8 +100,11 @@ private slots:
                 names << QString::fromLatin1(line.left(colon)).toLower();
         }
         names.sort();
-        QCOMPARE(names, (QStringList{u"accept-encoding"_s, u"accept-language"_s, u"connection"_s, u"host"_s, u"user-agent"_s}));
-        QVERIFY2(request.contains("Accept-Language: *\r\n") && request.contains("User-Agent: tpudesk\r\n"), request.constData());
+        QCOMPARE(
+            names,
+            (QStringList{u"accept-encoding"_s, u"accept-language"_s, u"connection"_s, u"host"_s, u"user-agent"_s}));
+        QVERIFY2(request.contains("Accept-Language: *\r\n") && request.contains("User-Agent: tpudesk\r\n"),
+                 request.constData());
     }
 
     void aNewerVersionIsTold()

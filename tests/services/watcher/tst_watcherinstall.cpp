@@ -70,8 +70,8 @@ struct ScriptHome
     }
     [[nodiscard]] QByteArray values() const
     {
-        return "name=p\nproject=p\nversion=9.9.9\nbundle='" + bundle() + "'\nsetup='{\"keep\":\"service\",\"project\":\"p\"}'\n"
-            + "mayLinger=yes\n";
+        return "name=p\nproject=p\nversion=9.9.9\nbundle='" + bundle()
+            + "'\nsetup='{\"keep\":\"service\",\"project\":\"p\"}'\n" + "mayLinger=yes\n";
     }
     [[nodiscard]] QByteArray contents(const QString &path) const
     {
@@ -164,8 +164,9 @@ private slots:
     {
         const ScriptHome home;
         home.fake(u"systemctl"_s, "exit 1");
-        home.fake(u"crontab"_s, "case $1 in -l) cat \"$HOME/tab\" 2>/dev/null ;; -) cat > \"$HOME/tab\" ;; "
-                                "*) cat \"$1\" > \"$HOME/tab\" ;; esac");
+        home.fake(u"crontab"_s,
+                  "case $1 in -l) cat \"$HOME/tab\" 2>/dev/null ;; -) cat > \"$HOME/tab\" ;; "
+                  "*) cat \"$1\" > \"$HOME/tab\" ;; esac");
         QFile tab{home.home.filePath(u"tab"_s)};
         QVERIFY(tab.open(QFile::WriteOnly) && tab.write("0 1 * * * backup\n") > 0);
         tab.close();

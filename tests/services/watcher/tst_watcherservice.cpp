@@ -29,7 +29,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
-constexpr auto scenario = R"({"capacity": [{"zone": "*", "type": "*", "failFirst": 1000000}], "seconds": {"decide": 0.2}})";
+constexpr auto scenario =
+    R"({"capacity": [{"zone": "*", "type": "*", "failFirst": 1000000}], "seconds": {"decide": 0.2}})";
 constexpr int patience = 30'000;
 
 /// What both sides have of the cloud.
@@ -61,25 +62,25 @@ struct WatcherBench
 
     void begin()
     {
-        head = std::make_unique<WatchHead>(WatchHeadContext{
-            .clock = &clock,
-            .dataFolder = folder.path(),
-            .isInstalled = true,
-            .setup = {.project = cloud.profile.project.toString(), .name = u"lab"_s},
-            .program = u"tpudesk-watch 0.1.0"_s,
-            .settings = &settings,
-            .accounts = &accounts,
-            .secrets = &secrets,
-            .makeCloud =
-                [this] {
-                    return std::make_unique<SessionManager>(
-                        SessionManagerContext{.clock = &clock,
-                                              .activities = &activities,
-                                              .settings = &settings,
-                                              .dataFolder = folder.path(),
-                                              .realCloud = [this](const ProjectId &) { return cloud.profile; }});
-                },
-            .cloud = cloud.profile});
+        head = std::make_unique<WatchHead>(
+            WatchHeadContext{.clock = &clock,
+                             .dataFolder = folder.path(),
+                             .isInstalled = true,
+                             .setup = {.project = cloud.profile.project.toString(), .name = u"lab"_s},
+                             .program = u"tpudesk-watch 0.1.0"_s,
+                             .settings = &settings,
+                             .accounts = &accounts,
+                             .secrets = &secrets,
+                             .makeCloud =
+                                 [this] {
+                                     return std::make_unique<SessionManager>(SessionManagerContext{
+                                         .clock = &clock,
+                                         .activities = &activities,
+                                         .settings = &settings,
+                                         .dataFolder = folder.path(),
+                                         .realCloud = [this](const ProjectId &) { return cloud.profile; }});
+                                 },
+                             .cloud = cloud.profile});
         server = std::make_unique<WatchServer>(head.get(), &clock);
         head->begin();
     }
@@ -127,8 +128,7 @@ struct DeskBench
 
     [[nodiscard]] bool begin()
     {
-        const SessionContext context{
-            .clock = &clock, .activities = &activities, .settings = &settings, .wake = &wake};
+        const SessionContext context{.clock = &clock, .activities = &activities, .settings = &settings, .wake = &wake};
         const auto files = SessionFiles::in(folder.path(), cloud.profile, {});
         const auto store = waited(SessionStore::opened(files));
         if (!store)
@@ -138,27 +138,25 @@ struct DeskBench
             context);
         session->begin();
         // As after an installation.
-        const WatcherPlace place{.host = plainHost(u"me"_s, u"lab"_s),
-                                 .program = u"/opt/tpudesk-watch"_s,
-                                 .dataFolder = u"/opt/data"_s};
+        const WatcherPlace place{
+            .host = plainHost(u"me"_s, u"lab"_s), .program = u"/opt/tpudesk-watch"_s, .dataFolder = u"/opt/data"_s};
         return session->documents.put(u"watcher"_s, u"place"_s, toJson(place), clock.now()) && again()
             && QTest::qWaitFor([this] { return role() == Role::Owner; }, patience);
     }
     /// Another connection, as by a program that was started again.
     [[nodiscard]] bool again()
     {
-        service = std::make_unique<WatcherService>(
-            WatcherServiceContext{.session = session.get(),
-                                  .clock = &clock,
-                                  .secrets = &secrets,
-                                  .program = u"tpudesk 0.1.0"_s,
-                                  .version = u"0.1.0"_s,
-                                  .open = [this](std::stop_token) {
-                                      return finishedTask<std::shared_ptr<WatchStream>>(
-                                          isOffline ? Result<std::shared_ptr<WatchStream>>{failed(ErrorCode::Offline,
-                                                                                                  u"No network."_s)}
-                                                    : m_watcher->connection(passes));
-                                  }});
+        service = std::make_unique<WatcherService>(WatcherServiceContext{
+            .session = session.get(),
+            .clock = &clock,
+            .secrets = &secrets,
+            .program = u"tpudesk 0.1.0"_s,
+            .version = u"0.1.0"_s,
+            .open = [this](std::stop_token) {
+                return finishedTask<std::shared_ptr<WatchStream>>(
+                    isOffline ? Result<std::shared_ptr<WatchStream>>{failed(ErrorCode::Offline, u"No network."_s)}
+                              : m_watcher->connection(passes));
+            }});
         return QTest::qWaitFor([this] { return isOffline || service->link().state() == WatcherLink::State::Connected; },
                                patience);
     }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-// J5: a watcher that is killed, cut off, asked by two desks, of another version, on a full disk. It never signs in here:
-// who acts is what is looked at.
+// J5: a watcher that is killed, cut off, asked by two desks, of another version, on a full disk. It never signs in
+// here: who acts is what is looked at.
 #include "services/auth/accounts.h"
 #include "services/core/activities.h"
 #include "services/provisioning/record.h"
@@ -70,22 +70,22 @@ struct HeadBench
                 AccountsContext{.settings = settings.get(), .secrets = secrets.get(), .clock = &clock});
             activities = std::make_unique<Activities>();
         }
-        WatchHeadContext context{.clock = &clock,
-                                 .dataFolder = folder.path(),
-                                 .isInstalled = true,
-                                 .setup = {.project = u"p"_s, .name = u"lab"_s},
-                                 .program = u"tpudesk-watch 0.1.0"_s,
-                                 .settings = settings.get(),
-                                 .accounts = accounts.get(),
-                                 .secrets = secrets.get(),
-                                 .cloud = realCloud(ProjectId{u"p"_s}),
-                                 .journal = {.beforeCommit =
-                                                 [this] {
-                                                     return isFull ? std::optional{Error{ErrorCode::FileFailed,
-                                                                                         u"The disk is full."_s}}
-                                                                   : std::nullopt;
-                                                 }},
-                                 .where = JournalThread::Where::Here};
+        WatchHeadContext context{
+            .clock = &clock,
+            .dataFolder = folder.path(),
+            .isInstalled = true,
+            .setup = {.project = u"p"_s, .name = u"lab"_s},
+            .program = u"tpudesk-watch 0.1.0"_s,
+            .settings = settings.get(),
+            .accounts = accounts.get(),
+            .secrets = secrets.get(),
+            .cloud = realCloud(ProjectId{u"p"_s}),
+            .journal = {.beforeCommit =
+                            [this] {
+                                return isFull ? std::optional{Error{ErrorCode::FileFailed, u"The disk is full."_s}}
+                                              : std::nullopt;
+                            }},
+            .where = JournalThread::Where::Here};
         if (isRunning)
             context.makeCloud = [this] {
                 return std::make_unique<SessionManager>(SessionManagerContext{.clock = &clock,
@@ -108,7 +108,8 @@ struct HeadBench
         VirtualClock::settle();
     }
 
-    [[nodiscard]] Result<WatchMessage> ask(const QString &word, QJsonObject body = {}, const QList<WatchItem> &items = {})
+    [[nodiscard]] Result<WatchMessage> ask(const QString &word, QJsonObject body = {},
+                                           const QList<WatchItem> &items = {})
     {
         WatchMessage message{.word = word, .body = std::move(body)};
         for (const auto &item : items)
@@ -127,9 +128,8 @@ struct HeadBench
     }
     [[nodiscard]] Result<WatchMessage> offer(const LeaseParty &to, const QUuid &transfer, quint64 epoch)
     {
-        return ask(
-            u"offer"_s,
-            {{u"desk"_s, deskJson(to)}, {u"transfer"_s, text(transfer)}, {u"epoch"_s, QString::number(epoch)}});
+        return ask(u"offer"_s,
+                   {{u"desk"_s, deskJson(to)}, {u"transfer"_s, text(transfer)}, {u"epoch"_s, QString::number(epoch)}});
     }
     [[nodiscard]] Result<WatchMessage> taken(const QUuid &transfer)
     {
@@ -318,8 +318,8 @@ void TestWatchHead::J5_aDeskByForceIsBelieved()
     b.begin();
     const auto me = desk(u"laptop"_s);
     QVERIFY(b.adopt(me, QUuid::createUuid(), 0));
-    const auto record = leaserules::forced(
-        {.epoch = b.lease().epoch, .state = LeaseState::Away, .self = me, .other = b.lease().self});
+    const auto record =
+        leaserules::forced({.epoch = b.lease().epoch, .state = LeaseState::Away, .self = me, .other = b.lease().self});
     QVERIFY(b.ask(u"hello"_s, {{u"oldest"_s, 1}, {u"newest"_s, 1}, {u"lease"_s, toJson(record)}}));
     QVERIFY(!b.acts());
     QCOMPARE(b.lease().state, LeaseState::Away);

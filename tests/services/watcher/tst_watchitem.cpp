@@ -200,9 +200,8 @@ void TestWatchItem::whatCannotBeReadIsNoItem_data()
                        {u"body"_s, QJsonObject{{u"a"_s, 1}}}};
     QTest::newRow("a file that nobody knows")
         << QJsonObject{{u"kind"_s, u"file"_s}, {u"id"_s, u"../../.ssh/config"_s}, {u"body"_s, QJsonObject{}}};
-    QTest::newRow("a document that does not go along")
-        << QJsonObject{
-               {u"kind"_s, u"document"_s}, {u"group"_s, u"watcher"_s}, {u"id"_s, u"a"_s}, {u"body"_s, QJsonObject{}}};
+    QTest::newRow("a document that does not go along") << QJsonObject{
+        {u"kind"_s, u"document"_s}, {u"group"_s, u"watcher"_s}, {u"id"_s, u"a"_s}, {u"body"_s, QJsonObject{}}};
 }
 
 void TestWatchItem::whatCannotBeReadIsNoItem()

@@ -45,7 +45,9 @@ private slots:
 
     void anAskIsAnsweredWithAllItsParts()
     {
-        WatchMessage ask{.word = u"adopt"_s, .body = {{u"items"_s, 2}}, .parts = {QJsonObject{{u"a"_s, 1}}, QJsonObject{{u"b"_s, 2}}}};
+        WatchMessage ask{.word = u"adopt"_s,
+                         .body = {{u"items"_s, 2}},
+                         .parts = {QJsonObject{{u"a"_s, 1}}, QJsonObject{{u"b"_s, 2}}}};
         const auto answer = waited(m_desk->ask(ask, 10s, {}));
         QVERIFY(answer);
         QCOMPARE(answer->body, ask.body);
@@ -64,8 +66,7 @@ private slots:
     {
         std::optional<Result<WatchMessage>> answer;
         TaskScope scope;
-        scope.run(m_desk->ask({.word = u"later"_s}, 10s, {}),
-                  [&](const Result<WatchMessage> &came) { answer = came; });
+        scope.run(m_desk->ask({.word = u"later"_s}, 10s, {}), [&](const Result<WatchMessage> &came) { answer = came; });
         m_clock.pass(11s);
         QVERIFY(answer && answer->error().code == ErrorCode::Timeout);
         QVERIFY(waited(m_desk->ask({.word = u"now"_s}, 10s, {}))); // the connection is as good as before
@@ -75,8 +76,7 @@ private slots:
     {
         std::optional<Result<WatchMessage>> answer;
         TaskScope scope;
-        scope.run(m_desk->ask({.word = u"later"_s}, 10s, {}),
-                  [&](const Result<WatchMessage> &came) { answer = came; });
+        scope.run(m_desk->ask({.word = u"later"_s}, 10s, {}), [&](const Result<WatchMessage> &came) { answer = came; });
         QSignalSpy closed{m_desk.get(), &WatchPeer::closed};
         m_first->cut();
         VirtualClock::settle();
@@ -89,9 +89,8 @@ private slots:
     void newsComeInOrder()
     {
         QStringList heard;
-        connect(m_desk.get(), &WatchPeer::told, this, [&](const WatchMessage &news) {
-            heard << news.word + QString::number(news.parts.size());
-        });
+        connect(m_desk.get(), &WatchPeer::told, this,
+                [&](const WatchMessage &news) { heard << news.word + QString::number(news.parts.size()); });
         m_watcher->notify({.word = u"state"_s});
         m_watcher->notify({.word = u"items"_s, .parts = QList<QJsonObject>(3)});
         VirtualClock::settle();

@@ -42,9 +42,12 @@ private slots:
     {
         QTest::addColumn<QByteArray>("line");
         QTest::newRow("a greeting of the login shell") << "Welcome to Ubuntu\n"_ba;
-        QTest::newRow("no body") << R"({"ask":"hello","id":1})" "\n"_ba;
-        QTest::newRow("no number") << R"({"ask":"hello","id":"x","body":{}})" "\n"_ba;
-        QTest::newRow("a word that is none") << R"({"ask":"he llo","id":1,"body":{}})" "\n"_ba;
+        QTest::newRow("no body") << R"({"ask":"hello","id":1})"
+                                    "\n"_ba;
+        QTest::newRow("no number") << R"({"ask":"hello","id":"x","body":{}})"
+                                      "\n"_ba;
+        QTest::newRow("a word that is none") << R"({"ask":"he llo","id":1,"body":{}})"
+                                                "\n"_ba;
         QTest::newRow("a list") << "[1]\n"_ba;
         QTest::newRow("without an end") << QByteArray(watchprotocol::longestLine + 2, 'x');
     }
@@ -74,24 +77,23 @@ private slots:
 
     void aStateIsReadAndBounded()
     {
-        WatcherState state{.protocol = 1,
-                           .program = u"tpudesk-watch 0.1.0"_s,
-                           .records = 1,
-                           .lease = {.epoch = 3,
-                                     .state = LeaseState::Held,
-                                     .self = {.id = QUuid::createUuid(), .name = u"lab"_s}},
-                           .project = u"p"_s,
-                           .account = {.isThere = true,
-                                       .source = AccountSource::OwnClient,
-                                       .account = u"a@b.c"_s,
-                                       .granted = watcherPermissionNames(),
-                                       .problem = Error{.code = ErrorCode::SignedOut, .message = u"revoked"_s}},
-                           .trouble = Error{.code = ErrorCode::FileFailed, .message = u"full"_s},
-                           .publicKey = u"ssh-ed25519 AAAA tpudesk-watch@lab"_s,
-                           .now = QDateTime{QDate{2026, 11, 20}, QTime{12, 0}, QTimeZone::UTC},
-                           .requests = 2,
-                           .freeDisk = 1LL << 40,
-                           .keep = WatcherKeep::Crontab};
+        WatcherState state{
+            .protocol = 1,
+            .program = u"tpudesk-watch 0.1.0"_s,
+            .records = 1,
+            .lease = {.epoch = 3, .state = LeaseState::Held, .self = {.id = QUuid::createUuid(), .name = u"lab"_s}},
+            .project = u"p"_s,
+            .account = {.isThere = true,
+                        .source = AccountSource::OwnClient,
+                        .account = u"a@b.c"_s,
+                        .granted = watcherPermissionNames(),
+                        .problem = Error{.code = ErrorCode::SignedOut, .message = u"revoked"_s}},
+            .trouble = Error{.code = ErrorCode::FileFailed, .message = u"full"_s},
+            .publicKey = u"ssh-ed25519 AAAA tpudesk-watch@lab"_s,
+            .now = QDateTime{QDate{2026, 11, 20}, QTime{12, 0}, QTimeZone::UTC},
+            .requests = 2,
+            .freeDisk = 1LL << 40,
+            .keep = WatcherKeep::Crontab};
         QCOMPARE(*watcherStateFrom(toJson(state)), state);
         auto hostile = toJson(state);
         hostile[u"program"_s] = QString{u'x'}.repeated(10'000);

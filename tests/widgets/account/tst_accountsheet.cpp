@@ -75,12 +75,11 @@ public:
 
     AccountSheet *open()
     {
-        accounts = std::make_unique<Accounts>(
-            AccountsContext{.settings = &settings,
-                            .secrets = &secrets,
-                            .clock = &clock,
-                            .environment = environment,
-                            .browser = &grantByBrowser});
+        accounts = std::make_unique<Accounts>(AccountsContext{.settings = &settings,
+                                                              .secrets = &secrets,
+                                                              .clock = &clock,
+                                                              .environment = environment,
+                                                              .browser = &grantByBrowser});
         const auto cloud = [this](const AccountProfile &profile) {
             CloudProfile at = realCloud(profile.project);
             for (QUrl *url : {&at.tpu, &at.compute, &at.resourceManager, &at.serviceUsage, &at.billing, &at.userInfo,

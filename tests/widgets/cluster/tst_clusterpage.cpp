@@ -209,7 +209,8 @@ private slots:
     void slicesThatTheControllerDoesNotKnowYetAreThereAsWell()
     {
         auto cluster = ClusterStage::cluster(2, 4);
-        const auto rows = sliceRowsOf(cluster, *ClusterStage::queue({}, {ClusterStage::node(nodeNameOf(u"pod0"_s, 0))}));
+        const auto rows =
+            sliceRowsOf(cluster, *ClusterStage::queue({}, {ClusterStage::node(nodeNameOf(u"pod0"_s, 0))}));
         QCOMPARE(rows.size(), 2);
         QCOMPARE(rows.at(1).state, SliceStanding::State::Away);
         QCOMPARE(rows.at(1).nodes.size(), 4);

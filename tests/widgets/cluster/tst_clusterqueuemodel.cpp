@@ -45,10 +45,10 @@ private slots:
         held.priority = 0;
         held.reason = u"JobHeldUser"_s;
         ClusterQueueModel model;
-        model.setQueue(QUuid::createUuid(),
-                       ClusterStage::queue({low, held, ClusterStage::job(3, u"next"_s),
-                                            ClusterStage::job(4, u"runs"_s, running),
-                                            ClusterStage::job(5, u"over"_s, ClusterJobState::Completed)}));
+        model.setQueue(
+            QUuid::createUuid(),
+            ClusterStage::queue({low, held, ClusterStage::job(3, u"next"_s), ClusterStage::job(4, u"runs"_s, running),
+                                 ClusterStage::job(5, u"over"_s, ClusterJobState::Completed)}));
         QCOMPARE(shownIds(model), (QList<qint64>{4, 3, 1, 2, 5}));
         QVERIFY(!cellOf(model, 0, ClusterQueueModel::Time).isEmpty());
         QVERIFY(cellOf(model, 0, ClusterQueueModel::Time).contains(u"2 h"_s)); // of its limit

@@ -27,9 +27,9 @@ struct Desk
         : check{{.settings = &settings,
                  .clock = &clock,
                  .version = u"0.1.0"_s,
-                 .source = isKnown ? UpdateSource{.address = QUrl{u"https://desk.example/release.txt"_s},
-                                                  .keys = {maker.publicKey()}}
-                                   : UpdateSource{},
+                 .source = isKnown
+                     ? UpdateSource{.address = QUrl{u"https://desk.example/release.txt"_s}, .keys = {maker.publicKey()}}
+                     : UpdateSource{},
                  .network = world.network()}}
     {
         clock.hold();

@@ -417,12 +417,11 @@ private slots:
         const auto id = waited(room.cloud.tpuRequests->start(room.tpuRequest({here})));
         QVERIFY(id.has_value());
         JournalHere same{room.cloud.journalFile()};
-        ProvisioningService second{{.tpus = room.cloud.tpus.get(),
-                                    .clock = &room.cloud.clock,
-                                    .journal = &same,
-                                    .grantZones = [](QString, Tier) {
-                                        return finishedTask<QList<ZoneId>>(QList<ZoneId>{});
-                                    }}};
+        ProvisioningService second{
+            {.tpus = room.cloud.tpus.get(),
+             .clock = &room.cloud.clock,
+             .journal = &same,
+             .grantZones = [](QString, Tier) { return finishedTask<QList<ZoneId>>(QList<ZoneId>{}); }}};
         RequestsView view{&second, {}};
         bool takesOrders = true;
         view.setElsewhere({.why = [] { return u"lab-server runs your requests now."_s; },

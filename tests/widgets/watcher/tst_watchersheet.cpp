@@ -74,7 +74,8 @@ private slots:
         QVERIFY(!rig.isShown(u"watcherMachine"_s));
         rig.click(u"watcherGo"_s);
         QCOMPARE(rig.asked.last(), u"look anna@other:22"_s);
-        QCOMPARE(rig.find<QPushButton>(u"watcherGo"_s)->text(), u"Install and hand over"_s); // the credential is checked
+        QCOMPARE(rig.find<QPushButton>(u"watcherGo"_s)->text(),
+                 u"Install and hand over"_s); // the credential is checked
     }
 
     void anAddressThatIsNoneIsSaidAtItsField_data()
@@ -113,7 +114,8 @@ private slots:
         rig.sheet->open();
         QVERIFY(!rig.find<QRadioButton>(u"watcherHost"_s)->isEnabled());
         rig.sheet->close();
-        rig.hosts = {{.id = u"p/z/node-1/0"_s, .label = u"node-1"_s, .tpu = TpuId{u"projects/p/locations/z/nodes/node-1"_s}}};
+        rig.hosts = {
+            {.id = u"p/z/node-1/0"_s, .label = u"node-1"_s, .tpu = TpuId{u"projects/p/locations/z/nodes/node-1"_s}}};
         rig.sheet->open();
         rig.find<QRadioButton>(u"watcherHost"_s)->click();
         QVERIFY(!rig.isShown(u"watcherAddress"_s) && rig.isShown(u"watcherHosts"_s));

@@ -101,8 +101,7 @@ private slots:
         auto silent = WatcherRig::held();
         silent.link = WatcherLink::State::Waiting;
         rig.sheet->open();
-        for (const auto &[sight, what] :
-             {std::pair{WatcherRig::held(), u"remove"_s}, std::pair{silent, u"forget"_s}}) {
+        for (const auto &[sight, what] : {std::pair{WatcherRig::held(), u"remove"_s}, std::pair{silent, u"forget"_s}}) {
             rig.show(sight);
             rig.asked.clear();
             rig.click(u"watcherRemove"_s);

@@ -42,7 +42,8 @@ private slots:
         QTest::addColumn<QString>("can"); ///< h: hand over, t: take back, f: by force, a: anew, r: remove
         const auto row = [](const char *name, const WatcherSight &sight, Hold hold, const QString &words,
                             const QString &can) { QTest::newRow(name) << sight << int(hold) << words << can; };
-        row("waits", WatcherRig::held(), Hold::Here, u"This computer runs your requests. lab-server is ready"_s, u"hr"_s);
+        row("waits", WatcherRig::held(), Hold::Here, u"This computer runs your requests. lab-server is ready"_s,
+            u"hr"_s);
         row("acts", WatcherRig::away(), Hold::There, u"lab-server runs your requests, also while"_s, u"t"_s);
         row("acts, not reached", unreached(), Hold::Unreached, u"but does not answer"_s, u"f"_s);
         row("another desk", otherDesk(), Hold::OtherDesk, u"Another TPU Desk (office)"_s, u"a"_s);
@@ -106,7 +107,8 @@ private slots:
     void factsNameTheMachineTheProgramAndTheCredential()
     {
         const auto facts = watchertext::facts(WatcherRig::away(), WatcherRig::noon).join(u'\n');
-        for (const auto &word : {u"anna@lab-server"_s, u"tpudesk-watch 0.1.0"_s, u"2 requests"_s, u"bot@p.iam"_s, u"Running for"_s})
+        for (const auto &word :
+             {u"anna@lab-server"_s, u"tpudesk-watch 0.1.0"_s, u"2 requests"_s, u"bot@p.iam"_s, u"Running for"_s})
             QVERIFY2(facts.contains(word), qPrintable(word + u" is not in\n"_s + facts));
         QVERIFY(!facts.contains(u"Heard last"_s));
         QVERIFY(watchertext::facts(unreached(), WatcherRig::noon).join(u'\n').contains(u"Heard last: "_s));

@@ -180,7 +180,7 @@ private:
             return answered(evenUnreached ? QStringLiteral("forget") : QStringLiteral("remove"));
         };
         calls.connectNow = [this] { asked << QStringLiteral("connect"); };
-        calls.openUrl = [](const QUrl &) {};
+        calls.openUrl = [](const QUrl &) { };
         calls.now = [] { return noon; };
         return calls;
     }

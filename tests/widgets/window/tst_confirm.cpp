@@ -59,12 +59,11 @@ private slots:
 
     void whatIsAskedForIsShownWhole()
     {
-        const auto asked = ask({.effect = VerbEffect::Changes,
-                                .sentence = u"Copy to .bashrc?\nand more"_s,
-                                .name = u".bashrc"_s},
-                               {.verb = u"files.cp"_s,
-                                .arguments = {{u"from"_s, u"llama:x y"_s}, {u"to"_s, u"/home/kim/.bashrc"_s}},
-                                .asker = u"robot\u202e 1.2"_s});
+        const auto asked =
+            ask({.effect = VerbEffect::Changes, .sentence = u"Copy to .bashrc?\nand more"_s, .name = u".bashrc"_s},
+                {.verb = u"files.cp"_s,
+                 .arguments = {{u"from"_s, u"llama:x y"_s}, {u"to"_s, u"/home/kim/.bashrc"_s}},
+                 .asker = u"robot\u202e 1.2"_s});
         QVERIFY(sheet()->isOpen());
         QVERIFY(label(u"confirmAsker"_s).contains("“robot 1.2”"_L1)); // no mark turns the direction
         QCOMPARE(label(u"confirmSentence"_s), u"Copy to .bashrc?"_s);
@@ -291,10 +290,7 @@ private:
         return m_room->window.findChild<QPushButton *>(name);
     }
     [[nodiscard]] QString label(const QString &name) const { return m_room->window.findChild<QLabel *>(name)->text(); }
-    [[nodiscard]] QString code(const QString &name) const
-    {
-        return m_room->window.findChild<CodeView *>(name)->code();
-    }
+    [[nodiscard]] QString code(const QString &name) const { return m_room->window.findChild<CodeView *>(name)->code(); }
     void click(const QString &name) const
     {
         button(name)->click();

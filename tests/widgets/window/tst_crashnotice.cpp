@@ -53,11 +53,8 @@ struct Front
     UpdateCheck updates{{.settings = &settings, .clock = &clock, .version = u"0.1.0"_s}};
     MainWindow window{(languages.use(u"en"_s), &languages), &activities, &settings};
     SafetyController safety;
-    UpdateController *news = new UpdateController{{.window = &window,
-                                                   .check = &updates,
-                                                   .languages = &languages,
-                                                   .openUrl = [](const QUrl &) {}},
-                                                  &window};
+    UpdateController *news = new UpdateController{
+        {.window = &window, .check = &updates, .languages = &languages, .openUrl = [](const QUrl &) { }}, &window};
 };
 
 } // namespace
@@ -70,8 +67,8 @@ class TestCrashNotice : public QObject
 private slots:
     void afterACrashTheReportIsOfferedAndNothingIsSent()
     {
-        const QStringList trace{u"crashed: SIGSEGV, it read or wrote where nothing is"_s,
-                                u"program: tpudesk 0.1.0"_s, u"frame: /nowhere/tpudesk+0x1a2b -"_s};
+        const QStringList trace{u"crashed: SIGSEGV, it read or wrote where nothing is"_s, u"program: tpudesk 0.1.0"_s,
+                                u"frame: /nowhere/tpudesk+0x1a2b -"_s};
         const Front front{u"the last words\n"_s + trace.join(u'\n'), trace};
         auto *bar = front.bar("lastRunNotice");
         QVERIFY(bar != nullptr && bar->isVisible());
@@ -83,7 +80,8 @@ private slots:
         QVERIFY(sheet != nullptr && sheet->isOpen());
         QTRY_VERIFY(sheet->findChild<QPushButton *>(u"reportSave"_s)->isEnabled());
         const auto text = sheet->findChild<QPlainTextEdit *>(u"reportText"_s)->toPlainText();
-        QVERIFY2(text.contains(u"#0 /nowhere/tpudesk+0x1a2b"_s) && text.contains(u"the last words"_s), qPrintable(text));
+        QVERIFY2(text.contains(u"#0 /nowhere/tpudesk+0x1a2b"_s) && text.contains(u"the last words"_s),
+                 qPrintable(text));
     }
 
     void aRunThatWasCutOffIsNoCrash()

@@ -163,7 +163,7 @@ struct Front
         new UpdateController{{.window = &window,
                               .check = &world.updates,
                               .languages = &world.languages,
-                              .openUrl = [](const QUrl &) {}},
+                              .openUrl = [](const QUrl &) { }},
                              &window};
         network = new SettingsController{{.window = &window,
                                           .cloud = world.cloud.get(),

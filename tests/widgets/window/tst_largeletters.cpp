@@ -137,8 +137,8 @@ QStringList incidents(Robot &robot, Application &application, const QList<View> 
 QStringList tightOf(const Application &application)
 {
     QStringList findings;
-    for (const auto *panel :
-         {"start", "quota", "tpus", "keys", "terminal", "pod", "cluster", "runs", "storage", "files", "usage", "ports", "guide"}) {
+    for (const auto *panel : {"start", "quota", "tpus", "keys", "terminal", "pod", "cluster", "runs", "storage",
+                              "files", "usage", "ports", "guide"}) {
         if (!runCommand(*application.window(), u"go."_s + QLatin1StringView{panel}))
             findings << u"%1: cannot be opened"_s.arg(QLatin1StringView{panel});
         still(application.window());

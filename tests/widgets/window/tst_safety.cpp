@@ -459,10 +459,9 @@ private slots:
             QVERIFY2(crashed && !crashed->frames.isEmpty(), qPrintable(after.crash().join(u'\n')));
             QVERIFY2(crashed->program.startsWith(u"tpudesk "_s), qPrintable(crashed->program));
             const auto own = QFileInfo{QCoreApplication::applicationFilePath()}.canonicalFilePath();
-            QVERIFY2(std::ranges::any_of(crashed->frames,
-                                         [&own](const CrashFrame &frame) {
-                                             return frame.file == own && frame.buildId.size() >= 16;
-                                         }),
+            QVERIFY2(std::ranges::any_of(
+                         crashed->frames,
+                         [&own](const CrashFrame &frame) { return frame.file == own && frame.buildId.size() >= 16; }),
                      qPrintable(textOf(*crashed)));
             const auto kept = QDir{logs}.entryList({u"crash-*.txt"_s}, QDir::Files);
             QCOMPARE(kept.size(), 1);

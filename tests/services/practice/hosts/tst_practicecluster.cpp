@@ -9,17 +9,18 @@ using namespace Qt::StringLiterals;
 namespace {
 
 // As TPU Desk writes it for a slice of two hosts, but for their processors.
-const auto slurmConf = u"# Written by TPU Desk\n"
-                       "ClusterName=lab\nSlurmctldHost=t1v-n-0a1b2c3d-w-0(10.164.0.2)\nSlurmUser=slurm\n"
-                       "SlurmctldPort=6817\nSlurmdPort=6818\nAuthType=auth/munge\n"
-                       "StateSaveLocation=/var/spool/slurmctld\nSlurmdSpoolDir=/var/spool/slurmd\n"
-                       "SlurmctldLogFile=/var/log/slurm/slurmctld.log\nSlurmdLogFile=/var/log/slurm/slurmd.log\n"
-                       "ProctrackType=proctrack/linuxproc\nSelectType=select/cons_tres\nSelectTypeParameters=CR_CPU\n"
-                       "PriorityType=priority/basic\nReturnToService=2\nTopologyPlugin=topology/tree\n"
-                       "JobCompType=jobcomp/filetxt\nJobCompLoc=/var/log/slurm/jobcomp.log\n"
-                       "NodeName=a-w000 NodeAddr=10.164.0.2 CPUs=1 RealMemory=100 State=UNKNOWN\n"
-                       "NodeName=a-w001 NodeAddr=10.164.0.3 CPUs=1 RealMemory=100 State=UNKNOWN\n"
-                       "PartitionName=v4-16 Nodes=a-w[000-001] Default=YES OverSubscribe=EXCLUSIVE MaxTime=UNLIMITED\n"_s;
+const auto slurmConf =
+    u"# Written by TPU Desk\n"
+    "ClusterName=lab\nSlurmctldHost=t1v-n-0a1b2c3d-w-0(10.164.0.2)\nSlurmUser=slurm\n"
+    "SlurmctldPort=6817\nSlurmdPort=6818\nAuthType=auth/munge\n"
+    "StateSaveLocation=/var/spool/slurmctld\nSlurmdSpoolDir=/var/spool/slurmd\n"
+    "SlurmctldLogFile=/var/log/slurm/slurmctld.log\nSlurmdLogFile=/var/log/slurm/slurmd.log\n"
+    "ProctrackType=proctrack/linuxproc\nSelectType=select/cons_tres\nSelectTypeParameters=CR_CPU\n"
+    "PriorityType=priority/basic\nReturnToService=2\nTopologyPlugin=topology/tree\n"
+    "JobCompType=jobcomp/filetxt\nJobCompLoc=/var/log/slurm/jobcomp.log\n"
+    "NodeName=a-w000 NodeAddr=10.164.0.2 CPUs=1 RealMemory=100 State=UNKNOWN\n"
+    "NodeName=a-w001 NodeAddr=10.164.0.3 CPUs=1 RealMemory=100 State=UNKNOWN\n"
+    "PartitionName=v4-16 Nodes=a-w[000-001] Default=YES OverSubscribe=EXCLUSIVE MaxTime=UNLIMITED\n"_s;
 
 } // namespace
 
@@ -33,14 +34,16 @@ private slots:
     {
         m_rig = std::make_unique<SliceRig>(m_node, 11, 2);
         BOOT_OR_SKIP(*m_rig);
-        if (on(0, u"test -x /usr/sbin/slurmctld && test -x /usr/sbin/slurmd && test -x /usr/sbin/munged"_s) != QString{})
+        if (on(0, u"test -x /usr/sbin/slurmctld && test -x /usr/sbin/slurmd && test -x /usr/sbin/munged"_s)
+            != QString{})
             QSKIP("This system has no Slurm: its packages are slurmctld, slurmd, slurm-client and munge.");
     }
 
     void packagesBringUsersFoldersAndAKeyOfTheirOwn()
     {
         for (int host : {0, 1})
-            QCOMPARE(on(host, u"sudo apt-get -qq -y install munge slurm-client slurmd "_s
+            QCOMPARE(on(host,
+                        u"sudo apt-get -qq -y install munge slurm-client slurmd "_s
                             + (host == 0 ? u"slurmctld"_s : QString{})
                             + u" >/dev/null && getent passwd munge slurm | cut -d: -f1 | paste -sd, && stat -c %a "
                               "/etc/munge /etc/slurm && systemctl is-active munge && systemctl is-enabled slurmd"_s),
@@ -60,9 +63,11 @@ private slots:
         QVERIFY(credential.startsWith(u"MUNGE:"_s));
         QVERIFY(on(1, u"echo '%1' | unmunge"_s.arg(credential)).contains(u"Invalid credential"_s));
         const auto key = on(0, u"sudo base64 -w0 /etc/munge/munge.key"_s);
-        QCOMPARE(on(1, u"echo %1 | base64 -d | sudo tee /etc/munge/munge.key >/dev/null && sudo systemctl restart munge"_s
-                           .arg(key)),
-                 QString{});
+        QCOMPARE(
+            on(1,
+               u"echo %1 | base64 -d | sudo tee /etc/munge/munge.key >/dev/null && sudo systemctl restart munge"_s.arg(
+                   key)),
+            QString{});
         QVERIFY(on(1, u"echo '%1' | unmunge"_s.arg(on(0, u"munge -n"_s))).contains(u"Success"_s));
     }
 
@@ -83,8 +88,9 @@ private slots:
 
     void aJobRunsOnBothAsWhoeverSubmittedIt()
     {
-        const auto said = on(0, u"cd /tmp && srun -N 2 sh -c 'echo $SLURMD_NODENAME $(hostname) $(id -un) $(ls "
-                                "/dev/accel* | wc -l)' | sort"_s);
+        const auto said = on(0,
+                             u"cd /tmp && srun -N 2 sh -c 'echo $SLURMD_NODENAME $(hostname) $(id -un) $(ls "
+                             "/dev/accel* | wc -l)' | sort"_s);
         QCOMPARE(said, u"a-w000 t1v-n-0a1b2c3d-w-0 nixie 4\na-w001 t1v-n-0a1b2c3d-w-1 nixie 4"_s);
         QVERIFY(on(0, u"cd ~ && sbatch --parsable --array=0-2 --wrap 'echo task $SLURM_ARRAY_TASK_ID'"_s).toInt() > 0);
         QTRY_COMPARE_WITH_TIMEOUT(on(0, u"squeue -h"_s), QString{}, 60'000);
@@ -100,8 +106,9 @@ private slots:
 
     void aDaemonThatIsStoppedIsGone()
     {
-        QCOMPARE(on(1, u"sudo systemctl disable --now slurmd munge; systemctl is-active slurmd munge; pgrep -c "
-                       "'slurmd|munged'"_s),
+        QCOMPARE(on(1,
+                    u"sudo systemctl disable --now slurmd munge; systemctl is-active slurmd munge; pgrep -c "
+                    "'slurmd|munged'"_s),
                  u"exit 1: inactive\ninactive\n0"_s);
     }
 
