@@ -148,36 +148,53 @@ ClusterHardware hardwareFrom(const QJsonObject &json)
     return hardware;
 }
 
-QJsonObject hostJson(const ClusterHost &host)
+/// Without what the slice, its first host or the machine say already: thousands of hosts are one document.
+QJsonObject hostJson(const ClusterSlice &slice, int worker)
 {
-    QJsonObject json{
-        {u"node"_s, host.node}, {u"address"_s, host.address}, {u"hardware"_s, hardwareJson(host.hardware)}};
-    if (!host.host.id.isEmpty())
-        json.insert(u"host"_s, toJson(host.host));
+    const auto &host = slice.hosts[worker];
+    QJsonObject json;
+    if (host.node != nodeNameOf(slice.name, worker))
+        json.insert(u"node"_s, host.node);
+    if (host.address != host.host.internalAddress)
+        json.insert(u"address"_s, host.address);
+    if (worker == 0 || host.hardware != slice.hosts.constFirst().hardware)
+        json.insert(u"hardware"_s, hardwareJson(host.hardware));
+    if (host.host.id.isEmpty())
+        return json;
+    auto machine = toJson(host.host);
+    machine.remove("label"_L1); // made anew when it is read
+    if (host.host.tpu == slice.tpu)
+        machine.remove("tpu"_L1);
+    json.insert(u"host"_s, machine);
     return json;
 }
 
-std::optional<ClusterHost> clusterHostFrom(const QJsonObject &json)
+/// The next one of a slice whose hosts before it are read.
+std::optional<ClusterHost> clusterHostFrom(const QJsonObject &json, const ClusterSlice &slice)
 {
-    ClusterHost host{.node = json["node"_L1].toString(),
-                     .address = json["address"_L1].toString(),
-                     .hardware = hardwareFrom(json["hardware"_L1].toObject())};
-    if (!isNameWord(host.node, longestSliceName + 10) || !isAddressWord(host.address))
-        return std::nullopt;
+    ClusterHost host{.node = json["node"_L1].toString(nodeNameOf(slice.name, int(slice.hosts.size())))};
     if (json.contains("host"_L1)) {
-        const auto known = podHostFrom(json["host"_L1].toObject());
+        auto machine = json["host"_L1].toObject();
+        if (!machine.contains("tpu"_L1) && !machine.contains("address"_L1))
+            machine.insert("tpu"_L1, slice.tpu.toString());
+        const auto known = podHostFrom(machine);
         if (!known)
             return std::nullopt;
         host.host = *known;
     }
-    return host;
+    host.address = json["address"_L1].toString(host.host.internalAddress);
+    host.hardware = json.contains("hardware"_L1) || slice.hosts.isEmpty()
+        ? hardwareFrom(json["hardware"_L1].toObject())
+        : slice.hosts.constFirst().hardware;
+    const bool isFit = isNameWord(host.node, longestSliceName + 10) && isAddressWord(host.address);
+    return isFit ? std::optional{host} : std::nullopt;
 }
 
 QJsonObject sliceJson(const ClusterSlice &slice)
 {
     QJsonArray hosts;
-    for (const auto &host : slice.hosts)
-        hosts.append(hostJson(host));
+    for (int worker = 0; worker < int(slice.hosts.size()); ++worker)
+        hosts.append(hostJson(slice, worker));
     return {{u"name"_s, slice.name},
             {u"tpu"_s, slice.tpu.toString()},
             {u"request"_s, slice.request.isNull() ? QString{} : slice.request.toString(QUuid::WithoutBraces)},
@@ -204,7 +221,7 @@ std::optional<ClusterSlice> sliceFrom(const QJsonObject &json)
         return std::nullopt;
     const auto hosts = json["hosts"_L1].toArray();
     for (const auto &value : hosts) {
-        const auto host = clusterHostFrom(value.toObject());
+        const auto host = clusterHostFrom(value.toObject(), slice);
         if (!host || slice.hosts.size() >= Cluster::mostHosts)
             return std::nullopt;
         slice.hosts.append(*host);

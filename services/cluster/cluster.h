@@ -60,7 +60,7 @@ struct ClusterSlice
 struct Cluster
 {
     static constexpr qsizetype mostSlices = 512;
-    static constexpr qsizetype mostHosts = 2'048;
+    static constexpr qsizetype mostHosts = mostHostsTogether;
 
     QUuid id{};
     QString name{}; ///< ClusterName: small letters, digits, "_"

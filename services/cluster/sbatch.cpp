@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/cluster/sbatch.h"
 
+#include "services/cluster/cluster.h"
 #include "services/core/shellquote.h"
 #include "services/recipes/recipe.h"
 
@@ -25,7 +26,7 @@ struct SbatchMessages
 constexpr qsizetype longestJobName = 100; // letters
 constexpr qsizetype longestCommand = 1024 * 1024;
 constexpr qsizetype longestSbatchPath = 1'000;
-constexpr int mostSlicesOfJob = 512;
+constexpr int mostSlicesOfJob = Cluster::mostSlices;
 constexpr qint64 mostMinutes = qint64{366} * 24 * 60;
 constexpr int mostNice = 10'000;
 constexpr qsizetype mostOptions = 100;
@@ -388,7 +389,7 @@ SbatchOrder sbatchOrderFrom(const QJsonObject &json)
     SbatchOrder order{.name = json["name"_L1].toString().left(longestJobName),
                       .partition = json["partition"_L1].toString().left(longestJobName),
                       .slices = std::clamp(json["slices"_L1].toInt(1), 1, mostSlicesOfJob),
-                      .hostsPerSlice = std::clamp(json["hosts"_L1].toInt(1), 1, 2'048),
+                      .hostsPerSlice = std::clamp(json["hosts"_L1].toInt(1), 1, int(Cluster::mostHosts)),
                       .chips = std::clamp(json["chips"_L1].toInt(), 0, 8),
                       .minutes = std::clamp<qint64>(json["minutes"_L1].toInteger(), 0, mostMinutes),
                       .folder = json["folder"_L1].toString().left(longestSbatchPath),

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Scripts that people have from other clusters.
+#include "services/cluster/cluster.h"
 #include "services/cluster/nodelist.h"
 #include "services/cluster/queuereading.h"
 #include "services/cluster/sbatch.h"
@@ -134,7 +135,7 @@ bool takeOption(const SbatchOption &option, SbatchImport *import)
     else if (name == "--partition"_L1)
         order.partition = option.value.left(100);
     else if (name == "--nodes"_L1 && number > 0)
-        order.slices = std::min(number, 2'048); // as hosts: what a slice is, only the cluster knows
+        order.slices = std::min(number, int(Cluster::mostHosts)); // as hosts: what a slice is, only the cluster knows
     else if (name == "--time"_L1)
         order.minutes = slurmDuration(option.value.toLatin1()) / minute;
     else if (name == "--chdir"_L1)

@@ -11,6 +11,9 @@
 
 class TpuService;
 
+/// So many hosts at most are set up together: those of one cluster, of one shared folder.
+inline constexpr qsizetype mostHostsTogether = 2'048;
+
 /// One machine to run something on: a worker of a TPU, or a plain address that somebody wrote down.
 struct PodHost
 {

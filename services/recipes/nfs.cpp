@@ -262,7 +262,7 @@ std::optional<NfsShare> nfsShareFrom(const QJsonObject &json)
         return std::nullopt;
     share.server = podHostFrom(json["server"_L1].toObject()).value_or(PodHost{});
     for (const auto &one : json["clients"_L1].toArray()) {
-        if (const auto host = podHostFrom(one.toObject()); host && share.clients.size() < 1024)
+        if (const auto host = podHostFrom(one.toObject()); host && share.clients.size() < mostHostsTogether)
             share.clients << *host;
     }
     share.exportFolder = json["exportFolder"_L1].toString();

@@ -302,7 +302,9 @@ QString problemOf(const RecipeParameter &parameter, const QString &value)
 {
     static const QRegularExpression word{u"\\A[\\w.+:@-]{0,64}\\z"_s};
     static const QRegularExpression address{u"\\A([0-9A-Fa-f.:]{2,45}|[A-Za-z0-9][A-Za-z0-9.-]{0,252})\\z"_s};
-    if (value.contains(QChar{0}) || value.size() > 64 * 1024)
+    // Lines are one for each host of a cluster, and its files.
+    const qsizetype longest = parameter.kind == ParameterKind::Lines ? 1024 * 1024 : 64 * 1024;
+    if (value.contains(QChar{0}) || value.size() > longest)
         return RecipeMessages::tr("This is too long, or holds a character that no file can have.");
     const bool hasLines = std::ranges::any_of(value, [](QChar c) { return c.unicode() < 32; });
     switch (parameter.kind) {

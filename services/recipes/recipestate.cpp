@@ -19,7 +19,7 @@ namespace {
 
 using Phase = RecipeState::Phase;
 
-constexpr qsizetype mostRunHosts = 1024;
+constexpr qsizetype mostRunHosts = mostHostsTogether + 1; // a cluster's controller may be none of its hosts
 constexpr std::array stateWords{"waiting"_L1, "running"_L1, "changed"_L1, "unchanged"_L1, "tried"_L1, "failed"_L1,
                                 "lost"_L1,    "blocked"_L1, "skipped"_L1, "stopped"_L1,   "undone"_L1};
 constexpr qsizetype mostKept = 200;

@@ -140,15 +140,15 @@ private slots:
                 QVERIFY(plain.open());
                 QCOMPARE(plain.origin(), Journal::Origin::Found);
                 kinds = kindsIn(plain);
+                Ownership ownership{&plain, ProvisioningOwner::self()};
+                const RequestStore store{&plain, &ownership, m_project};
+                const auto stored = store.load();
+                QVERIFY(stored.has_value());
+                QVERIFY(!stored->records.isEmpty());
+                QCOMPARE(stored->unreadable.size(), 0);
             }
             JournalHere journal{file(u"requests.sqlite"_s)};
             QVERIFY(journal.open());
-            Ownership ownership{&journal, ProvisioningOwner::self()};
-            const RequestStore store{&journal, &ownership, m_project};
-            const auto stored = store.load();
-            QVERIFY(stored.has_value());
-            QVERIFY(!stored->records.isEmpty());
-            QCOMPARE(stored->unreadable.size(), 0);
             const Documents documents{&journal};
             int known = 0;
             for (const auto &kind : std::as_const(kinds)) {

@@ -28,12 +28,13 @@ inline ClusterSlice slice(const QString &name, const QString &type, int hosts, b
                        .isShared = isShared};
     for (int worker = 0; worker < hosts; ++worker) {
         PodHost host{.id = QStringLiteral("p/us-central2-b/%1/%2").arg(name).arg(worker),
-                     .label = name,
+                     .label = {},
                      .tpu = slice.tpu,
                      .worker = worker,
                      .workers = hosts,
                      .internalAddress = QStringLiteral("10.130.0.%1").arg(worker + 2),
                      .zone = slice.zone};
+        host.label = labelOf(host);
         slice.hosts.append(ClusterHost{
             .node = nodeNameOf(name, worker),
             .host = host,

@@ -171,6 +171,7 @@ private slots:
     void aHostThatSaysWhatCannotBeIsNamed();
     void hostsOfReleasesThatDoNotGoTogetherAreRefused();
     void theBundleHoldsEveryFileAndIsTheSameEachTime();
+    void theLargestClusterIsSetUpByTheRecipes();
     void aClusterIsSetUpAndSaysWhatItCounted();
     void theKeyOfTheControllerGoesToTheOthersAlone();
     void aClusterThatWorksNeedNotWaitForAHostThatDoesNot();
@@ -268,13 +269,42 @@ void ClusterRecipeTest::theBundleHoldsEveryFileAndIsTheSameEachTime()
     }
     QVERIFY(text.contains("file all 0755 tools/slice-resume\n|#!/usr/bin/env bash\n"));
     QVERIFY(text.contains("\n|" + slurmConf(cluster, version).split('\n')[1] + '\n'));
-    // As many hosts as one cluster may have still fit into what a recipe is told.
-    auto large = clusterfixture::slice(u"pod"_s, u"v4-8192"_s, 1'023);
-    for (auto &host : large.hosts)
-        host.address =
-            u"10.%1.%2.%3"_s.arg(host.host.worker % 7).arg(host.host.worker / 250).arg(host.host.worker % 250);
-    cluster.slices = {large};
-    QVERIFY(clusterBundle(cluster, version).size() < 64 * 1024);
+}
+
+void ClusterRecipeTest::theLargestClusterIsSetUpByTheRecipes()
+{
+    constexpr int hostsOfSlice = int(Cluster::mostHosts / Cluster::mostSlices);
+    ClusterFindings findings{.cluster = freshCluster(),
+                             .version = {24, 11, 5},
+                             .user = u"nixie"_s,
+                             .number = u"1001"_s,
+                             .group = u"1002"_s};
+    auto &cluster = findings.cluster;
+    cluster.controller = plainHost(u"nixie"_s, u"10.130.255.9"_s); // which is none of them
+    cluster.slices.clear();
+    for (int number = 0; number < int(Cluster::mostSlices); ++number) {
+        auto slice = clusterfixture::slice(u"a-name-as-long-as-there-is-any-%1"_s.arg(number, 9, 10, QChar{u'0'}),
+                                           u"v4-%1"_s.arg(8 * hostsOfSlice), hostsOfSlice);
+        for (auto &host : slice.hosts) {
+            const int place = number * hostsOfSlice + host.host.worker;
+            host.address = u"10.%1.%2.%3"_s.arg(place % 7).arg(place / 250).arg(place % 250);
+        }
+        cluster.slices.append(slice);
+    }
+    QCOMPARE(cluster.hostCount(), Cluster::mostHosts);
+    QCOMPARE(problemsOf(cluster), (QMap<QString, QString>{}));
+    findings.machines = machinesOf(cluster);
+    QCOMPARE(findings.machines.size(), Cluster::mostHosts + 1);
+    QCOMPARE(orderForClusterHosts(cluster, findings.machines, *builtInRecipe(u"cluster-hosts"_s)).problem(), QString{});
+    const auto order = orderForCluster(findings, *builtInRecipe(u"cluster"_s));
+    QCOMPARE(order.problem(), QString{});
+    QCOMPARE(order.values.value(u"NODES"_s).count(u'\n') + 1, Cluster::mostHosts);
+    QCOMPARE(order.values.value(u"SLICES"_s).count(u'\n') + 1, Cluster::mostSlices);
+    // More than that are refused by whoever orders, and by what carries it out.
+    findings.machines << plainHost(u"nixie"_s, u"10.130.255.10"_s);
+    QVERIFY(!orderForCluster(findings, *builtInRecipe(u"cluster"_s)).problem().isEmpty());
+    cluster.slices.last().hosts << cluster.slices.last().hosts.constLast();
+    QVERIFY(problemsOf(cluster).contains(u"slices"_s));
 }
 
 void ClusterRecipeTest::aClusterIsSetUpAndSaysWhatItCounted()

@@ -4,9 +4,11 @@
 #include "services/cluster/slurmerrors.h"
 #include "services/cluster/slurmversion.h"
 #include "services/cluster/taskcurves.h"
+#include "services/store/documents.h"
 #include "tests/services/cluster/clusterfixture.h"
 
 #include <QJsonArray>
+#include <QJsonDocument>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -30,6 +32,7 @@ private slots:
     void namesOfNodesSortAsWorkersDo();
     void aTpuBecomesASlice();
     void aClusterIsKeptAndRead();
+    void theLargestClusterIsOneDocument();
     void aHostileDocumentIsNoCluster();
     void whatHasToBePutRightIsSaid();
     void curvesOfTasksAreReadOnce();
@@ -229,6 +232,35 @@ void ClusterValuesTest::aClusterIsKeptAndRead()
     QVERIFY(*again == cluster);
     QVERIFY(again->isReady());
     QCOMPARE(partitionSizes(cluster), (QMap<QString, int>{{u"v4-16"_s, 2}, {u"v4-8-shared"_s, 1}}));
+    // What differs from its slice, from the first host or from the machine is kept, too.
+    auto odd = cluster;
+    odd.slices[0].hosts[1].hardware.memory = 399'000;
+    odd.slices[0].hosts[1].address = u"10.130.9.9"_s;
+    odd.slices[1].hosts[1].host = plainHost(u"ada"_s, u"10.130.0.77"_s);
+    odd.slices[1].hosts[1].address = u"10.130.0.77"_s;
+    odd.slices[2].hosts[0] = {.node = u"solo-w000"_s}; // its request is still to be fulfilled
+    const auto kept = clusterFrom(toJson(odd));
+    QVERIFY(kept.has_value());
+    QVERIFY(*kept == odd);
+}
+
+void ClusterValuesTest::theLargestClusterIsOneDocument()
+{
+    auto cluster = clusterfixture::cluster();
+    cluster.slices.clear();
+    for (int number = 0; number < int(Cluster::mostSlices); ++number) {
+        auto slice = clusterfixture::slice(u"a-name-as-long-as-there-is-any-%1"_s.arg(number, 9, 10, QChar{u'0'}),
+                                           u"v4-32"_s, int(Cluster::mostHosts / Cluster::mostSlices));
+        for (auto &host : slice.hosts) // no two machines have the very same memory
+            host.hardware.memory += number * 4 + host.host.worker;
+        cluster.slices.append(slice);
+    }
+    QCOMPARE(cluster.hostCount(), Cluster::mostHosts);
+    const auto json = toJson(cluster);
+    QVERIFY(QJsonDocument{json}.toJson(QJsonDocument::Compact).size() < Documents::largestBody);
+    const auto again = clusterFrom(json);
+    QVERIFY(again.has_value());
+    QVERIFY(*again == cluster);
 }
 
 void ClusterValuesTest::aHostileDocumentIsNoCluster()

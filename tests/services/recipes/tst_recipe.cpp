@@ -187,6 +187,9 @@ void TestRecipe::valuesThatDoNotFitTheirKindAreNamed()
     QVERIFY(problem(Kind::Address, u"fd00::1"_s).isEmpty());
     QVERIFY(!problem(Kind::Word, u"$(reboot)"_s).isEmpty());
     QVERIFY(!problem(Kind::Lines, QString{QChar{0}}).isEmpty());
+    QVERIFY(problem(Kind::Lines, QString{200 * 1024, u'\n'}).isEmpty()); // of 2,048 hosts
+    QVERIFY(!problem(Kind::Lines, QString{2 * 1024 * 1024, u'\n'}).isEmpty());
+    QVERIFY(!problem(Kind::Text, QString{200 * 1024, u'a'}).isEmpty());
 }
 
 void TestRecipe::valuesArriveInTheScriptByteForByte()

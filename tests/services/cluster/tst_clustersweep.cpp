@@ -131,4 +131,4 @@ void SweepTest::aHostileDocumentIsNoTable()
 
 #include "tests/support/testmain.h"
 QTEST_GUILESS_MAIN(SweepTest)
-#include "tst_sweep.moc"
+#include "tst_clustersweep.moc"
