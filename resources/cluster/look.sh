@@ -78,6 +78,12 @@ rest_of()
         *) return 1 ;;
     esac
 }
+# In 21.08 a job has the name of its user only once it has run; squeue itself asks this host for it.
+names()
+{
+    case $version in *" 21."*) ;; *) return ;; esac
+    timeout 15 squeue -h -a -o '%U %u' 2>/dev/null | sort -u | head -n 1000 | sed -n 's/^[0-9][0-9]* ./user &/p'
+}
 jobs_json() { part jobs json squeue --all --json; }
 nodes_json()
 {
@@ -90,6 +96,7 @@ jobs_short() { part jobs short squeue -h -a -o "$job_format"; }
 nodes_short() { part nodes short sinfo -h -a -N -o "$node_format"; }
 
 if [[ $form == json ]]; then
+    names
     if rest; then
         echo "rest"
         exit 0

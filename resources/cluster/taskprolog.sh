@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Slurm's TaskProlog: runs on each host before a process of a job, as its user; each line "export NAME=VALUE" is given to
 # the process. Tells JAX where its coordinator is, and which slice this host belongs to.
+# Given: home (the folder that all hosts share; empty: there is none).
 
 metadata()
 {
@@ -37,6 +38,24 @@ chips()
     case $list in *,*,*,*,*) ;; *) set_variable TPU_PROCESS_BOUNDS 1,1,1 ;; esac
 }
 
+# Slurm hands on HOME of whoever submitted the job, which on another host may be the folder of somebody else, or none. Where
+# it cannot be written to it is the home of the user that the job runs as; for the account that was made for jobs, and where
+# there is no such home either, it is the folder that all hosts share.
+own_home()
+{
+    local name folder
+    [[ ! -d ${HOME:-} || ! -w $HOME ]] || return 0
+    IFS=: read -r name _ _ _ _ folder _ < <(getent passwd "$(id -u)")
+    [[ ${name:-tpudesk-jobs} != tpudesk-jobs ]] || folder=
+    for folder in "${folder:-}" "${home:-}" "${TMPDIR:-/tmp}"; do
+        if [[ $folder == /?* && -d $folder && -w $folder ]]; then
+            set_variable HOME "$folder"
+            return
+        fi
+    done
+}
+
+own_home
 [[ ${SLURM_STEP_NODELIST:-} && ${SLURM_PROCID:-} =~ ^[0-9]+$ ]] || exit 0 # the job's own script, no process of it
 chips
 mapfile -t nodes < <(scontrol show hostnames "$SLURM_STEP_NODELIST" 2>/dev/null)

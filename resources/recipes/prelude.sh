@@ -247,7 +247,7 @@ apt()
     done
 }
 
-# install_packages NAME…: what is missing of them
+# install_packages NAME…: what is missing of them; a step that wants to know it before has before_install
 install_packages()
 {
     local missing
@@ -256,6 +256,7 @@ install_packages()
     need_root
     need_space / "${APT_SPACE:-500}"
     apt update || note apt-update-failed "$(grep -E '^(E|W|Err)[: ]' "$temporary/apt" | head -n1)"
+    if declare -F before_install >/dev/null; then before_install "${missing[@]}"; fi
     apt -y --no-install-recommends install "${missing[@]}" || apt_problem "${missing[@]}"
 }
 

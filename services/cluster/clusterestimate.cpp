@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 using namespace Qt::StringLiterals;
 
@@ -64,17 +65,25 @@ QList<qint64> freeTimes(const PartitionSight &sight, const ClusterQueue &queue)
     return times;
 }
 
+bool isShortOfRoom(const ClusterJob &job)
+{
+    return job.isWaiting() && job.priority > 0
+        && (job.reason == "Resources"_L1 || job.reason == "Priority"_L1 || job.reason.isEmpty());
+}
+
 /// Those that go first: what waits for room in the same partition, with more priority, or submitted earlier with the
-/// same.
-QList<const ClusterJob *> before(const ClusterJob &job, const ClusterQueue &queue)
+/// same. Nothing: they are too many to be reckoned with. The queue is tens of thousands of jobs long and looked through
+/// in the window's thread, so numbers are compared before words, and only what counts is put in order.
+std::optional<QList<const ClusterJob *>> before(const ClusterJob &job, const ClusterQueue &queue)
 {
     QList<const ClusterJob *> first;
     for (const auto &other : queue.jobs) {
-        const bool waitsForRoom = other.isWaiting() && other.priority > 0 && other.partition == job.partition
-            && (other.reason == "Resources"_L1 || other.reason == "Priority"_L1 || other.reason.isEmpty());
         const bool isFirst = other.priority > job.priority || (other.priority == job.priority && other.id < job.id);
-        if (waitsForRoom && isFirst && other.id != job.id)
-            first << &other;
+        if (!isFirst || other.id == job.id || !isShortOfRoom(other) || other.partition != job.partition)
+            continue;
+        if (first.size() == mostSimulated)
+            return std::nullopt;
+        first << &other;
     }
     std::ranges::sort(first, [](const ClusterJob *a, const ClusterJob *b) {
         return a->priority != b->priority ? a->priority > b->priority : a->id < b->id;
@@ -82,25 +91,27 @@ QList<const ClusterJob *> before(const ClusterJob &job, const ClusterQueue &queu
     return first;
 }
 
-/// When this many slices are free together, and what the list is once the job has them. Nobody knows: 0.
+/// When this many slices are free together, and what the list is once the job has them: in its order again, without
+/// being sorted anew for each of thousands. Nobody knows: 0.
 qint64 taken(QList<qint64> *times, int wanted, qint64 length)
 {
     if (wanted > times->size() || (*times)[wanted - 1] == nobodyKnows)
         return 0;
     const auto start = (*times)[wanted - 1];
     const auto end = length > 0 ? start + length : nobodyKnows;
-    std::fill_n(times->begin(), wanted, end);
-    std::ranges::sort(*times);
+    const auto begin = times->begin();
+    const auto later = std::upper_bound(begin + wanted, times->end(), end);
+    std::fill(std::rotate(begin, begin + wanted, later), later, end);
     return start;
 }
 
 qint64 guessedStart(const ClusterJob &job, const ClusterQueue &queue, const PartitionSight &sight)
 {
-    auto times = freeTimes(sight, queue);
     const auto first = before(job, queue);
-    if (first.size() > mostSimulated)
+    if (!first)
         return 0;
-    for (const auto *other : first) {
+    auto times = freeTimes(sight, queue);
+    for (const auto *other : *first) {
         if (taken(&times, roundedUp(other->nodeCount, sight.hosts), other->timeLimit) == 0)
             return 0;
     }

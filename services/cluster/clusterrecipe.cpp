@@ -248,7 +248,9 @@ QString sentenceNow(const RecipeState &run)
             isNow = isNow || (cell && cell->state == HostStepPhase::Running);
         }
         if (isNow)
-            return ClusterRecipeMessages::tr("%1 (%2 of %3 hosts are done)")
+            return (run.action == StepAction::Undo
+                        ? ClusterRecipeMessages::tr("Taking back: %1 (%2 of %3 hosts are done)")
+                        : ClusterRecipeMessages::tr("%1 (%2 of %3 hosts are done)"))
                 .arg(stepTitle(steps[step]))
                 .arg(done)
                 .arg(all);
@@ -477,15 +479,22 @@ Task<> setUpCluster(ClusterRecipeContext context, Cluster cluster, ClusterReport
 Task<> undoCluster(ClusterRecipeContext context, Cluster cluster, ClusterReport report, std::stop_token stop)
 {
     const auto notify = heardBy(std::move(report));
-    auto recipe = recipeOf(context, clusterRecipe);
-    if (!recipe)
-        co_return std::unexpected{recipe.error()};
     ClusterFindings known{.cluster = cluster, .number = u"0"_s, .group = u"0"_s};
     known.machines = machinesOf(cluster, context.isGone);
-    if (!known.machines.isEmpty()) {
-        const auto undone = co_await runOrUndo(context, orderForCluster(known, *std::move(recipe)), notify, true, stop);
+    // The packages last: while they are there, daemons can be stopped and files put back.
+    const QStringList recipes{clusterRecipe, hostsRecipe};
+    for (const auto &id : recipes) {
+        auto recipe = recipeOf(context, id);
+        if (!recipe)
+            co_return std::unexpected{recipe.error()};
+        if (known.machines.isEmpty())
+            break;
+        auto order = id == clusterRecipe ? orderForCluster(known, *std::move(recipe))
+                                         : orderForClusterHosts(cluster, known.machines, *std::move(recipe));
+        const auto undone = co_await runOrUndo(context, std::move(order), notify, true, stop);
         if (!undone)
             co_return std::unexpected{undone.error()};
+        reportEnd(*undone, notify);
         if (undone->phase != RecipeState::Phase::Idle)
             co_return failed(ErrorCode::Ambiguous, summaryOf(*undone));
     }

@@ -54,6 +54,6 @@ struct ClusterFindings
 /// where.
 [[nodiscard]] Task<> setUpCluster(ClusterRecipeContext context, Cluster cluster, ClusterReport report,
                                   std::stop_token stop);
-/// Takes it off its hosts; packages stay. Errors: Ambiguous with what went wrong where.
+/// Takes it off its hosts, with the packages that were not there before. Errors: Ambiguous with what went wrong where.
 [[nodiscard]] Task<> undoCluster(ClusterRecipeContext context, Cluster cluster, ClusterReport report,
                                  std::stop_token stop);

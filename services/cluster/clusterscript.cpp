@@ -103,6 +103,7 @@ bool takeLine(const QList<QByteArray> &words, const QByteArray &said, qsizetype 
 {
     const auto &key = words[0];
     constexpr qsizetype mostWanted = 512;
+    constexpr qsizetype mostUsers = 1'000;
     if (key == "now") {
         look->now = std::clamp<qint64>(words.value(1).toLongLong(), 0, 32'503'680'000);
         look->offset = zoneOffset(words.value(2));
@@ -116,6 +117,8 @@ bool takeLine(const QList<QByteArray> &words, const QByteArray &said, qsizetype 
         const auto slice = QString::fromLatin1(words.value(1).left(60));
         if (slice == sliceNameFrom(slice))
             look->wanted.insert(slice);
+    } else if (key == "user" && words.size() == 3 && look->users.size() < mostUsers) {
+        look->users.insert(QString::fromLatin1(words[1].left(20)), plainLine(QString::fromUtf8(words[2]), 256));
     } else if (key == "trouble") {
         look->trouble = slurmError(1, QByteArray::fromBase64(words.value(1)));
     } else if (key == "part") {
@@ -298,6 +301,10 @@ Result<ClusterQueue> queueOf(const ClusterLook &look, std::stop_token stop)
     auto nodes = parseNodes(look.nodes, stop);
     if (!nodes)
         return std::unexpected{nodes.error()};
+    for (auto &job : jobs->rows) {
+        if (const auto name = look.users.constFind(job.user); name != look.users.cend())
+            job.user = *name;
+    }
     return ClusterQueue{.version = look.version,
                         .readAt = look.now,
                         .jobs = std::move(jobs->rows),

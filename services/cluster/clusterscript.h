@@ -53,6 +53,7 @@ struct ClusterLook
     bool isUp = false; ///< slurmctld answers
     bool isRest = false; ///< slurmrestd told it
     QSet<QString> wanted{}; ///< slices that the power-saving hooks ask for
+    QHash<QString, QString> users{}; ///< names by their numbers: jobs of Slurm 21.08 may have these alone
     QueuePart jobs{};
     QueuePart nodes{};
     std::optional<Error> trouble{}; ///< why there is no queue

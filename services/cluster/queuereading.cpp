@@ -4,6 +4,7 @@
 
 #include "services/cluster/jsonrows.h"
 #include "services/cluster/queuerows.h"
+#include "services/cluster/slurmerrors.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -127,6 +128,23 @@ Result<bool> readJson(const QueuePart &part, const QByteArray &key, const std::s
     return rows.hasArray();
 }
 
+/// What the answer says of itself. Programs of 21.08 and 22.05 end well also where the controller gave them nothing:
+/// the list is empty then, and the reason stands beside it. Empty: it is whole.
+QByteArray troubleIn(const QueuePart &part, const std::stop_token &stop)
+{
+    constexpr qsizetype mostWords = 2'000;
+    QByteArray words;
+    qsizetype unreadable = 0;
+    const auto take = [&words](const JsonTape &row) {
+        for (const auto key : {"description"_L1, "error"_L1}) {
+            const auto word = JsonView{row}[key].toString().toUtf8();
+            if (words.size() < mostWords && !word.isEmpty())
+                words += word + '\n';
+        }
+    };
+    return readJson(part, QByteArray{"errors"}, stop, take, &unreadable) ? words : QByteArray{};
+}
+
 /// Lines of the short form.
 template <typename Found>
 Result<> readLines(const QueuePart &part, const std::stop_token &stop, Found found)
@@ -209,7 +227,7 @@ struct NodeFlags
 
 void takeNodeWord(QByteArrayView word, NodeFlags *flags)
 {
-    static constexpr std::array<std::pair<QLatin1StringView, ClusterNodeState>, 12> bases{{
+    static constexpr std::array<std::pair<QLatin1StringView, ClusterNodeState>, 9> bases{{
         {"IDLE"_L1, ClusterNodeState::Idle},
         {"MIXED"_L1, ClusterNodeState::Mixed},
         {"MIX"_L1, ClusterNodeState::Mixed},
@@ -218,14 +236,11 @@ void takeNodeWord(QByteArrayView word, NodeFlags *flags)
         {"DOWN"_L1, ClusterNodeState::Down},
         {"ERROR"_L1, ClusterNodeState::Down},
         {"FUTURE"_L1, ClusterNodeState::Future},
-        {"PLANNED"_L1, ClusterNodeState::Idle},
-        {"PLND"_L1, ClusterNodeState::Idle},
-        {"BLOCKED"_L1, ClusterNodeState::Idle},
         {"UNKNOWN"_L1, ClusterNodeState::Unknown},
     }};
     const auto is = [word](auto... words) { return ((word == QByteArrayView{words}) || ...); };
-    flags->isDrained =
-        flags->isDrained || is("DRAIN", "DRAINED", "DRAINING", "DRNG", "MAINT", "REBOOT_ISSUED", "REBOOT");
+    flags->isDrained = flags->isDrained
+        || is("DRAIN", "DRAINED", "DRAINING", "DRNG", "MAINT", "MAINTENANCE", "REBOOT_ISSUED", "REBOOT");
     flags->isSilent = flags->isSilent || is("NOT_RESPONDING", "NO_RESPOND");
     flags->isAway = flags->isAway || is("POWERED_DOWN", "POWERING_DOWN", "POWER_DOWN", "POWER_SAVING", "POW_DN");
     flags->isComing = flags->isComing || is("POWERING_UP", "POWER_UP", "POW_UP");
@@ -236,6 +251,8 @@ void takeNodeWord(QByteArrayView word, NodeFlags *flags)
         std::ranges::find_if(bases, [word](const auto &pair) { return pair.first == QLatin1StringView{word}; });
     if (base != bases.end())
         flags->base = base->second;
+    else if (is("PLANNED", "PLND", "BLOCKED") && flags->base == ClusterNodeState::Unknown)
+        flags->base = ClusterNodeState::Idle; // alone; behind another word a part of it may be used
 }
 
 /// The sign behind a word of sinfo's.
@@ -306,6 +323,8 @@ Result<QueueRows<ClusterJob>> parseJobs(const QueuePart &part, std::stop_token s
         const auto hasJobs = readJson(part, QByteArray{"jobs"}, stop, found, &jobs.unreadable);
         if (!hasJobs)
             return std::unexpected{hasJobs.error()};
+        if (const auto trouble = jobs.rows.isEmpty() ? troubleIn(part, stop) : QByteArray{}; !trouble.isEmpty())
+            return std::unexpected{slurmError(1, trouble)};
         if (!*hasJobs)
             return notReadable();
     }
@@ -341,6 +360,8 @@ Result<QueueRows<ClusterNode>> parseNodes(const QueuePart &part, std::stop_token
     }
     if (!hasRows)
         return std::unexpected{hasRows.error()};
+    if (const auto trouble = nodes.rows.isEmpty() ? troubleIn(part, stop) : QByteArray{}; !trouble.isEmpty())
+        return std::unexpected{slurmError(1, trouble)};
     if (!*hasRows)
         return notReadable();
     mergeNodes(&nodes);

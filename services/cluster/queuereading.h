@@ -38,8 +38,9 @@ struct QueueRows
     bool isCut = false;
 };
 
-/// squeue --json of 21.08 to 25.11, GET /slurm/v0.0.N/jobs of slurmrestd, and the short form. Blocks; for a worker.
-/// Errors: BadReply when it is neither or ends too early; Cancelled.
+/// squeue --json of 21.08 to 26.05, GET /slurm/v0.0.N/jobs of slurmrestd, and the short form. Blocks; for a worker.
+/// Errors: BadReply when it is neither or ends too early; those of slurmError() when it is an empty list with a reason
+/// beside it; Cancelled. Where only the number of a user is told, that is the user's name.
 [[nodiscard]] Result<QueueRows<ClusterJob>> parseJobs(const QueuePart &part, std::stop_token stop = {});
 /// scontrol show nodes --json, sinfo --json of 21.08 to 22.05, sinfo -N --json from 23.02 on, GET /slurm/v0.0.N/nodes,
 /// and the short form.

@@ -213,6 +213,8 @@ std::optional<ClusterJob> jobOfRow(const JsonView &row, SharedWords *words)
     job.reason = words->plain(row["state_reason"_L1], longestWord);
     job.name = words->plain(row["name"_L1], longestWord);
     job.user = words->plain(row["user_name"_L1], longestWord);
+    if (const auto number = slurmNumber(row["user_id"_L1]); job.user.isEmpty() && number) // of 21.08, before it ran
+        job.user = words->plain(QByteArray::number(*number), longestWord);
     job.partition = words->plain(row["partition"_L1], longestWord);
     job.nodes = words->plain(row["nodes"_L1], longestListWord);
     job.dependency = words->plain(row["dependency"_L1], 4'096);

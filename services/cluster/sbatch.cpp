@@ -26,7 +26,7 @@ struct SbatchMessages
 constexpr qsizetype longestJobName = 100; // letters
 constexpr qsizetype longestCommand = 1024 * 1024;
 constexpr qsizetype longestSbatchPath = 1'000;
-constexpr int mostSlicesOfJob = Cluster::mostSlices;
+constexpr int mostSlicesOfJob = int(Cluster::mostSlices);
 constexpr qint64 mostMinutes = qint64{366} * 24 * 60;
 constexpr int mostNice = 10'000;
 constexpr qsizetype mostOptions = 100;

@@ -321,10 +321,13 @@ QString chipFilesIn(QByteArrayView said)
 QMap<QString, QByteArray> slurmTools(const Cluster &cluster, const SlurmPlaces &places)
 {
     const auto state = places.state.isEmpty() ? QString{slurmplace::wanted} : places.state + "/tpudesk"_L1;
-    auto hook = clusterFile(u"slicehook.sh"_s);
-    hook.insert(hook.indexOf('\n') + 1, "wanted=" + shellQuote(state.toUtf8()) + '\n');
-    QMap<QString, QByteArray> tools{{u"task-prolog"_s, clusterFile(u"taskprolog.sh"_s)}};
+    const auto given = [](const QString &file, const QByteArray &name, const QString &value) {
+        auto script = clusterFile(file);
+        return script.insert(script.indexOf('\n') + 1, name + '=' + shellQuote(value.toUtf8()) + '\n');
+    };
+    QMap<QString, QByteArray> tools{{u"task-prolog"_s, given(u"taskprolog.sh"_s, "home", cluster.home)}};
     if (cluster.asksForSlices) {
+        const auto hook = given(u"slicehook.sh"_s, "wanted", state);
         tools.insert(u"slice-suspend"_s, hook);
         tools.insert(u"slice-resume"_s, hook);
     }

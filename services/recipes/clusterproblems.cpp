@@ -28,6 +28,9 @@ constexpr std::array clusterProblemTable{
         QT_TRANSLATE_NOOP("RecipeProblems",
                           "There is no folder %1 on this host. Set up the shared folder on all hosts first, or "
                           "choose another one.")},
+    ProblemWords{"packages-left",
+                 QT_TRANSLATE_NOOP("RecipeProblems",
+                                   "These packages were installed for the cluster and could not be taken off: %1. %2")},
     ProblemWords{"no-number",
                  QT_TRANSLATE_NOOP("RecipeProblems",
                                    "It is not known by which number the controller knows its login user. Set the "
@@ -105,6 +108,10 @@ constexpr std::array clusterNoteTable{
                  QT_TRANSLATE_NOOP("RecipeNotes",
                                    "The user %1 has another number here than on the controller, so jobs run as %3 "
                                    "(number %2): they write to the shared folder, not to your home folder.")},
+    ProblemWords{"packages-stay",
+                 QT_TRANSLATE_NOOP("RecipeNotes",
+                                   "These packages were installed for the cluster and stay, because other programs "
+                                   "or databases of this host need them by now: %1")},
     ProblemWords{"slice-at-work",
                  QT_TRANSLATE_NOOP("RecipeNotes", "The slice %1 runs a job, so it was not tried with another one.")},
     ProblemWords{"node-drained",

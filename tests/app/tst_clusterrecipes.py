@@ -52,6 +52,7 @@ for node in $(echo "$nodes" | tr , ' '); do [ -e "$C/blind-$node" ] && folder=/n
     "slurmd": '[ "$1" = -V ] && { echo "slurm-wlm 24.11.5"; exit; }; echo "NodeName=$(hostname -s) CPUs=240 Boards=1 SocketsPerBoard=2 CoresPerSocket=60 ThreadsPerCore=2 RealMemory=411000"; echo UpTime=0-00:10:00',
     "getent": '''file=$ETC/$1; [ -e "$file" ] || exit 2; awk -F: -v key="$2" '$1 == key || $3 == key { print; found = 1 } END { exit found ? 0 : 2 }' "$file"''',
     "useradd": 'while [ $# -gt 1 ]; do case $1 in -u) number=$2;; -g) group=$2;; -d) home=$2;; esac; shift; done; echo "$1:x:$number:$group::$home:/bin/bash" >>"$ETC/passwd"',
+    "usermod": 'sed -i "s|^\\($3:.*:\\)[^:]*\\(:[^:]*\\)\\$|\\1$2\\2|" "$ETC/passwd"',
     "groupadd": 'echo "$3:x:$2:" >>"$ETC/group"',
     "userdel": 'sed -i "/^$1:/d" "$ETC/passwd"',
     "groupdel": 'sed -i "/^$1:/d" "$ETC/group"',
@@ -63,6 +64,25 @@ for node in $(echo "$nodes" | tr , ' '); do [ -e "$C/blind-$node" ] && folder=/n
     "mariadb": '''read -r line; rest=$(cat); case $line in
 "SELECT COUNT"*) [ -e "$W/db-user" ] && echo 1 || echo 0;; "SHOW DATABASES"*) [ -e "$W/db" ] && echo slurm_acct_db; true;;
 CREATE*) : >"$W/db"; echo "$line $rest" | sed -n "s/.*IDENTIFIED BY '\\([^']*\\)'.*/\\1/p" >"$W/db-user";; DROP*) rm -f "$W/db" "$W/db-user";; esac''',
+    # Packages: $W/needs has a line "NAME: ALL THAT IT NEEDS"; setting one up and purging it does what Debian's own do.
+    "dpkg-query": '''for last; do :; done; [ "$1" = -L ] && { printf '%s\\n' "$SLURM_FOLDER" "$SLURM_FOLDER/plugstack.conf"; exit; }
+if grep -qx "$last" "$W/installed" 2>/dev/null; then printf installed; elif grep -qx "$last" "$W/rest" 2>/dev/null; then printf config-files; else exit 1; fi''',
+    "apt-get": '''echo "$*" >>"$W/apt"; touch "$W/installed" "$W/needs"; dry=; verb=; all=
+for word; do case $word in -s) dry=1;; -*|*=*) ;; update|install|purge|remove) verb=$word;; *) all="$all $word";; esac; done
+is_there() { grep -qx "$1" "$W/installed"; }; among() { case " $all " in *" $1 "*) ;; *) return 1;; esac; }
+case $verb in update) ;;
+install) wanted=$all; all=; for name in $wanted; do for one in $(sed -n "s/^$name: //p" "$W/needs") $name; do is_there $one || among $one || all="$all $one"; done; done
+    for name in $all; do if [ "$dry" ]; then echo "Inst $name (1 Ubuntu:22.04/jammy [amd64])"; else echo $name >>"$W/installed"; set-up $name; fi; done;;
+*) for round in 1 2 3; do while IFS=: read -r name needs; do is_there $name && for one in $needs; do among $one && ! among $name && all="$all $name"; done; done <"$W/needs"; done
+    for name in $all; do is_there $name || continue; if [ "$dry" ]; then echo "Purg $name [1]"; continue; fi
+        sed -i "/^$name\\$/d" "$W/installed"; [ $verb = purge ] && take-off $name; [ -e "$W/stuck" ] && { echo "E: Sub-process /usr/bin/dpkg returned an error code (1)"; exit 100; }; done;; esac; true''',
+    "set-up": '''person() { grep -q "^$1:" "$ETC/passwd" || { echo "$1:x:$2:$2::/nonexistent:/usr/sbin/nologin" >>"$ETC/passwd"; echo "$1:x:$2:" >>"$ETC/group"; }; }
+case $1 in munge) person munge 113; mkdir -p "$MUNGE_FOLDER" "$TRACES/var/lib/munge" "$TRACES/var/log/munge"; [ -e "$MUNGE_FOLDER/munge.key" ] || echo "the package's" >"$MUNGE_FOLDER/munge.key";;
+slurm-wlm-basic-plugins) person slurm 64030; mkdir -p "$SLURM_FOLDER"; echo "# plugins" >"$SLURM_FOLDER/plugstack.conf";;
+slurmd) mkdir -p "$TRACES/var/lib/slurm/slurmd"; echo "#SLURMD_OPTIONS=" >"$SLURMD_DEFAULTS";;
+mariadb-server) person mysql 114; mkdir -p "$TRACES/var/lib/mysql/mysql" "$TRACES/var/log/mysql";; esac''',
+    "take-off": '''case $1 in munge) rm -rf "$MUNGE_FOLDER/munge.key" "$TRACES/var/lib/munge" "$TRACES/var/log/munge"; rmdir "$MUNGE_FOLDER"; userdel munge; groupdel munge;;
+slurm-wlm-basic-plugins) rm -rf "$SLURM_FOLDER";; slurmd) rm -rf "$SLURMD_DEFAULTS" "$TRACES/var/lib/slurm/slurmd";; esac; true''',
     "sacctmgr": '''[ -e "$W/unit-slurmdbd" ] || { echo "sacctmgr: error: slurm_persist_conn_open: failed" >&2; exit 1; }
 case "$*" in *add*) for last; do :; done; echo "$last" >>"$W/db-clusters";; *) cat "$W/db-clusters" 2>/dev/null;; esac; true''',
 }
@@ -103,7 +123,7 @@ class Host(World):
 
     def run(self, recipe, step, action="apply", more=None, **parameters):
         places = {"SLURM_FOLDER": "etc/slurm", "CLUSTER_TOOLS": "srv/lib/tpudesk/cluster", "SLURMD_DEFAULTS": "etc/default/slurmd", "SLURM_LOGS": "log", "SLURM_SPOOL": "srv/spool",
-                  "MUNGE_FOLDER": "etc/munge", "ETC": "etc", "DEVICE_FOLDER": "dev", "OS_RELEASE": "etc/os-release"}
+                  "MUNGE_FOLDER": "etc/munge", "TRACES": "srv", "ETC": "etc", "DEVICE_FOLDER": "dev", "OS_RELEASE": "etc/os-release"}
         more = {name: self.path(path) for name, path in places.items()} | {"C": self.network, "WITHIN_PAUSE": "0.2", "WITHIN_MOST": "1"} | (more or {})
         values = {"CLUSTER": "lab", "TPUDESK_WORKER": str(self.number), "TPUDESK_ROLE": self.role, "STATE": self.path("srv/state"), "FILES": FILES, "JOBS_USER": "nixie",
                   "JOBS_NUMBER": "1001", "JOBS_GROUP": "1001", "NODES": "0 a-w000\n1 a-w001", "SLICES": "a v4-16 2 0 a-w000,a-w001"}
@@ -240,6 +260,8 @@ class Cluster(unittest.TestCase):
         self.assertEqual((said.result, said.note_words), ("changed", [["other-number", "nixie", "1001", "tpudesk-jobs"]]))
         self.assertIn("tpudesk-jobs:x:1001:1001::/mnt/share:/bin/bash\n", host.read("etc/passwd"))
         self.assertEqual(self.fine(1, "account", SHARED="/mnt/share").result, "unchanged")
+        self.assertEqual(self.fine(1, "account", SHARED="/mnt/other").result, "changed")  # its home is what all hosts share by now
+        self.assertIn("tpudesk-jobs:x:1001:1001::/mnt/other:/bin/bash\n", host.read("etc/passwd"))
         self.fine(1, "account", "undo")
         self.assertEqual(host.files(), before)
         host.write("etc/passwd", host.read("etc/passwd") + "postgres:x:1001:1001::/:/bin/false\n")
@@ -384,6 +406,110 @@ class Hosts(unittest.TestCase):
             self.assertEqual((said.status, said.result), (0, "changed"), said.text)
             self.assertEqual(host.read("w/installed").split(), wanted.split())
             self.assertEqual(host.run("cluster-hosts", "packages", ACCOUNTING=accounting).result, "unchanged")
+
+    def bare(self, number=1, role="client"):
+        """A host with packages of its own and nothing of Slurm."""
+        host = self.host(number, role)
+        for name in ("etc/munge", "etc/slurm"):
+            shutil.rmtree(host.path(name))
+        os.unlink(host.path("etc/default/slurmd"))
+        for name in ("srv/var/lib", "srv/var/log"):
+            os.makedirs(host.path(name))
+        plugins = "munge slurm-wlm-basic-plugins"
+        host.write("w/needs", f"munge: libmunge2\nslurm-wlm-basic-plugins: libmunge2\nslurm-client: libmunge2 {plugins}\nslurmd: libmunge2 {plugins}\n"
+                              f"slurmctld: libmunge2 {plugins} slurm-client\nslurmdbd: libmunge2 {plugins}\nmariadb-server: mariadb-common mysql-common\n")
+        host.write("w/installed", "curl\n")
+        return host
+
+    def undone(self, host, **parameters):
+        said = host.run("cluster-hosts", "packages", "undo", **parameters)
+        self.assertEqual((said.status, said.result), (0, "undone"), said.text)
+        return said
+
+    def test_undo_takes_off_what_was_installed_and_leaves_nothing_of_it(self):
+        for number, role, accounting in ((1, "client", "file"), (0, "client", "file"), (0, "", "database")):
+            host = self.bare(number, role)
+            before, had = host.files(), host.read("w/installed")
+            self.assertEqual(host.run("cluster-hosts", "packages", ACCOUNTING=accounting).result, "changed")
+            self.assertIn("libmunge2", host.read("w/installed").split())
+            self.assertNotEqual(host.files(), before)
+            self.assertEqual(self.undone(host, ACCOUNTING=accounting).note_words, [])
+            self.assertEqual((host.files(), host.read("w/installed")), (before, had))
+            self.undone(host)  # there is nothing any more, and that is fine
+            self.assertEqual((host.files(), host.read("w/installed")), (before, had))
+
+    def test_what_came_later_is_taken_off_with_what_came_first(self):
+        host = self.bare(0)
+        before = host.files()
+        for accounting in ("file", "database", "database"):
+            host.run("cluster-hosts", "packages", ACCOUNTING=accounting)
+        self.undone(host)
+        self.assertEqual((host.files(), host.read("w/installed")), (before, "curl\n"))
+
+    def test_what_was_there_before_stays_byte_by_byte(self):
+        host = self.bare()
+        host.write("w/installed", "curl\nlibmunge2\nmunge\n")
+        host.write("etc/munge/munge.key", "somebody's own")
+        host.write("etc/slurm/gres.conf", "# somebody's own\n")
+        os.chmod(host.path("etc/slurm/gres.conf"), 0o640)
+        os.chmod(host.path("etc/slurm"), 0o750)
+        before, had = host.files(), host.read("w/installed")
+        host.run("cluster-hosts", "packages")
+        self.assertIn("slurmd", host.read("w/installed").split())
+        host.write("etc/slurm/prolog.sh", "# added meanwhile\n")
+        self.undone(host)
+        self.assertEqual(host.read("etc/slurm/prolog.sh"), "# added meanwhile\n")
+        os.unlink(host.path("etc/slurm/prolog.sh"))
+        self.assertEqual((host.files(), host.read("w/installed")), (before, had))
+
+    def test_of_a_package_that_was_removed_before_its_configuration_stays(self):
+        host = self.bare()
+        host.write("w/rest", "slurmd\n")
+        host.write("etc/default/slurmd", "#SLURMD_OPTIONS=\n")
+        before = host.files()
+        host.run("cluster-hosts", "packages")
+        self.undone(host)
+        self.assertEqual((host.files(), host.read("w/installed")), (before, "curl\n"))
+        self.assertRegex(host.read("w/apt"), r"(?m) -y remove slurmd$")
+
+    def test_what_others_need_by_now_stays_and_is_told(self):
+        host = self.bare()
+        host.run("cluster-hosts", "packages")
+        host.write("w/needs", host.read("w/needs") + "thesis-tools: munge\n")
+        host.write("w/installed", host.read("w/installed") + "thesis-tools\n")
+        said = self.undone(host)
+        self.assertEqual(said.note_words, [["packages-stay", "libmunge2 munge"]])
+        self.assertEqual(sorted(host.read("w/installed").split()), ["curl", "libmunge2", "munge", "thesis-tools"])
+        self.assertTrue(os.path.exists(host.path("etc/munge/munge.key")))
+        self.assertFalse(os.path.exists(host.path("etc/slurm")))
+        people = host.read("etc/passwd")
+        self.assertTrue("\nmunge:" in people and "\nslurm:" not in people, people)
+
+    def test_a_database_with_something_of_others_stays(self):
+        host = self.bare(0, "")
+        host.run("cluster-hosts", "packages", ACCOUNTING="database")
+        os.makedirs(host.path("srv/var/lib/mysql/thesis"))
+        said = self.undone(host, ACCOUNTING="database")
+        self.assertEqual(said.note_words, [["packages-stay", "mariadb-common mariadb-server mysql-common"]])
+        self.assertTrue(os.path.isdir(host.path("srv/var/lib/mysql/thesis")))
+        self.assertEqual(sorted(host.read("w/installed").split()), ["curl", "mariadb-common", "mariadb-server", "mysql-common"])
+        self.assertIn("\nmysql:", host.read("etc/passwd"))
+
+    def test_packages_that_do_not_come_off_are_told_and_another_try_goes_on(self):
+        host = self.bare()
+        host.write("etc/slurm/gres.conf", "# somebody's own\n")
+        before = host.files()
+        host.run("cluster-hosts", "packages")
+        host.write("w/stuck")
+        tried = 0
+        while os.path.exists(host.path("etc/slurm/gres.conf")) and tried < 9:  # each try takes one more off
+            said = host.run("cluster-hosts", "packages", "undo")
+            self.assertEqual(said.problem[:1], ["packages-left"], said.text)
+            self.assertIn("error code (1)", said.problem[2])
+            tried += 1
+        os.unlink(host.path("w/stuck"))
+        self.undone(host)
+        self.assertEqual((host.files(), host.read("w/installed")), (before, "curl\n"))
 
     def test_a_host_tells_what_it_has(self):
         host = self.host(1)

@@ -119,6 +119,42 @@ class Slurm(unittest.TestCase):
             self.assertEqual((said["TPU_VISIBLE_CHIPS"], said["TPU_CHIPS_PER_PROCESS_BOUNDS"]), (chips, bounds))
             self.assertEqual(said["TPU_PROCESS_BOUNDS"], "1,1,1")
 
+    # --- the home of a job ---------------------------------------------------------------------------------------------
+
+    def home_of(self, own_home, passwd, shared="", **more):
+        """What HOME a job gets that came with own_home, on a host where its number belongs to the account of that line."""
+        self.fake("getent", f'#!/bin/bash\n[[ $1 == passwd && $2 == "$(id -u)" ]] && printf %s "{passwd}"\ntrue\n')
+        path = os.path.join(self.folder, "task-prolog")
+        with open(os.path.join(SCRIPTS, "taskprolog.sh"), encoding="utf-8") as file:
+            first, rest = file.read().split("\n", 1)
+        with open(path, "w", encoding="utf-8") as file:
+            file.write(f"{first}\nhome='{shared}'\n{rest}")
+        done = self.run_script(path, {"HOME": own_home, "TMPDIR": self.folder, "SLURM_JOB_ID": "12", **more})
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        return done.stdout.decode()
+
+    def test_a_job_has_a_home_on_every_host(self):
+        theirs, shared = os.path.join(self.folder, "nixie"), os.path.join(self.folder, "share")
+        for folder in (theirs, shared):
+            os.mkdir(folder)
+        gone, jobs, nixie = "/nowhere/at/all", "tpudesk-jobs:x:1001:1001::/mnt/old:/bin/bash\n", f"nixie:x:1001:1001::{theirs}:/bin/bash\n"
+        for own_home, passwd, there, home in ((theirs, nixie, shared, ""),                          # where it was submitted
+                                              (theirs, jobs, shared, ""),                           # its own wish, and it can be written to
+                                              (gone, jobs, shared, f"export HOME={shared}\n"),      # the account was made here
+                                              (gone, nixie, shared, f"export HOME={theirs}\n"),     # another one of the same number
+                                              (gone, nixie.replace(theirs, gone), shared, f"export HOME={shared}\n"),  # nobody has logged in here yet
+                                              (gone, "", shared, f"export HOME={shared}\n"),        # nobody knows the number
+                                              (gone, jobs, "", f"export HOME={self.folder}\n"),     # there is no shared folder
+                                              ("", jobs, shared, f"export HOME={shared}\n")):
+            with self.subTest(home=own_home, passwd=passwd, shared=there):
+                self.assertEqual(self.home_of(own_home, passwd, there), home)
+
+    def test_the_home_is_that_of_each_process_too(self):
+        self.put("job", "")
+        said = self.home_of("/nowhere", "tpudesk-jobs:x:1:1::/:/bin/bash\n", self.folder, HOSTNAMES="solo-w000", SLURM_STEP_NODELIST="list", SLURM_PROCID="0",
+                            SLURMD_NODENAME="solo-w000", SLURM_NTASKS="1")
+        self.assertEqual(said, f"export HOME={self.folder}\n")
+
     # --- slices that come and go --------------------------------------------------------------------------------------
 
     def hook(self, name, hostnames):
@@ -147,7 +183,7 @@ class Slurm(unittest.TestCase):
         self.put("nodes", '{"nodes": []}\n')
         self.fake("squeue", f'#!/bin/bash\necho "squeue $*" >>"$FAKES/calls"\nif [[ $1 == --version ]]; then echo "{version}"; exit; fi\n'
                             + ("echo 'Unable to contact slurm controller (connect failure)' >&2; exit 1\n" if squeue_fails
-                               else 'case "$*" in *--json*) printf \'{"jobs": []}\\n\' ;; *) printf \'1\\n\' ;; esac\n'))
+                               else 'case "$*" in *%U*) printf "1000 ada\\n1000 ada\\nwarning: x\\n" ;; *--json*) printf \'{"jobs": []}\\n\' ;; *) printf \'1\\n\' ;; esac\n'))
         self.fake("sinfo", '#!/bin/bash\necho "sinfo $*" >>"$FAKES/calls"\ncase "$*" in *--json*) printf \'{"nodes": []}\\n\' ;; *) printf \'n\\n\' ;; esac\n')
         with open(os.path.join(SCRIPTS, "look.sh"), encoding="utf-8") as file:
             text = file.read()
@@ -193,6 +229,12 @@ class Slurm(unittest.TestCase):
         self.look(version="slurm-wlm 21.08.5")
         self.assertIn("sinfo --all --json", self.calls())
         self.assertNotIn("show nodes", self.calls())
+
+    def test_the_oldest_version_is_asked_for_the_names_of_users(self):
+        self.assertIn(b"\nup\nuser 1000 ada\npart jobs", self.look(version="slurm-wlm 21.08.5"))
+        self.assertNotIn(b"\nuser ", self.look(version="slurm-wlm 22.05.8"))
+        self.assertNotIn("%U", self.calls())
+        self.assertNotIn(b"\nuser ", self.look(form="short", version="slurm-wlm 21.08.5"))  # each line has it
 
     def test_a_large_queue_is_told_in_short(self):
         self.assertEqual(self.parts(self.look(form="short")), {"jobs": ("short", b"1\n"), "nodes": ("short", b"n\n")})

@@ -325,7 +325,9 @@ class Packages(unittest.TestCase):
 
     def test_the_watcher_needs_no_display_and_practice_no_service(self):
         self.assertNotRegex(self.field("tpudesk-watch", "Depends"), r"gui|widgets|x11|xcb")
-        self.assertNotRegex(self.field("tpudesk-practice", "Depends") + self.field("tpudesk-practice", "Recommends"), r"openssh-server|slurm|munge")
+        self.assertNotRegex(self.field("tpudesk-practice", "Depends"), r"openssh-server|slurm|munge")
+        self.assertNotIn("openssh-server", self.field("tpudesk-practice", "Recommends"))
+        self.assertRegex(self.field("tpudesk-practice", "Recommends"), r"\bmunge,.*\bslurm-wlm\b")  # of clusters, for who leaves recommended packages in
         self.assertIn("tpudesk-practice (= ", self.field("tpudesk", "Recommends"))
         self.assertIn("bubblewrap", self.field("tpudesk-practice", "Depends"))
 
@@ -464,6 +466,14 @@ class Command(unittest.TestCase):
 class Lists(unittest.TestCase):
     def test_the_level_of_packaging_stands_between_running_and_testing(self):
         self.assertIn("environment_levels=(run package test bench)", sources.read(ROOT, "app/environment/packages.sh"))
+
+    def test_what_clusters_of_practice_hosts_use_comes_along(self):
+        """From the source by its own packages, from a package by what it recommends: Munge and Slurm are this computer's."""
+        listed = set(re.sub(r"#.*", "", sources.read(ROOT, "app/environment/packages/run.txt")).split())
+        self.assertLessEqual({"munge", "slurm-client", "slurmctld", "slurmd"}, listed)
+        practice = sources.read(ROOT, f"{DELIVERY}/debian/control").split("\nPackage: tpudesk-practice\n")[1]
+        recommended = re.search(r"(?m)^Recommends: ((?:.*,\n )*.*)$", practice).group(1)
+        self.assertLessEqual({"munge", "slurm-wlm"}, {name.split()[0] for name in re.split(r",\s*", recommended)})
 
     def test_what_installs_is_installed_by_the_packages(self):
         """Each program that CMake installs is in a package, or is said to be in none."""

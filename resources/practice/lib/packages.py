@@ -123,10 +123,11 @@ def take_lock(path, directory, wish):
 
 
 class Wish:
-    def __init__(self, options, words):
+    def __init__(self, verb, options, words):
         settings = dict(text.replace("Dpkg", "DPkg").partition("=")[::2] for text in options.get("o", []))
         self.settings, self.words, self.quiet = settings, words, len(options.get("q", []))
         self.is_dry, self.is_sure = "s" in options, ("y" in options or self.quiet > 1) and "assume-no" not in options
+        self.is_purge = verb == "purge" or "purge" in options
         self.patience = float(settings.get("DPkg::Lock::Timeout") or 0)
         self.catalogue = Catalogue()
         self.have = installed(self.catalogue)
@@ -172,6 +173,11 @@ def agreed(wish, fresh, gone, extra):
         if names:
             wish.say("The following %s:\n  %s" % (title, " ".join(sorted(names))))
     wish.say("0 upgraded, %d newly installed, %d to remove and 0 not upgraded." % (len(fresh), len(gone)))
+    if wish.is_dry:
+        for name in fresh:
+            wish.say("Inst %s (%s Ubuntu:22.04/%s [amd64])" % (name, wish.catalogue.known[name]["version"], wish.catalogue.codename))
+        for name in gone:
+            wish.say("%s %s [%s]" % ("Purg" if wish.is_purge else "Remv", name, wish.have[name]))
     if wish.is_dry or not fresh + gone:
         return False
     if wish.is_sure or not (extra or gone):
@@ -219,6 +225,14 @@ def put_in(wish, name, entry):
     os.unlink(HALF_DONE)
 
 
+def purge(entry):
+    """What setting it up has made; the user stays, as most packages leave it."""
+    for path in entry.get("files", {}):
+        os.path.exists(path) and os.unlink(path)
+    for path in entry.get("folders", {}):
+        shutil.rmtree(path, ignore_errors=True)
+
+
 def remove(wish):
     lock = open_packages(wish)
     names, known = wish.names(), wish.catalogue.known
@@ -234,6 +248,8 @@ def remove(wish):
             os.spawnl(os.P_WAIT, "/usr/local/sbin/systemctl", "systemctl", "--now", "-q", "disable", unit)
         for path, _ in programs(name, known[name]):
             os.path.islink(path) and os.unlink(path)
+        if wish.is_purge:
+            purge(known[name])
     save(wish.have, wish.catalogue)
     os.close(lock)
     return 0
@@ -253,7 +269,7 @@ def apt(name, options, words):
         host.fail("E: Invalid operation " + (words[0] if words else ""), 100)
     if name == "apt" and not sys.stdout.isatty():
         sys.stderr.write("\nWARNING: apt does not have a stable CLI interface. Use with caution in scripts.\n\n")
-    wish = Wish(options, words[1:])
+    wish = Wish(words[0], options, words[1:])
     wish.say("N: This is a practice host: packages are recorded as installed, and nothing is fetched.")
     return VERBS[words[0]](wish)
 

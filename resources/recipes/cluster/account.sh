@@ -8,13 +8,14 @@
 account=tpudesk-jobs
 
 account_of() { getent passwd "$1" | cut -d: -f1 || true; }
+home_here() { getent passwd "$account" | cut -d: -f6 || true; }
 
 check()
 {
     local owner
     [[ $JOBS_NUMBER =~ ^[0-9]+$ && $JOBS_GROUP =~ ^[0-9]+$ ]] || problem no-number
     owner=$(account_of "$JOBS_NUMBER")
-    if [[ ! $owner ]]; then return 1; fi
+    if [[ ! $owner || ($owner == "$account" && $(home_here) != "${SHARED:-/}") ]]; then return 1; fi
     [[ $JOBS_NUMBER == 0 || $JOBS_NUMBER == "$(id -u)" || $owner == "$account" || $owner == "$JOBS_USER" ]] \
         || problem number-taken "$JOBS_USER" "$JOBS_NUMBER" "$owner"
 }
@@ -23,6 +24,10 @@ apply()
 {
     local group
     keep account <<<"$JOBS_NUMBER"
+    if [[ $(account_of "$JOBS_NUMBER") == "$account" ]]; then # another folder is shared by now
+        root usermod -d "${SHARED:-/}" "$account" >"$temporary/account" 2>&1 || problem account-failed "$(tail -n1 "$temporary/account")"
+        return
+    fi
     group=$(getent group "$JOBS_GROUP" || true)
     if [[ ! $group ]]; then
         root groupadd -g "$JOBS_GROUP" "$account" >"$temporary/account" 2>&1 || problem account-failed "$(tail -n1 "$temporary/account")"

@@ -11,6 +11,8 @@
 #include <QSet>
 #include <QTest>
 
+#include <functional>
+
 using namespace Qt::StringLiterals;
 
 namespace {
@@ -29,6 +31,7 @@ struct ClusterHosts
     QHash<QString, QHash<QString, QString>> own{}; ///< facts by the host's id, in the place of those of all
     QStringList unreachable{}; ///< ids
     QString refusedCount{}; ///< a problem of the last step
+    QString kept{}; ///< packages that undo leaves, because others need them
     QList<std::pair<QString, QByteArray>> asked{}; ///< id and script
 
     static QByteArray line(const QString &mark, const char *kind, const QStringList &words)
@@ -70,6 +73,8 @@ struct ClusterHosts
         if (order.script.contains("fact counted"))
             out += line(mark, "fact", {u"counted"_s, u"llama-a 2 8"_s});
         const bool isUndo = order.script.endsWith("run_step undo\n");
+        if (isUndo && !self->kept.isEmpty() && order.script.contains("packages-stay"))
+            out += line(mark, "note", {u"packages-stay"_s, self->kept});
         co_return StepEnd{.out = out + line(mark, "result", {isUndo ? u"undone"_s : u"changed"_s}),
                           .hostKey = u"SHA256:x"_s};
     }
@@ -179,6 +184,7 @@ private slots:
     void aControllerThatIsGoneIsTold();
     void whatIsWrongWithASliceIsTold();
     void itIsTakenBackFromTheHostsThatAreThere();
+    void packagesThatOthersNeedByNowAreSaid();
     void everythingIsShownBefore();
 };
 
@@ -274,11 +280,8 @@ void ClusterRecipeTest::theBundleHoldsEveryFileAndIsTheSameEachTime()
 void ClusterRecipeTest::theLargestClusterIsSetUpByTheRecipes()
 {
     constexpr int hostsOfSlice = int(Cluster::mostHosts / Cluster::mostSlices);
-    ClusterFindings findings{.cluster = freshCluster(),
-                             .version = {24, 11, 5},
-                             .user = u"nixie"_s,
-                             .number = u"1001"_s,
-                             .group = u"1002"_s};
+    ClusterFindings findings{
+        .cluster = freshCluster(), .version = {24, 11, 5}, .user = u"nixie"_s, .number = u"1001"_s, .group = u"1002"_s};
     auto &cluster = findings.cluster;
     cluster.controller = plainHost(u"nixie"_s, u"10.130.255.9"_s); // which is none of them
     cluster.slices.clear();
@@ -398,9 +401,22 @@ void ClusterRecipeTest::itIsTakenBackFromTheHostsThatAreThere()
         QVERIFY(script.endsWith("run_step undo\n"));
     }
     QCOMPARE(asked.size(), 3);
+    const auto isOfPackages = [](const auto &one) { return one.second.contains("packages-stay"); };
+    QCOMPARE(std::ranges::count_if(m_hosts.asked, isOfPackages), 3);
+    QVERIFY(std::ranges::is_partitioned(m_hosts.asked, std::not_fn(isOfPackages))); // when all else is off
     m_hosts.unreachable = {cluster.controller.id};
+    m_hosts.asked.clear();
     QVERIFY(!undo(cluster));
     QCOMPARE(m_kept.size(), 1);
+    QVERIFY(std::ranges::none_of(m_hosts.asked, isOfPackages)); // daemons that go on need theirs
+}
+
+void ClusterRecipeTest::packagesThatOthersNeedByNowAreSaid()
+{
+    m_hosts.kept = u"munge libmunge2"_s;
+    QVERIFY(undo(clusterfixture::cluster()));
+    QVERIFY2(m_said.join(u'\n').contains("need them by now: munge libmunge2"_L1), qPrintable(m_said.join(u'\n')));
+    QVERIFY(m_said.join(u'\n').contains("Taking back: "_L1));
 }
 
 void ClusterRecipeTest::everythingIsShownBefore()

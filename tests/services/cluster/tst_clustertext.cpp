@@ -5,6 +5,9 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <functional>
+
 using namespace Qt::StringLiterals;
 using clusterfixture::node;
 
@@ -68,6 +71,7 @@ private slots:
     void aJobThatWaitsSaysForWhatAndUntilWhen();
     void slurmsOwnExpectationCounts();
     void jobsBeforeItAreReckonedIn();
+    void thousandsBeforeItAreReckonedInTheirOrder();
     void nobodyKnowsWhereSomethingRunsWithoutALimit();
     void lostSlicesAreSaid();
     void wordsOfSlurmAreSaidInPlainWords_data();
@@ -133,6 +137,49 @@ void ClusterTextTest::jobsBeforeItAreReckonedIn()
     QCOMPARE(shortage.wanted, 2);
     QCOMPARE(shortage.expectedAt, now + 2 * hour);
     QVERIFY(shortage.isGuess && shortage.areSlices);
+}
+
+/// As it is reckoned in words: whoever goes first takes the slices that are free first.
+void ClusterTextTest::thousandsBeforeItAreReckonedInTheirOrder()
+{
+    constexpr int slices = 300;
+    constexpr int mostBefore = 2'000;
+    ClusterQueue queue{.readAt = now};
+    QList<qint64> times;
+    for (int number = 0; number < slices; ++number) {
+        const auto name = u"s%1"_s.arg(number, 3, 10, QChar{u'0'});
+        for (int worker = 0; worker < 2; ++worker)
+            queue.nodes << node(nodeNameOf(name, worker), ClusterNodeState::Idle);
+        runOn(&queue, name, number + 1, 60 + 37 * (number * 7 % slices));
+        times << queue.jobs.constLast().endsAt;
+    }
+    QList<ClusterJob> first;
+    for (int number = 0; number < mostBefore; ++number) {
+        auto job = waiting(1'000 + number, 2 * (1 + number % 3), u"Priority"_s);
+        job.priority = 10'000 + number * 13 % mostBefore; // not in the order of their numbers
+        job.timeLimit = 600 + 60 * (number % 50);
+        first << job;
+    }
+    queue.jobs << first;
+    std::ranges::sort(first, std::greater{}, &ClusterJob::priority);
+    for (const auto &job : std::as_const(first)) {
+        std::ranges::sort(times);
+        const auto count = job.nodeCount / 2;
+        const auto end = times[count - 1] + job.timeLimit;
+        std::fill_n(times.begin(), count, end);
+    }
+    std::ranges::sort(times);
+    auto asked = waiting(9'000, 4, u"Priority"_s);
+    asked.priority = 5;
+    queue.jobs << asked;
+    const auto standing = slicesOf(queue);
+    QCOMPARE(shortageOf(asked, queue, standing).expectedAt, times[1]);
+    auto another = waiting(8'000, 2); // one more is too much to be reckoned with
+    another.priority = 6;
+    queue.jobs.insert(queue.jobs.size() - 1, another);
+    QCOMPARE(shortageOf(asked, queue, standing).expectedAt, 0);
+    queue.jobs[queue.jobs.size() - 2].partition = u"v4-8"_s; // which waits for other slices
+    QCOMPARE(shortageOf(asked, queue, standing).expectedAt, times[1]);
 }
 
 void ClusterTextTest::nobodyKnowsWhereSomethingRunsWithoutALimit()

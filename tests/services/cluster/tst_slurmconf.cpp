@@ -35,6 +35,7 @@ private slots:
     void accountingIsAsItWasChosen_data();
     void accountingIsAsItWasChosen();
     void hooksAreThereOnlyWhereTheyAreAllowed();
+    void jobsAreToldWhichFolderIsShared();
     void controlGroupsAreLeftAloneWhereThatCanBe();
     void daemonsCanRunWithoutRoot();
     void theSameRecordGivesTheSameBytes();
@@ -137,6 +138,16 @@ void SlurmConfTest::hooksAreThereOnlyWhereTheyAreAllowed()
     QCOMPARE(slurmTools(cluster).keys(), (QStringList{u"slice-resume"_s, u"slice-suspend"_s, u"task-prolog"_s}));
     QVERIFY(slurmTools(cluster)[u"slice-resume"_s].contains("\nwanted='/var/lib/tpudesk/wanted'\n")
             || slurmTools(cluster)[u"slice-resume"_s].contains("\nwanted=/var/lib/tpudesk/wanted\n"));
+}
+
+void SlurmConfTest::jobsAreToldWhichFolderIsShared()
+{
+    auto cluster = clusterfixture::cluster();
+    const auto lineOf = [&cluster] { return slurmTools(cluster)[u"task-prolog"_s].split('\n').value(1); };
+    QVERIFY(slurmTools(cluster)[u"task-prolog"_s].startsWith("#!/usr/bin/env bash\n"));
+    QCOMPARE(lineOf().replace('\'', ""), "home=/mnt/share"_ba);
+    cluster.home.clear();
+    QCOMPARE(lineOf().replace('\'', ""), "home="_ba);
 }
 
 void SlurmConfTest::controlGroupsAreLeftAloneWhereThatCanBe()

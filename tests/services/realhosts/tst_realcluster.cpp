@@ -149,7 +149,7 @@ private:
     QList<PodHost> m_hosts;
     Cluster m_cluster;
     ClusterFindings m_findings;
-    QList<QByteArray> m_before; ///< with Slurm's packages, which stay, and without a cluster
+    QList<QByteArray> m_before; ///< without a cluster, and without Slurm's packages
 
 private slots:
     void initTestCase()
@@ -201,6 +201,8 @@ private slots:
 
     void slurmIsInstalledAndEachHostSaysWhatItHas()
     {
+        for (int number = 0; number < machineCount; ++number)
+            m_before << stateOf(number);
         QElapsedTimer clock;
         clock.start();
         QVERIFY(lookAtHosts());
@@ -209,8 +211,6 @@ private slots:
         QCOMPARE(m_findings.user, u"nixie"_s);
         QVERIFY(m_findings.version >= (SlurmVersion{24, 11, 0}));
         QCOMPARE(m_findings.cluster.slices[2].hosts[1].hardware.cpus, 1);
-        for (int number = 0; number < machineCount; ++number)
-            m_before << stateOf(number);
     }
 
     void theClusterIsMadeOnceAndASecondRunChangesNothing()
@@ -279,8 +279,8 @@ private slots:
         RecipeRun share{RecipeState{orderFor(suggestedShare(m_hosts, u"real"_s), *builtInRecipe(u"shared-folder"_s))},
                         runnerOver(m_pool.get())};
         QVERIFY(carriedOut(share));
-        QVERIFY(lookAtHosts());
         m_before[lastMachine] = stateOf(lastMachine);
+        QVERIFY(lookAtHosts());
         const auto run = clusterRun();
         QVERIFY(carriedOut(*run));
         noteTime("a new machine from power on into the cluster", clock);
@@ -321,12 +321,19 @@ private slots:
         clock.start();
         const auto run = clusterRun();
         QVERIFY(carriedOut(*run, true));
+        RecipeRun packages{
+            RecipeState{orderForClusterHosts(m_cluster, machinesOf(m_cluster), *builtInRecipe(u"cluster-hosts"_s))},
+            runnerOver(m_pool.get())};
+        QVERIFY(carriedOut(packages, true));
         noteTime("undo on four machines", clock);
         (void)said("rm -f /nfs_share/slurm-*", 0);
         for (int number = 0; number < machineCount; ++number) {
             const auto after = stateOf(number);
             QVERIFY2(after == m_before[number], (QByteArray::number(number) + ": " + after).constData());
-            QVERIFY(said("pgrep -l 'slurm|sleep'; getent passwd tpudesk-jobs", number).isEmpty());
+            QVERIFY(said("pgrep -l 'slurm|sleep|munged'; getent passwd tpudesk-jobs munge slurm; dpkg-query -W -f "
+                         "'${db:Status-Abbrev} ${Package}\\n' 'slurm*' munge libmunge2 2>/dev/null | grep -v '^un '",
+                         number)
+                        .isEmpty());
         }
     }
 

@@ -416,6 +416,26 @@ private slots:
         QTRY_VERIFY_WITH_TIMEOUT(watcher.isAtWork(), patience);
     }
 
+    void aCredentialThatIsRevokedWhileItWorksIsSaidAndReplaced()
+    {
+        Room room{m_cloud};
+        auto &watcher = room.watcher;
+        auto &desk = room.laptop;
+        QVERIFY(desk.begin() && desk.giveCredential() && desk.handOver());
+        QTRY_VERIFY_WITH_TIMEOUT(watcher.isAtWork(), patience);
+        watcher.secrets.forgetAll(); // so that it is not good for another sign-in either
+        emit watcher.head->session()->rest.signedOut(Error{ErrorCode::SignedOut, u"The key was deleted."_s});
+        const auto now = watcher.head->state();
+        QVERIFY(now.trouble && now.account.problem);
+        QCOMPARE(now.account.problem->code, ErrorCode::SignedOut);
+        QVERIFY(watcher.head->lease()->mayAct()); // nobody else does in its place
+        QTRY_VERIFY_WITH_TIMEOUT(desk.service->link().watcher()->trouble.has_value(), patience);
+        QCOMPARE(desk.role(), Role::Viewer);
+        QVERIFY(desk.giveCredential());
+        QTRY_VERIFY_WITH_TIMEOUT(!watcher.head->state().trouble && watcher.isAtWork(), patience);
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.service->link().watcher()->trouble, patience);
+    }
+
     void aMachineThatIsGoneIsGivenUpByForceAndYieldsWhenItComesBack()
     {
         Room room{m_cloud};

@@ -112,6 +112,17 @@ private slots:
                  u"exit 1: inactive\ninactive\n0"_s);
     }
 
+    void packagesThatAreTakenOffLeaveNothing()
+    {
+        QVERIFY(on(1, u"sudo apt-get -s purge munge"_s).contains(u"\nPurg slurmd ["_s)); // what needs it goes with it
+        QCOMPARE(on(1,
+                    u"sudo apt-get -qq -y purge munge slurm-client slurmd slurm-wlm-basic-plugins >/dev/null; ls -d "
+                    "/etc/munge /etc/slurm /etc/default/slurmd 2>/dev/null; dpkg-query -W munge slurmd 2>/dev/null; "
+                    "true"_s),
+                 QString{});
+        QVERIFY(on(1, u"sudo apt-get -s install slurm-client"_s).contains(u"\nInst munge ("_s));
+    }
+
 private:
     [[nodiscard]] QString on(int host, const QString &command) const { return m_rig->on(host, command); }
 
