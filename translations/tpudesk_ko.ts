@@ -756,7 +756,7 @@
     </message>
     <message>
         <source>No region is known yet. Read the quota, or create a TPU first.</source>
-        <translation>아직 알려진 리전이 없습니다. 먼저 할당량을 읽거나 TPU를 만드세요.</translation>
+        <translation>아직 확인된 리전이 없습니다. 먼저 할당량을 읽거나 TPU를 만드세요.</translation>
     </message>
     <message>
         <source>Creating the bucket…</source>
@@ -764,7 +764,7 @@
     </message>
     <message>
         <source>In the region of your TPU, reading is free of transfer charges. It cannot be changed later.</source>
-        <translation>TPU와 같은 리전이면 읽을 때 데이터 전송 요금이 없습니다. 나중에 변경할 수 없습니다.</translation>
+        <translation>TPU와 같은 리전이면 읽을 때 데이터 전송 요금이 없습니다. 리전은 나중에 변경할 수 없습니다.</translation>
     </message>
     <message>
         <source>The name must be unique in all of Google Cloud.</source>
@@ -772,7 +772,7 @@
     </message>
     <message>
         <source>Until then, deleted files and pruned checkpoints can be restored and are billed.</source>
-        <translation>그때까지 삭제한 파일과 정리한 체크포인트를 복원할 수 있고, 요금이 청구됩니다.</translation>
+        <translation>삭제한 파일과 정리한 체크포인트는 이 기간 동안 복원할 수 있으며, 그동안 요금이 청구됩니다.</translation>
     </message>
     <message>
         <source>Do not keep deleted files</source>
@@ -824,7 +824,7 @@
     <message numerus="yes">
         <source>More than %n files (%1)</source>
         <translation>
-            <numerusform>파일 %n개 이상(%1)</numerusform>
+            <numerusform>파일 %n개 초과(%1)</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -886,7 +886,7 @@
     </message>
     <message>
         <source>Created</source>
-        <translation>생성 시간</translation>
+        <translation>생성 시각</translation>
     </message>
     <message>
         <source>Deleted files</source>
@@ -894,7 +894,7 @@
     </message>
     <message>
         <source>can be restored, and are billed, for %1</source>
-        <translation>%1 동안 복원할 수 있고 요금이 청구됨</translation>
+        <translation>%1 동안 복원할 수 있으며 요금이 청구됨</translation>
     </message>
     <message>
         <source>Older versions</source>
@@ -902,7 +902,7 @@
     </message>
     <message>
         <source>stay, and are billed</source>
-        <translation>남아 있고 요금이 청구됨</translation>
+        <translation>남아 있으며 요금이 청구됨</translation>
     </message>
     <message>
         <source>are not kept</source>
@@ -926,7 +926,7 @@
     </message>
     <message>
         <source>Who pays for reading</source>
-        <translation>읽기 비용을 내는 사람</translation>
+        <translation>읽기 요금 부담</translation>
     </message>
     <message>
         <source>the bucket&apos;s project</source>
@@ -934,11 +934,11 @@
     </message>
     <message>
         <source>Retention</source>
-        <translation>보존</translation>
+        <translation>보관 정책</translation>
     </message>
     <message>
         <source>nothing can be deleted before it is %1 old</source>
-        <translation>%1이 지나기 전에는 아무것도 삭제할 수 없음</translation>
+        <translation>저장 후 %1 동안은 아무것도 삭제할 수 없음</translation>
     </message>
     <message>
         <source>Holds</source>
@@ -965,7 +965,7 @@
         <translation>유형</translation>
     </message>
     <message>
-        <source>Stored as</source>
+        <source>Content encoding</source>
         <translation>저장 형식</translation>
     </message>
     <message>
@@ -974,7 +974,7 @@
     </message>
     <message>
         <source>Your account has no permission to read more about this bucket.</source>
-        <translation>계정에 이 버킷의 다른 정보를 읽을 권한이 없습니다.</translation>
+        <translation>이 계정에는 이 버킷의 나머지 정보를 읽을 권한이 없습니다.</translation>
     </message>
     <message>
         <source>are deleted permanently</source>
@@ -1005,7 +1005,7 @@
     </message>
     <message>
         <source>“%1” is not a bucket; write it as gs://bucket or gs://bucket/folder.</source>
-        <translation>버킷이 아닌 값입니다: “%1”. gs://bucket 또는 gs://bucket/folder 형식으로 입력하세요.</translation>
+        <translation>“%1”: 버킷이 아닙니다. gs://bucket 또는 gs://bucket/folder 형식으로 입력하세요.</translation>
     </message>
     <message>
         <source>The folder “%1” of the bucket cannot be mounted: blanks, commas, quotes, “#” and “%” do not go into a line of /etc/fstab.</source>
@@ -1113,11 +1113,11 @@
     </message>
     <message>
         <source>The bucket %1 keeps deleted files for %2: “Deleted files…” restores them until then, and they are billed until then (soft delete).</source>
-        <translation>%1 버킷은 삭제한 파일을 %2 동안 보관합니다. 그때까지 “삭제한 파일…”에서 복원할 수 있고, 그때까지 요금이 청구됩니다(소프트 삭제).</translation>
+        <translation>%1 버킷은 삭제한 파일을 %2 동안 보관합니다. 그동안 “삭제한 파일…”에서 복원할 수 있으며 요금이 청구됩니다(소프트 삭제).</translation>
     </message>
     <message>
         <source>It is deleted from the bucket %1. Your account has no permission to see whether the bucket keeps deleted files.</source>
-        <translation>%1 버킷에서 삭제됩니다. 계정에 버킷이 삭제한 파일을 보관하는지 볼 권한이 없습니다.</translation>
+        <translation>%1 버킷에서 삭제됩니다. 삭제한 파일을 버킷이 보관하는지 확인할 권한이 이 계정에는 없습니다.</translation>
     </message>
     <message>
         <source>It is deleted permanently: the bucket %1 does not keep deleted files.</source>
@@ -1125,7 +1125,7 @@
     </message>
     <message>
         <source>Keeping %1 until then costs about %2.</source>
-        <translation>그때까지 보관하는 데(%1) 드는 비용은 약 %2입니다.</translation>
+        <translation>%1 분량을 그때까지 보관하는 비용은 약 %2입니다.</translation>
     </message>
 </context>
 <context>
@@ -1144,7 +1144,7 @@
     </message>
     <message>
         <source>%1 has a name that no file on this computer can have: it was left out.</source>
-        <translation>%1 이름은 이 컴퓨터의 파일 이름으로 쓸 수 없어 제외했습니다.</translation>
+        <translation>제외한 파일: %1. 이 컴퓨터에서는 쓸 수 없는 이름입니다.</translation>
     </message>
     <message>
         <source>%1 is both a file and a folder in the bucket. On this computer only the folder is kept.</source>
@@ -1171,7 +1171,7 @@
         <translation>%1 버킷의 위치를 알 수 없습니다.</translation>
     </message>
     <message>
-        <source>The bucket %1 is in %2, the region of the TPU: reading from it is free of charge on the way.</source>
+        <source>The bucket %1 is in %2, the region of the TPU: reading from it adds no transfer charge.</source>
         <translation>%1 버킷은 TPU와 같은 리전인 %2에 있습니다. 데이터 전송 요금이 없습니다.</translation>
     </message>
     <message>
@@ -1204,7 +1204,7 @@
     </message>
     <message>
         <source>%1 left this bucket in the last 30 days; between these two places that much costs about %2.</source>
-        <translation>지난 30일 동안 이 버킷에서 전송된 데이터는 %1입니다. 두 위치 사이에서 그만큼을 전송하면 약 %2입니다.</translation>
+        <translation>지난 30일 동안 이 버킷에서 전송된 데이터는 %1입니다. 두 위치 사이에서 그만큼 전송하는 비용은 약 %2입니다.</translation>
     </message>
     <message>
         <source>Google ended the upload of %1 several times. Try again later.</source>
@@ -1212,11 +1212,11 @@
     </message>
     <message>
         <source>Google does not keep what is uploaded to %1. Try again later.</source>
-        <translation>%1 위치로 업로드한 내용을 Google이 저장하지 않습니다. 나중에 다시 시도하세요.</translation>
+        <translation>%1 위치로 업로드한 내용이 Google에 저장되지 않습니다. 나중에 다시 시도하세요.</translation>
     </message>
     <message>
         <source>There is a bucket called %1 already, yours or somebody else&apos;s: all of Google&apos;s customers share these names. Choose another name.</source>
-        <translation>%1 버킷이 이미 있습니다. 본인이나 다른 사람의 것입니다. 버킷 이름은 모든 Google 고객이 함께 씁니다. 다른 이름을 선택하세요.</translation>
+        <translation>%1 버킷이 이미 있습니다. 본인의 것이거나 다른 사람의 것입니다. 버킷 이름은 Google의 모든 고객이 함께 쓰므로 겹칠 수 없습니다. 다른 이름을 선택하세요.</translation>
     </message>
     <message>
         <source>Your account lacks the permission %1 on this bucket, or there is no such bucket. Ask the bucket&apos;s owner for a role that has it.</source>
@@ -1228,7 +1228,7 @@
     </message>
     <message>
         <source>The owner of this bucket does not pay for what others read in it: whoever asks does. Choose the project that pays, then try again.</source>
-        <translation>이 버킷의 소유자는 다른 사람이 읽는 비용을 내지 않습니다. 요청하는 사람이 냅니다. 비용을 낼 프로젝트를 선택한 뒤 다시 시도하세요.</translation>
+        <translation>이 버킷의 읽기 요금은 소유자가 아니라 요청하는 사람이 냅니다. 요금을 낼 프로젝트를 선택한 뒤 다시 시도하세요.</translation>
     </message>
     <message>
         <source>The bucket keeps this file for a fixed time: it cannot be deleted or replaced before that is over.</source>
@@ -1314,7 +1314,7 @@
     </message>
     <message>
         <source>%1 is not in the bucket (any more).</source>
-        <translation>버킷에 %1 항목이 없습니다(또는 더 이상 없습니다).</translation>
+        <translation>버킷에 %1 항목이 없습니다. 이미 삭제되었을 수 있습니다.</translation>
     </message>
     <message>
         <source>%1 cannot be put into itself.</source>
@@ -1322,7 +1322,7 @@
     </message>
     <message>
         <source>%1 was replaced in the bucket: it was not deleted there.</source>
-        <translation>버킷에서 %1 항목이 바뀌었습니다. 그래서 삭제하지 않았습니다.</translation>
+        <translation>버킷의 %1 항목이 다른 것으로 바뀌어 삭제하지 않았습니다.</translation>
     </message>
     <message>
         <source>%1 holds more than %2 files. Do it folder by folder.</source>
@@ -1342,11 +1342,11 @@
     </message>
     <message>
         <source>This is the list of buckets. Open a bucket, and do it there.</source>
-        <translation>버킷 목록입니다. 버킷을 열고 그 안에서 하세요.</translation>
+        <translation>여기는 버킷 목록입니다. 버킷을 열고 그 안에서 하세요.</translation>
     </message>
     <message>
         <source>%1 was replaced in the bucket by somebody else: it was left as it is.</source>
-        <translation>버킷에서 다른 사람이 %1 항목을 바꾸었습니다. 그대로 두었습니다.</translation>
+        <translation>다른 사람이 버킷의 %1 항목을 다른 것으로 바꾸어 그대로 두었습니다.</translation>
     </message>
     <message>
         <source>Google keeps no checksum of %1.</source>
@@ -1358,11 +1358,11 @@
     </message>
     <message>
         <source>Cloud Storage described a file in a form that TPU Desk does not know. Try again; if this persists, check the network and its proxy.</source>
-        <translation>Cloud Storage가 TPU Desk가 모르는 형식으로 파일을 알려 주었습니다. 다시 시도하세요. 계속되면 네트워크와 프록시를 확인하세요.</translation>
+        <translation>Cloud Storage가 보낸 파일 정보가 TPU Desk가 모르는 형식입니다. 다시 시도하세요. 계속되면 네트워크와 프록시를 확인하세요.</translation>
     </message>
     <message>
         <source>Cloud Storage described a bucket in a form that TPU Desk does not know. Try again; if this persists, check the network and its proxy.</source>
-        <translation>Cloud Storage가 TPU Desk가 모르는 형식으로 버킷을 알려 주었습니다. 다시 시도하세요. 계속되면 네트워크와 프록시를 확인하세요.</translation>
+        <translation>Cloud Storage가 보낸 버킷 정보가 TPU Desk가 모르는 형식입니다. 다시 시도하세요. 계속되면 네트워크와 프록시를 확인하세요.</translation>
     </message>
     <message>
         <source>The name of a bucket has 3 to 63 characters.</source>
@@ -1370,7 +1370,7 @@
     </message>
     <message>
         <source>Use small letters, digits, hyphens and underscores, with a letter or a digit at both ends. A name with a dot needs a domain of yours.</source>
-        <translation>소문자, 숫자, 하이픈, 밑줄만 사용하고 처음과 끝은 문자나 숫자로 하세요. 점이 들어간 이름을 쓰려면 본인 소유의 도메인이 필요합니다.</translation>
+        <translation>영문 소문자, 숫자, 하이픈, 밑줄만 사용하고 처음과 끝은 영문 소문자나 숫자로 하세요. 점이 들어간 이름을 쓰려면 본인 소유의 도메인이 필요합니다.</translation>
     </message>
     <message>
         <source>Google does not allow “goog” at the beginning or “google” in the name of a bucket.</source>
@@ -1414,7 +1414,7 @@
     </message>
     <message>
         <source>Your account has no permission to read more about this bucket.</source>
-        <translation>계정에 이 버킷의 다른 정보를 읽을 권한이 없습니다.</translation>
+        <translation>이 계정에는 이 버킷의 나머지 정보를 읽을 권한이 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -1987,7 +1987,7 @@
     </message>
     <message>
         <source>Nothing more was deleted: the newest complete checkpoint is not what it was.</source>
-        <translation>더 삭제하지 않았습니다. 온전한 체크포인트 중 최신 것이 전과 다릅니다.</translation>
+        <translation>더 이상 삭제하지 않았습니다. 온전한 최신 체크포인트가 그사이 바뀌었습니다.</translation>
     </message>
     <message>
         <source>Stays: the newest complete checkpoint is always kept.</source>
@@ -2053,11 +2053,11 @@
     </message>
     <message>
         <source>At least %1 will be free.</source>
-        <translation>%1 이상을 확보합니다.</translation>
+        <translation>여유 공간이 %1 이상 생깁니다.</translation>
     </message>
     <message>
         <source>%1 will be free.</source>
-        <translation>확보할 공간은 %1입니다.</translation>
+        <translation>여유 공간이 %1 생깁니다.</translation>
     </message>
     <message numerus="yes">
         <source>%n checkpoint(s) will stay.</source>
@@ -2235,11 +2235,11 @@
     <message>
         <source>A run resumes from step %1, the newest complete checkpoint in %2: %3 old, %4.</source>
         <comment>step 12,000, gs://bucket/run, 3 h, 4.2 GiB</comment>
-        <translation>실행은 %2의 온전한 최신 체크포인트인 스텝 %1에서 이어집니다. %3 전에 저장되었고 크기는 %4입니다.</translation>
+        <translation>실험은 스텝 %1에서 이어집니다(%2의 온전한 최신 체크포인트). %3 전에 저장되었고 크기는 %4입니다.</translation>
     </message>
     <message>
         <source>A run resumes from step %1, the newest complete checkpoint in %2: %3.</source>
-        <translation>실행은 %2의 온전한 최신 체크포인트인 스텝 %1에서 이어집니다. 크기는 %3입니다.</translation>
+        <translation>실험은 스텝 %1에서 이어집니다(%2의 온전한 최신 체크포인트). 크기는 %3입니다.</translation>
     </message>
     <message>
         <source>The folder is too large to be read completely: some checkpoints may be missing here.</source>
@@ -2653,7 +2653,7 @@
     </message>
     <message>
         <source>The folder %1 holds more than %2 files or %3, so its hash is not taken. Leave out what is not code.</source>
-        <translation>%1 폴더에 파일이 %2개 또는 %3 넘게 들어 있어 해시를 계산하지 않습니다. 코드가 아닌 것은 제외하세요.</translation>
+        <translation>%1 폴더의 파일이 너무 많거나 커서(한도 %2개, %3) 해시를 계산하지 않습니다. 코드가 아닌 것은 제외하세요.</translation>
     </message>
 </context>
 <context>
@@ -3463,7 +3463,7 @@
     </message>
     <message>
         <source>Only what differs</source>
-        <translation>다른 것만</translation>
+        <translation>다른 항목만</translation>
     </message>
     <message>
         <source>Two runs line by line</source>
@@ -3475,7 +3475,7 @@
     </message>
     <message>
         <source>They do not differ in anything that is known of them.</source>
-        <translation>알려진 내용은 모두 같습니다.</translation>
+        <translation>확인된 내용은 모두 같습니다.</translation>
     </message>
     <message numerus="yes">
         <source>%n lines differ.</source>
@@ -3492,7 +3492,7 @@
     </message>
     <message>
         <source>What</source>
-        <translation>내용</translation>
+        <translation>항목</translation>
     </message>
     <message>
         <source>First run</source>
@@ -3549,7 +3549,7 @@
     <name>CompileCacheSettings</name>
     <message>
         <source>Keep what JAX compiles for all hosts</source>
-        <translation>JAX가 컴파일한 것을 모든 호스트를 위해 보관</translation>
+        <translation>JAX 컴파일 결과를 보관해 모든 호스트가 함께 사용</translation>
     </message>
     <message>
         <source>Place</source>
@@ -3561,7 +3561,7 @@
     </message>
     <message>
         <source>Count hits and misses of each run</source>
-        <translation>실행마다 캐시 적중과 실패 횟수 세기</translation>
+        <translation>실행마다 캐시 적중과 미스 횟수 세기</translation>
     </message>
 </context>
 <context>
@@ -4400,7 +4400,7 @@
     <message>
         <source>%1 after its start</source>
         <comment>a time</comment>
-        <translation>시작한 지 %1 후</translation>
+        <translation>시작 후 %1</translation>
     </message>
     <message>
         <source>step %1</source>
@@ -4451,7 +4451,7 @@
     </message>
     <message>
         <source>Numbers (*.csv)</source>
-        <translation>숫자 (*.csv)</translation>
+        <translation>수치 (*.csv)</translation>
     </message>
     <message>
         <source>Export</source>
@@ -4475,7 +4475,7 @@
     </message>
     <message>
         <source>Numbers (CSV)…</source>
-        <translation>숫자(CSV)…</translation>
+        <translation>수치(CSV)…</translation>
     </message>
     <message>
         <source>Reading what was kept of this run…</source>
@@ -6182,7 +6182,7 @@
     <message numerus="yes">
         <source>%n chosen (%1 in files)</source>
         <translation>
-            <numerusform>%n개 선택함(파일 %1)</numerusform>
+            <numerusform>%n개 선택함(파일 크기 %1)</numerusform>
         </translation>
     </message>
 </context>
@@ -6593,7 +6593,7 @@
     </message>
     <message>
         <source>A command of this computer with its options. The file is added at the end.</source>
-        <translation>이 컴퓨터의 명령과 옵션을 입력하세요. 파일은 맨 뒤에 추가됩니다.</translation>
+        <translation>이 컴퓨터의 명령어와 옵션을 입력하세요. 파일은 맨 뒤에 추가됩니다.</translation>
     </message>
 </context>
 <context>
@@ -10081,7 +10081,7 @@
         <translation>JAX 프로파일러도 함께 시작</translation>
     </message>
     <message>
-        <source>JAX compiles anew at each start, unless JAX_COMPILATION_CACHE_DIR names a folder that all starts share. JAX runs what lies in it: nobody else may write there.</source>
+        <source>JAX compiles anew at each start, unless JAX_COMPILATION_CACHE_DIR names a folder that all starts share. JAX executes what it holds: nobody else may write there.</source>
         <translation>JAX_COMPILATION_CACHE_DIR에 시작할 때마다 함께 쓸 폴더를 지정하지 않으면 JAX는 매번 다시 컴파일합니다. JAX는 그 폴더의 내용을 실행하므로 다른 사람이 쓸 수 없는 폴더여야 합니다.</translation>
     </message>
     <message>
@@ -10360,7 +10360,7 @@
     </message>
     <message>
         <source>It would go on from %1.</source>
-        <translation>%1부터 이어서 진행합니다.</translation>
+        <translation>%1에서 이어서 진행합니다.</translation>
     </message>
     <message>
         <source>No checkpoint there is complete: it would begin at its first step.</source>
@@ -10416,11 +10416,11 @@
     </message>
     <message>
         <source>Give up after this many interruptions in an hour</source>
-        <translation>한 시간에 이 횟수만큼 중단되면 자동 재시작 멈춤</translation>
+        <translation>한 시간에 이 횟수만큼 중단되면 자동 재시작 중지</translation>
     </message>
     <message>
         <source>Give up after this many identical failures</source>
-        <translation>같은 실패가 이 횟수만큼 반복되면 자동 재시작 멈춤</translation>
+        <translation>같은 실패가 이 횟수만큼 반복되면 자동 재시작 중지</translation>
     </message>
     <message>
         <source>After an interruption everything is computed again.</source>
@@ -10497,7 +10497,7 @@
     </message>
     <message>
         <source>Google took the machine away while the command ran.</source>
-        <translation>명령어가 실행되는 동안 Google이 머신을 회수했습니다.</translation>
+        <translation>명령어가 실행되는 동안 Google이 머신을 선점했습니다.</translation>
     </message>
 </context>
 <context>
@@ -10642,7 +10642,7 @@
     </message>
     <message>
         <source>No complete checkpoint is left in %1. Nothing was started over that: look there, then start it again to begin at its first step.</source>
-        <translation>%1에 온전한 체크포인트가 남아 있지 않아 아무것도 시작하지 않았습니다. 그곳을 확인한 뒤 다시 시작하면 첫 스텝부터 시작합니다.</translation>
+        <translation>%1에 온전한 체크포인트가 남아 있지 않아 아무것도 시작하지 않았습니다. 폴더를 확인한 뒤 다시 시작하면 첫 스텝부터 시작합니다.</translation>
     </message>
     <message>
         <source>setting up the new machines</source>
@@ -11887,7 +11887,7 @@
     </message>
     <message>
         <source>Steps that were repeated, because the checkpoint was older than they were.</source>
-        <translation>체크포인트가 더 오래되어 다시 수행한 스텝입니다.</translation>
+        <translation>체크포인트가 그보다 이전 것이어서 다시 수행한 스텝입니다.</translation>
     </message>
     <message>
         <source>The program stood still while it wrote a checkpoint.</source>
@@ -11895,7 +11895,7 @@
     </message>
     <message>
         <source>No step was completed although one was due.</source>
-        <translation>완료될 때가 되었는데도 스텝이 완료되지 않았습니다.</translation>
+        <translation>완료될 때가 지났는데도 스텝이 완료되지 않았습니다.</translation>
     </message>
     <message>
         <source>Nothing ran and nothing was requested.</source>
@@ -11987,11 +11987,11 @@
     </message>
     <message>
         <source>A checkpoint every %1 would have saved %2 of the last %3.</source>
-        <translation>%1마다 체크포인트를 저장했다면 최근 %3 중 %2의 낭비를 막을 수 있었습니다.</translation>
+        <translation>체크포인트를 %1마다 저장했다면 최근 %3 중 %2만큼 아낄 수 있었습니다.</translation>
     </message>
     <message>
         <source>It was interrupted every %1 of running, and a save took %2; it saved every %3.</source>
-        <translation>평균 %1 실행할 때마다 중단되었고, 저장 한 번에 %2 걸렸습니다. 저장 간격은 %3입니다.</translation>
+        <translation>평균적으로 %1 실행할 때마다 중단되었고, 저장 한 번에 %2 걸렸습니다. 저장 간격은 %3입니다.</translation>
     </message>
     <message>
         <source>The interval follows from these by the formula of Young and Daly.</source>
@@ -12018,7 +12018,7 @@
     </message>
     <message>
         <source>Times are accurate to %1.</source>
-        <translation>시간의 정확도는 %1입니다.</translation>
+        <translation>시간에는 최대 %1의 오차가 있습니다.</translation>
     </message>
     <message>
         <source>Steps that were completed for the first time, and evaluations.</source>
@@ -12060,11 +12060,11 @@
     </message>
     <message>
         <source>Resumed from step</source>
-        <translation>이어 간 스텝</translation>
+        <translation>재개한 스텝</translation>
     </message>
     <message>
-        <source>Made good after</source>
-        <translation>만회까지 걸린 시간</translation>
+        <source>Time until new steps</source>
+        <translation>새 스텝까지 걸린 시간</translation>
     </message>
 </context>
 <context>
@@ -12075,7 +12075,7 @@
     </message>
     <message>
         <source>What</source>
-        <translation>내용</translation>
+        <translation>종류</translation>
     </message>
     <message>
         <source>Time</source>
@@ -12111,7 +12111,7 @@
     </message>
     <message>
         <source>As soon as this run begins, its time is written down here: what was productive, what went into waiting, setting up, restoring, repeated steps and checkpoints.</source>
-        <translation>이 실행이 시작되면 시간을 어디에 썼는지 여기에 기록됩니다. 유효 학습, 대기, 준비, 복원, 반복한 스텝, 체크포인트에 쓴 시간입니다.</translation>
+        <translation>이 실험이 시작되면 시간을 어디에 썼는지 여기에 기록됩니다. 유효 학습, 대기, 준비, 복원, 반복한 스텝, 체크포인트에 쓴 시간입니다.</translation>
     </message>
     <message>
         <source>%1 in all</source>
@@ -12756,7 +12756,7 @@
     <name>LowerTabs</name>
     <message>
         <source>Lists of what is under way</source>
-        <translation>진행 중인 작업 목록</translation>
+        <translation>진행 중인 항목 목록</translation>
     </message>
 </context>
 <context>
@@ -13984,7 +13984,7 @@
         <translation>터미널의 명령어와 메시지</translation>
     </message>
     <message>
-        <source>A run: the loss jumps, or no progress</source>
+        <source>A run: its loss is NaN or jumps, or it makes no progress</source>
         <translation>실험의 손실이 갑자기 커지거나 숫자가 아니거나, 진전이 없을 때</translation>
     </message>
 </context>
@@ -15360,19 +15360,19 @@
     </message>
     <message>
         <source>%1 as the folder %2 on every host.</source>
-        <translation>각 호스트에서 %2 폴더로 사용할 버킷은 %1입니다.</translation>
+        <translation>모든 호스트에서 %1 버킷을 %2 폴더로 사용합니다.</translation>
     </message>
     <message>
         <source>What JAX compiles is kept for all hosts and for the next run.</source>
-        <translation>JAX가 컴파일한 것을 모든 호스트와 다음 실행을 위해 보관합니다.</translation>
+        <translation>JAX 컴파일 결과를 보관해 모든 호스트와 다음 실행에서 함께 씁니다.</translation>
     </message>
     <message>
         <source>%1 is mounted at %2.</source>
-        <translation>%2 폴더에 마운트된 버킷은 %1입니다.</translation>
+        <translation>%1 버킷을 %2 폴더에 마운트했습니다.</translation>
     </message>
     <message>
         <source>What JAX compiles is kept in %1.</source>
-        <translation>JAX가 컴파일한 것을 %1에 보관합니다.</translation>
+        <translation>JAX 컴파일 결과를 %1에 보관합니다.</translation>
     </message>
     <message>
         <source>Bucket</source>
@@ -15387,7 +15387,7 @@
         <translation>파일만 다룰 수 있는 프로그램도 Cloud Storage 버킷을 폴더처럼 읽고, 각 호스트는 읽은 내용을 자기 디스크에 보관합니다. TPU의 서비스 계정에 버킷에 대한 역할이 필요합니다. 버킷은 디스크가 아니어서 이름을 바꾸는 데 오래 걸리고, 두 호스트가 같은 파일을 쓰면 나중에 쓴 것만 남습니다.</translation>
     </message>
     <message>
-        <source>JAX compiles a program before its first step, which takes minutes for a large model. From a cache that all hosts see, a run that starts again takes what an earlier one has compiled. JAX runs what lies there, so nobody else may write to it.</source>
+        <source>JAX compiles a program before its first step, which takes minutes for a large model. From a cache that all hosts see, a run that starts again takes what an earlier one has compiled. JAX executes what it holds, so nobody else may write to it.</source>
         <translation>JAX는 첫 스텝 전에 프로그램을 컴파일하며, 큰 모델에서는 몇 분이 걸립니다. 모든 호스트가 보는 캐시가 있으면 다시 시작한 프로그램이 이전에 컴파일한 것을 가져옵니다. JAX가 그 내용을 실행하므로 다른 사람이 쓸 수 없어야 합니다.</translation>
     </message>
     <message>
@@ -15396,7 +15396,7 @@
     </message>
     <message>
         <source>Jobs and terminals that start from now on do not use the cache. What was compiled stays where it is.</source>
-        <translation>지금부터 시작하는 작업과 터미널은 캐시를 사용하지 않습니다. 컴파일한 것은 그대로 남습니다.</translation>
+        <translation>지금부터 시작하는 작업과 터미널은 캐시를 사용하지 않습니다. 컴파일 결과는 그대로 남습니다.</translation>
     </message>
 </context>
 <context>
@@ -16751,7 +16751,7 @@
         <translation>프로파일러가 제시간에 응답하지 않았습니다. 프로그램이 멈췄거나 호스트가 매우 바쁠 수 있습니다. 그곳에서는 아무것도 기록하지 못했습니다. 프로그램의 스택을 확인하거나 다시 시도하세요.</translation>
     </message>
     <message>
-        <source>No profiler listens on port %1. It is there while a job runs that was started with “Profiler”, or whose program calls jax.profiler.start_server(%1).</source>
+        <source>No profiler listens on port %1. It is there while a job runs that was started with “Start JAX&apos;s profiler with it”, or whose program calls jax.profiler.start_server(%1).</source>
         <translation>포트 %1에서 수신하는 프로파일러가 없습니다. “JAX 프로파일러도 함께 시작”을 선택해 시작한 작업이나, 프로그램이 jax.profiler.start_server(%1) 함수를 호출하는 작업이 실행되는 동안에만 있습니다.</translation>
     </message>
     <message>
@@ -16791,7 +16791,7 @@
         <translation>기록할 호스트를 선택하세요.</translation>
     </message>
     <message>
-        <source>This job was started without a profiler. Start it again with “Profiler”.</source>
+        <source>This job was started without a profiler. Start it again with “Start JAX&apos;s profiler with it” switched on.</source>
         <translation>이 작업은 프로파일러 없이 시작되었습니다. “JAX 프로파일러도 함께 시작”을 선택하고 다시 시작하세요.</translation>
     </message>
     <message>
@@ -16901,7 +16901,7 @@
     </message>
     <message>
         <source>Verdict</source>
-        <translation>판정</translation>
+        <translation>진단</translation>
     </message>
     <message>
         <source>Time per step</source>
@@ -17022,19 +17022,19 @@
     </message>
     <message>
         <source>bound by the chips</source>
-        <translation>칩에서 병목</translation>
+        <translation>칩이 병목</translation>
     </message>
     <message>
         <source>bound by communication</source>
-        <translation>통신에서 병목</translation>
+        <translation>통신이 병목</translation>
     </message>
     <message>
         <source>bound by the host</source>
-        <translation>호스트에서 병목</translation>
+        <translation>호스트가 병목</translation>
     </message>
     <message>
         <source>between host and chips</source>
-        <translation>호스트와 칩 모두</translation>
+        <translation>호스트와 칩의 중간</translation>
     </message>
     <message>
         <source>no TPU recorded</source>
@@ -17682,7 +17682,7 @@
     </message>
     <message>
         <source>Keep one every … steps</source>
-        <translation>… 스텝마다 하나 유지</translation>
+        <translation>…스텝마다 하나 유지</translation>
     </message>
     <message>
         <source>Keep these steps</source>
@@ -17720,7 +17720,7 @@
     </message>
     <message>
         <source>Keep those younger than … days</source>
-        <translation>… 일이 지나지 않은 체크포인트 유지</translation>
+        <translation>만든 지 …일이 지나지 않은 체크포인트 유지</translation>
     </message>
     <message>
         <source>These rules delete nothing.</source>
@@ -19205,8 +19205,8 @@
         <translation>이 호스트의 서비스 계정이 gs://%1 버킷을 읽을 수 없거나 버킷이 없습니다. 계정에 이 버킷의 Storage Object User 역할을 부여하세요(읽기만 하려면 Storage Object Viewer). %2</translation>
     </message>
     <message>
-        <source>The bucket %1 bills whoever reads it (Requester Pays), and this recipe names nobody for that. Choose another bucket, or switch it off.</source>
-        <translation>%1 버킷은 읽는 쪽에 요금을 청구하는데(Requester Pays) 이 레시피는 청구 대상을 지정하지 않습니다. 다른 버킷을 선택하거나 이 설정을 끄세요.</translation>
+        <source>The bucket %1 bills whoever reads it (requester pays), and this recipe names nobody for that. Choose another bucket, or switch requester pays off for this one.</source>
+        <translation>%1 버킷은 읽는 쪽에 요금을 청구하는데(요청자 지불) 이 레시피는 청구 대상을 지정하지 않습니다. 다른 버킷을 선택하거나 이 설정을 끄세요.</translation>
     </message>
     <message>
         <source>This host has no service account, so Cloud Storage does not know it. Make the TPU again with a service account.</source>
@@ -19241,7 +19241,7 @@
         <translation>“%1” 위치에는 캐시를 둘 수 없습니다. 버킷의 폴더는 gs://bucket/folder 형식으로 입력하세요.</translation>
     </message>
     <message>
-        <source>Others may write to %1 (%2), and JAX runs what lies in its cache. Choose another folder, or take that right away with “chmod go-w”.</source>
+        <source>Others may write to %1 (%2), and JAX executes what its cache holds. Choose another folder, or take that right away with “chmod go-w”.</source>
         <translation>다른 사용자가 %1에 쓸 수 있습니다(%2). JAX는 캐시의 내용을 실행하므로 다른 폴더를 선택하거나 “chmod go-w”로 그 권한을 없애세요.</translation>
     </message>
     <message>
@@ -19602,7 +19602,7 @@
         <translation>JAX 공유 컴파일 캐시</translation>
     </message>
     <message>
-        <source>What one run has compiled the next one takes from here, so that a restart computes minutes earlier. JAX runs what lies in it: nobody else may write there.</source>
+        <source>What one run has compiled the next one takes from here, so that a restart computes minutes earlier. JAX executes what it holds: nobody else may write there.</source>
         <translation>한 번 컴파일한 것을 다음 실행이 여기에서 가져오므로 다시 시작하면 몇 분 더 빨리 계산을 시작합니다. JAX가 이 안의 내용을 실행하므로 다른 사람이 쓸 수 없어야 합니다.</translation>
     </message>
     <message>
@@ -19611,7 +19611,7 @@
     </message>
     <message>
         <source>Install what JAX needs for a bucket</source>
-        <translation>JAX가 버킷을 쓰는 데 필요한 것 설치</translation>
+        <translation>JAX가 버킷을 쓰는 데 필요한 패키지 설치</translation>
     </message>
     <message>
         <source>Set JAX&apos;s variables for jobs and terminals</source>
@@ -20900,7 +20900,7 @@
     </message>
     <message>
         <source>Only files whose name fits</source>
-        <translation>이름이 맞는 파일만</translation>
+        <translation>이름이 일치하는 파일만</translation>
     </message>
     <message>
         <source>For example *train*. Empty: all.</source>
@@ -20936,7 +20936,7 @@
     </message>
     <message>
         <source>This is no number of steps.</source>
-        <translation>스텝 수가 아닙니다.</translation>
+        <translation>올바른 스텝 수가 아닙니다.</translation>
     </message>
     <message>
         <source>There is no log of this run yet: the rule cannot be tried.</source>
@@ -20963,7 +20963,7 @@
     </message>
     <message>
         <source>These notes are too long (%1 of at most %2 characters). Shorten them.</source>
-        <translation>메모가 너무 깁니다(최대 %2자 중 %1자). 줄여 주세요.</translation>
+        <translation>메모가 너무 깁니다(%1자, 최대 %2자). 줄여 주세요.</translation>
     </message>
     <message>
         <source>The job of this run is still in the list of jobs. Remove it there first.</source>
@@ -20978,7 +20978,7 @@
     </message>
     <message>
         <source>the name of the file %1 in it is not allowed</source>
-        <translation>안에 있는 파일 %1의 이름은 쓸 수 없음</translation>
+        <translation>안에 든 파일의 이름을 쓸 수 없음(%1)</translation>
     </message>
 </context>
 <context>
@@ -21021,7 +21021,7 @@
     </message>
     <message>
         <source>Attempts</source>
-        <translation>시도</translation>
+        <translation>시도 횟수</translation>
     </message>
 </context>
 <context>
@@ -21107,7 +21107,7 @@
     <name>RunFactModel</name>
     <message>
         <source>What</source>
-        <translation>내용</translation>
+        <translation>항목</translation>
     </message>
     <message>
         <source>Value</source>
@@ -21245,7 +21245,7 @@
     </message>
     <message>
         <source>%1 makes no progress</source>
-        <translation>%1: 진전이 없습니다</translation>
+        <translation>%1: 진전이 없음</translation>
     </message>
     <message>
         <source>%1 seems to hang: its stacks were captured</source>
@@ -21262,7 +21262,7 @@
     </message>
     <message>
         <source>%1 seems to hang, and its stacks could not be captured: %2</source>
-        <translation>%1: 멈춘 것으로 보이지만 스택을 수집하지 못했습니다: %2</translation>
+        <translation>%1: 멈춘 것으로 보이지만 스택을 수집하지 못함(%2)</translation>
     </message>
 </context>
 <context>
@@ -21473,7 +21473,7 @@
     </message>
     <message>
         <source>What</source>
-        <translation>내용</translation>
+        <translation>종류</translation>
     </message>
     <message>
         <source>Time</source>
@@ -21873,7 +21873,7 @@
     </message>
     <message>
         <source>Step %1 of %2.</source>
-        <translation>전체 %2스텝 중 %1.</translation>
+        <translation>전체 %2스텝 중 %1스텝.</translation>
     </message>
     <message>
         <source>Step %1.</source>
@@ -21979,7 +21979,7 @@
     </message>
     <message>
         <source>There are more event files or folders than are read. Choose a folder further down.</source>
-        <translation>이벤트 파일이나 폴더가 너무 많아 일부만 읽습니다. 더 아래쪽 폴더를 선택하세요.</translation>
+        <translation>이벤트 파일이나 폴더가 너무 많아 일부만 읽습니다. 하위 폴더를 선택하세요.</translation>
     </message>
     <message>
         <source>This is no folder on a host and no bucket. It begins with /, ~/ or gs://.</source>
@@ -21999,15 +21999,15 @@
     </message>
     <message>
         <source>the folder cannot be made</source>
-        <translation>폴더를 만들 수 없습니다</translation>
+        <translation>폴더를 만들 수 없음</translation>
     </message>
     <message>
         <source>another file is in its place</source>
-        <translation>다른 파일이 그 자리에 있습니다</translation>
+        <translation>다른 파일이 그 자리에 있음</translation>
     </message>
     <message>
         <source>it has reached the largest size of one run</source>
-        <translation>실험 하나의 최대 크기에 도달했습니다</translation>
+        <translation>실험 하나의 최대 크기에 도달함</translation>
     </message>
     <message>
         <source>The curves of this run (%1) could not be removed: %2.</source>
@@ -22623,12 +22623,12 @@
         <translation>%1: 손실이 무한대입니다</translation>
     </message>
     <message>
-        <source>%1: the loss has a spike</source>
+        <source>%1: the loss has jumped</source>
         <translation>%1: 손실이 급증했습니다</translation>
     </message>
     <message>
         <source>%1 makes no progress</source>
-        <translation>%1: 진행이 없습니다</translation>
+        <translation>%1: 진전이 없습니다</translation>
     </message>
     <message>
         <source>%1 has finished</source>
@@ -22688,7 +22688,7 @@
     </message>
     <message>
         <source>A TPU is lost</source>
-        <translation>TPU 하나를 잃었습니다</translation>
+        <translation>TPU가 사라졌습니다</translation>
     </message>
     <message>
         <source>No job of TPU Desk ran on it.</source>
@@ -22704,11 +22704,11 @@
     </message>
     <message>
         <source>It was lost and has been made again.</source>
-        <translation>잃었던 TPU를 다시 만들었습니다.</translation>
+        <translation>사라졌던 TPU를 다시 만들었습니다.</translation>
     </message>
     <message>
         <source>It was lost, and bringing it back stopped. Look at it in TPU Desk.</source>
-        <translation>TPU를 잃었고 다시 만드는 작업이 멈췄습니다. TPU Desk에서 확인하세요.</translation>
+        <translation>TPU가 사라졌고 다시 만드는 작업이 멈췄습니다. TPU Desk에서 확인하세요.</translation>
     </message>
     <message>
         <source>Your TRC grant is over</source>
@@ -22729,8 +22729,8 @@
         <translation>필요한 데이터를 저장하거나 TRC에 연장을 요청하세요. 이후에는 TPU에 요금이 청구됩니다.</translation>
     </message>
     <message>
-        <source>No grant that you entered surely covers a %1 in %2.</source>
-        <translation>입력한 승인 중에 %2의 %1 사용을 확실히 포함하는 것이 없습니다.</translation>
+        <source>None of the grants that you entered is known to cover a %1 in %2.</source>
+        <translation>입력한 승인 중에 %2의 %1 TPU를 확실히 포함하는 것이 없습니다.</translation>
     </message>
     <message>
         <source>Its list price is %1 an hour.</source>
@@ -23495,7 +23495,7 @@
     </message>
     <message>
         <source>The chips stood still for %1 while the processors of the hosts were busy: most likely they prepared input. The program does not tell it itself.</source>
-        <translation>호스트의 프로세서가 바쁜 동안 칩이 %1 동안 멈춰 있었습니다. 입력을 준비하고 있었을 가능성이 큽니다. 프로그램이 직접 알려 준 것은 아닙니다.</translation>
+        <translation>호스트의 프로세서는 바빴지만 칩은 %1 동안 멈춰 있었습니다. 입력을 준비하고 있었을 가능성이 큽니다. 프로그램이 직접 알려 준 것은 아닙니다.</translation>
     </message>
     <message>
         <source>The program waited for its next batch for %1.</source>
@@ -23551,7 +23551,7 @@
     </message>
     <message>
         <source>Look at where the ranks stand: one of them mostly waits for something else than the others.</source>
-        <translation>각 랭크가 어디에서 멈춰 있는지 확인하세요. 대개 하나가 나머지와 다른 것을 기다립니다.</translation>
+        <translation>각 랭크가 어디에 있는지 확인하세요. 대개 하나가 나머지와 다른 것을 기다립니다.</translation>
     </message>
     <message>
         <source>More frequent checkpoints lose less, and more zones are back sooner.</source>
@@ -23559,15 +23559,15 @@
     </message>
     <message>
         <source>Record a profile, or let Grain and Orbax tell Prometheus what they do.</source>
-        <translation>프로파일을 기록하거나, Grain과 Orbax의 Prometheus 지표를 켜세요.</translation>
+        <translation>프로파일을 기록하거나, Grain과 Orbax의 Prometheus 측정항목을 켜세요.</translation>
     </message>
     <message>
         <source>Nothing holds it up: the chips computed nearly all the time.</source>
-        <translation>지연되는 곳이 없습니다. 칩이 거의 항상 계산했습니다.</translation>
+        <translation>칩을 늦추는 것이 없습니다. 칩이 거의 항상 계산했습니다.</translation>
     </message>
     <message>
         <source>Too little is known of this time: nobody looked at the hosts, or they told nothing.</source>
-        <translation>이 시간에 대한 정보가 부족합니다. 호스트를 확인하지 않았거나 호스트가 아무것도 알려 주지 않았습니다.</translation>
+        <translation>이 시간 동안의 정보가 부족합니다. 호스트를 확인하지 않았거나 호스트가 아무것도 알려 주지 않았습니다.</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -23604,7 +23604,7 @@
     </message>
     <message>
         <source>The chips stood still for %1 while one processor core of the hosts was fully busy: most likely a single thread prepared input. The program does not tell it itself.</source>
-        <translation>호스트의 프로세서 코어 하나가 완전히 바쁜 동안 칩이 %1 멈춰 있었습니다. 스레드 하나가 입력을 준비하고 있었을 가능성이 큽니다. 프로그램이 직접 알려 준 것은 아닙니다.</translation>
+        <translation>호스트의 프로세서 코어 하나는 쉬지 않고 일했지만 칩은 %1 동안 멈춰 있었습니다. 스레드 하나가 입력을 준비하고 있었을 가능성이 큽니다. 프로그램이 직접 알려 준 것은 아닙니다.</translation>
     </message>
 </context>
 <context>
@@ -24603,7 +24603,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>standing in %1</source>
-        <translation>%1에 멈춰 있음</translation>
+        <translation>%1에 있음</translation>
     </message>
     <message>
         <source>Rank %1</source>
@@ -24764,7 +24764,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>%1, in %2</source>
         <comment>a system call and a function of the kernel</comment>
-        <translation>%1, %2 안</translation>
+        <translation>%1(커널 함수 %2)</translation>
     </message>
     <message numerus="yes">
         <source>%n helper processes</source>
@@ -25986,7 +25986,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Files that you save in this folder are sent to the hosts at once. Syncing goes one way, from here to the hosts. Files that were changed on a host are never replaced without asking.</source>
-        <translation>이 폴더에 저장한 파일을 바로 호스트로 보냅니다. 동기화는 여기서 호스트로, 한 방향으로만 이루어집니다. 호스트에서 바뀐 파일은 묻지 않고 바꾸지 않습니다.</translation>
+        <translation>이 폴더에 저장한 파일을 바로 호스트로 보냅니다. 동기화는 여기서 호스트로, 한 방향으로만 이루어집니다. 호스트에서 바뀐 파일은 항상 먼저 묻고 나서 바꿉니다.</translation>
     </message>
 </context>
 <context>
@@ -26714,11 +26714,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>TerminalWays</name>
     <message>
         <source>tmux, shown by TPU Desk</source>
-        <translation>tmux, TPU Desk가 표시</translation>
+        <translation>tmux(TPU Desk가 표시)</translation>
     </message>
     <message>
         <source>tmux with its own bar and keys</source>
-        <translation>tmux, 자체 표시줄과 키 사용</translation>
+        <translation>tmux(자체 표시줄과 키 사용)</translation>
     </message>
     <message>
         <source>Without tmux</source>
@@ -30555,11 +30555,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>WebhookEvents</name>
     <message>
         <source>Example: train-1 has finished</source>
-        <translation>예: train-1 끝남</translation>
+        <translation>예: train-1 완료</translation>
     </message>
     <message>
         <source>Example: train-1 has failed</source>
-        <translation>예: train-1 실패함</translation>
+        <translation>예: train-1 실패</translation>
     </message>
     <message>
         <source>Example: train-1 was interrupted</source>
@@ -30610,7 +30610,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>중단된 실험이 다시 이어짐</translation>
     </message>
     <message>
-        <source>The loss is NaN or has a spike</source>
+        <source>The loss is NaN or has jumped</source>
         <translation>손실이 NaN이거나 급증함</translation>
     </message>
     <message>
@@ -30708,11 +30708,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>WebhookSecrets</name>
     <message>
         <source>The address of this webhook is not known: it was kept until TPU Desk ended, or the keychain has it no more. Edit the webhook and enter the address again.</source>
-        <translation>이 웹훅의 주소를 알 수 없습니다. TPU Desk가 끝날 때까지만 보관했거나 키체인에 더 이상 없습니다. 웹훅을 편집해 주소를 다시 입력하세요.</translation>
+        <translation>이 웹훅의 주소를 알 수 없습니다. TPU Desk를 종료할 때까지만 보관했거나 키체인에 더 이상 없습니다. 웹훅을 편집해 주소를 다시 입력하세요.</translation>
     </message>
     <message>
         <source>The address is kept only until TPU Desk ends, because the system&apos;s keychain did not take it. Install or unlock one, such as GNOME Keyring or KWallet, then save the webhook again.</source>
-        <translation>시스템 키체인이 주소를 받지 않아 TPU Desk가 끝날 때까지만 보관합니다. GNOME Keyring이나 KWallet 같은 키체인을 설치하거나 잠금을 푼 뒤 웹훅을 다시 저장하세요.</translation>
+        <translation>시스템 키체인이 주소를 받지 않아 TPU Desk를 종료할 때까지만 보관합니다. GNOME Keyring이나 KWallet 같은 키체인을 설치하거나 잠금을 푼 뒤 웹훅을 다시 저장하세요.</translation>
     </message>
 </context>
 <context>
@@ -30800,7 +30800,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>WebhookSheet</name>
     <message>
         <source>Send messages to it</source>
-        <translation>메시지 보내기</translation>
+        <translation>이 웹훅으로 메시지 보내기</translation>
     </message>
     <message>
         <source>Also send the names of hosts, and commands</source>
@@ -30884,7 +30884,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Your program gets a POST with JSON there.</source>
-        <translation>이 주소로 프로그램에 JSON을 POST합니다.</translation>
+        <translation>이 주소로 JSON을 담은 POST 요청을 보냅니다.</translation>
     </message>
     <message>
         <source>Token of the bot</source>
@@ -30912,7 +30912,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         </translation>
     </message>
     <message>
-        <source>This is from %1.</source>
+        <source>This happened at %1.</source>
         <translation>%1에 일어난 일입니다.</translation>
     </message>
 </context>
@@ -30948,7 +30948,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>The address of ntfy ends in a topic of at most 64 letters, digits, “-” and “_”, as in https://ntfy.sh/my-topic.</source>
-        <translation>ntfy 주소는 https://ntfy.sh/my-topic처럼 토픽으로 끝납니다. 토픽은 문자, 숫자, “-”, “_”로 64자까지입니다.</translation>
+        <translation>ntfy 주소는 https://ntfy.sh/my-topic처럼 토픽으로 끝납니다. 토픽은 영문자, 숫자, “-”, “_”로 64자까지입니다.</translation>
     </message>
     <message>
         <source>JSON for your own program</source>
@@ -30982,7 +30982,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>The webhook “%1” does not work; its messages wait for a day.</source>
-        <translation>“%1” 웹훅이 작동하지 않습니다. 메시지는 하루 동안 기다립니다.</translation>
+        <translation>“%1” 웹훅이 작동하지 않습니다. 보내지 못한 메시지는 하루 동안 대기합니다.</translation>
     </message>
 </context>
 <context>

@@ -697,7 +697,7 @@
     <name>BucketController</name>
     <message>
         <source>The bucket %1 was created.</source>
-        <translation>存储桶 %1 已创建。</translation>
+        <translation>已创建存储桶 %1。</translation>
     </message>
     <message>
         <source>Details…</source>
@@ -764,7 +764,7 @@
     </message>
     <message>
         <source>In the region of your TPU, reading is free of transfer charges. It cannot be changed later.</source>
-        <translation>与 TPU 位于同一区域时，读取的数据传输免费。之后无法更改。</translation>
+        <translation>与 TPU 位于同一区域时，读取不收数据传输费。区域之后无法更改。</translation>
     </message>
     <message>
         <source>The name must be unique in all of Google Cloud.</source>
@@ -772,7 +772,7 @@
     </message>
     <message>
         <source>Until then, deleted files and pruned checkpoints can be restored and are billed.</source>
-        <translation>在此之前，已删除的文件和清理掉的检查点可以恢复，并继续计费。</translation>
+        <translation>在此期间，已删除的文件和清理掉的检查点都可以恢复，但会继续计费。</translation>
     </message>
     <message>
         <source>Do not keep deleted files</source>
@@ -839,7 +839,7 @@
     </message>
     <message>
         <source>A running job names this bucket, and may fail without it.</source>
-        <translation>正在运行的作业指定了此存储桶，缺少它可能会失败。</translation>
+        <translation>有正在运行的作业用到此存储桶，删除后该作业可能会失败。</translation>
     </message>
     <message>
         <source>Deleting the bucket %1…</source>
@@ -894,7 +894,7 @@
     </message>
     <message>
         <source>can be restored, and are billed, for %1</source>
-        <translation>%1 内可以恢复，也会计费</translation>
+        <translation>%1 内可恢复，期间继续计费</translation>
     </message>
     <message>
         <source>Older versions</source>
@@ -926,7 +926,7 @@
     </message>
     <message>
         <source>Who pays for reading</source>
-        <translation>读取费用的承担者</translation>
+        <translation>读取费用承担方</translation>
     </message>
     <message>
         <source>the bucket&apos;s project</source>
@@ -934,11 +934,11 @@
     </message>
     <message>
         <source>Retention</source>
-        <translation>保留</translation>
+        <translation>保留期限</translation>
     </message>
     <message>
         <source>nothing can be deleted before it is %1 old</source>
-        <translation>存放未满 %1 的内容都不能删除</translation>
+        <translation>存放未满 %1 的内容不能删除</translation>
     </message>
     <message>
         <source>Holds</source>
@@ -965,8 +965,8 @@
         <translation>类型</translation>
     </message>
     <message>
-        <source>Stored as</source>
-        <translation>存储形式</translation>
+        <source>Content encoding</source>
+        <translation>存储编码</translation>
     </message>
     <message>
         <source>it cannot be deleted until somebody releases it</source>
@@ -982,11 +982,11 @@
     </message>
     <message>
         <source>the same for all files (uniform access)</source>
-        <translation>所有文件相同（统一访问权限）</translation>
+        <translation>所有文件相同（统一访问权限控制）</translation>
     </message>
     <message>
         <source>files can have their own (fine-grained access)</source>
-        <translation>文件可以有自己的权限（精细访问权限）</translation>
+        <translation>文件可以有自己的权限（精细访问权限控制）</translation>
     </message>
     <message>
         <source>the project that reads (requester pays)</source>
@@ -1013,7 +1013,7 @@
     </message>
     <message>
         <source>The link needs a plain name without “/”.</source>
-        <translation>链接需要一个不含“/”的普通名称。</translation>
+        <translation>链接需要一个简单的名称，不能含有“/”。</translation>
     </message>
     <message>
         <source>The cache has to be between 0 and %1 MB.</source>
@@ -1032,7 +1032,7 @@
     </message>
     <message>
         <source>gs://bucket, or gs://bucket/folder for one folder of it</source>
-        <translation>gs://bucket，或仅其中一个文件夹 gs://bucket/folder</translation>
+        <translation>gs://bucket；只用其中一个文件夹时为 gs://bucket/folder</translation>
     </message>
     <message>
         <source>Folder on every host</source>
@@ -1044,11 +1044,11 @@
     </message>
     <message>
         <source>Kept on each host&apos;s disk</source>
-        <translation>保留在每台主机的磁盘上</translation>
+        <translation>在每台主机磁盘上保留</translation>
     </message>
     <message>
         <source>What was read once is read from there the next time.</source>
-        <translation>读过一次的内容下次会从此处读取。</translation>
+        <translation>读过一次的内容，下次直接从主机磁盘读取。</translation>
     </message>
     <message>
         <source>After a reboot</source>
@@ -1101,15 +1101,15 @@
     </message>
     <message>
         <source>About %1 per GiB and month (list price).</source>
-        <translation>每 GiB 每月约 %1（定价）。</translation>
+        <translation>每 GiB 每月约 %1（标价）。</translation>
     </message>
     <message>
         <source>About %1 per GiB and month (list price of %2).</source>
-        <translation>每 GiB 每月约 %1（%2 的定价）。</translation>
+        <translation>每 GiB 每月约 %1（%2 的标价）。</translation>
     </message>
     <message>
         <source>It is deleted from the bucket %1. Its older versions stay there, and are billed.</source>
-        <translation>将从存储桶 %1 中删除。旧版本会留在那里并计费。</translation>
+        <translation>将从存储桶 %1 中删除。旧版本会留在存储桶中并继续计费。</translation>
     </message>
     <message>
         <source>The bucket %1 keeps deleted files for %2: “Deleted files…” restores them until then, and they are billed until then (soft delete).</source>
@@ -1125,7 +1125,7 @@
     </message>
     <message>
         <source>Keeping %1 until then costs about %2.</source>
-        <translation>在此之前保留 %1 约需花费 %2。</translation>
+        <translation>在此期间保留 %1 约需 %2。</translation>
     </message>
 </context>
 <context>
@@ -1136,7 +1136,7 @@
     </message>
     <message>
         <source>What arrived as %1 is not what was sent: its checksum (CRC32C) differs. It was deleted there; upload it again.</source>
-        <translation>%1 收到的内容与发送的不一致：校验和（CRC32C）不同。已从存储桶中删除，请重新上传。</translation>
+        <translation>存储桶收到的 %1 与发送的内容不一致：校验和（CRC32C）不同。已从存储桶中删除，请重新上传。</translation>
     </message>
     <message>
         <source>%1 is in the bucket already. Nothing was overwritten.</source>
@@ -1144,15 +1144,15 @@
     </message>
     <message>
         <source>%1 has a name that no file on this computer can have: it was left out.</source>
-        <translation>%1 的名称不能用于此计算机上的文件：已将其略过。</translation>
+        <translation>%1 的名称不能用作这台计算机上的文件名，已将其略过。</translation>
     </message>
     <message>
         <source>%1 is both a file and a folder in the bucket. On this computer only the folder is kept.</source>
-        <translation>%1 在存储桶中既是文件又是文件夹。此计算机上只保留文件夹。</translation>
+        <translation>%1 在存储桶中既是文件又是文件夹。这台计算机上只保留文件夹。</translation>
     </message>
     <message>
         <source>%1 is not a folder on this computer.</source>
-        <translation>%1 不是此计算机上的文件夹。</translation>
+        <translation>%1 不是这台计算机上的文件夹。</translation>
     </message>
     <message>
         <source>%1 holds more than %2 files. The others were left out.</source>
@@ -1160,7 +1160,7 @@
     </message>
     <message>
         <source>Google makes no progress with copying %1. Try again later.</source>
-        <translation>Google 复制 %1 没有进展。请稍后重试。</translation>
+        <translation>Google 复制 %1 时没有进展。请稍后重试。</translation>
     </message>
     <message>
         <source>Where the bucket %1 is located is not known: %2</source>
@@ -1171,8 +1171,8 @@
         <translation>无法得知存储桶 %1 的位置。</translation>
     </message>
     <message>
-        <source>The bucket %1 is in %2, the region of the TPU: reading from it is free of charge on the way.</source>
-        <translation>存储桶 %1 位于 TPU 所在的区域 %2：从中读取的数据传输免费。</translation>
+        <source>The bucket %1 is in %2, the region of the TPU: reading from it adds no transfer charge.</source>
+        <translation>存储桶 %1 位于 TPU 所在的区域 %2：从中读取不收数据传输费。</translation>
     </message>
     <message>
         <source>The bucket %1 is in %2, and the TPU is in %3. What the data transfer between them costs is not known.</source>
@@ -1180,7 +1180,7 @@
     </message>
     <message>
         <source>The bucket %1 is in the multi-region %2 around %3: each byte that the TPU reads from it is billed all the same.</source>
-        <translation>存储桶 %1 位于包含 %3 的多区域 %2：TPU 从中读取的每个字节仍会收费。</translation>
+        <translation>存储桶 %1 位于多区域 %2（包含 %3）：TPU 从中读取的每个字节仍会收费。</translation>
     </message>
     <message>
         <source>The bucket %1 is in %2, and the TPU is in %3: each byte that the TPU reads from it is billed.</source>
@@ -1192,11 +1192,11 @@
     </message>
     <message>
         <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price).</source>
-        <translation>每 GB 约 %1 起，读取 1 TB 一次就要 %2 以上（定价）。</translation>
+        <translation>每 GB 约 %1 起，因此读取一次 1 TB 至少需要 %2（标价）。</translation>
     </message>
     <message>
         <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price of %3).</source>
-        <translation>每 GB 约 %1 起，读取 1 TB 一次就要 %2 以上（%3 的定价）。</translation>
+        <translation>每 GB 约 %1 起，因此读取一次 1 TB 至少需要 %2（%3 的标价）。</translation>
     </message>
     <message>
         <source>%1 left this bucket in the last 30 days.</source>
@@ -1204,7 +1204,7 @@
     </message>
     <message>
         <source>%1 left this bucket in the last 30 days; between these two places that much costs about %2.</source>
-        <translation>过去 30 天内有 %1 从此存储桶传出；在这两地之间传输这么多约需 %2。</translation>
+        <translation>过去 30 天内有 %1 从此存储桶传出；在这两地之间传输同样的数据量约需 %2。</translation>
     </message>
     <message>
         <source>Google ended the upload of %1 several times. Try again later.</source>
@@ -1216,15 +1216,15 @@
     </message>
     <message>
         <source>There is a bucket called %1 already, yours or somebody else&apos;s: all of Google&apos;s customers share these names. Choose another name.</source>
-        <translation>名为 %1 的存储桶已存在，属于您或其他人：所有 Google 客户共用这些名称。请另选名称。</translation>
+        <translation>名为 %1 的存储桶已存在，属于您或其他人：所有 Google 客户的存储桶都不能重名。请另选名称。</translation>
     </message>
     <message>
         <source>Your account lacks the permission %1 on this bucket, or there is no such bucket. Ask the bucket&apos;s owner for a role that has it.</source>
-        <translation>您的账号缺少对此存储桶的 %1 权限，或者没有这样的存储桶。请向存储桶所有者申请拥有该权限的角色。</translation>
+        <translation>您的账号缺少对此存储桶的 %1 权限，或者该存储桶不存在。请向存储桶所有者申请包含该权限的角色。</translation>
     </message>
     <message>
         <source>Your account lacks the permission %1 on this bucket, or there is no such bucket. The role %2 has it: ask the bucket&apos;s owner for it.</source>
-        <translation>您的账号缺少对此存储桶的 %1 权限，或者没有这样的存储桶。角色 %2 拥有该权限：请向存储桶所有者申请。</translation>
+        <translation>您的账号缺少对此存储桶的 %1 权限，或者该存储桶不存在。角色 %2 包含该权限：请向存储桶所有者申请。</translation>
     </message>
     <message>
         <source>The owner of this bucket does not pay for what others read in it: whoever asks does. Choose the project that pays, then try again.</source>
@@ -1232,7 +1232,7 @@
     </message>
     <message>
         <source>The bucket keeps this file for a fixed time: it cannot be deleted or replaced before that is over.</source>
-        <translation>存储桶会在固定时间内保留此文件：在此之前不能删除或替换。</translation>
+        <translation>存储桶对此文件设有固定的保留期：到期之前不能删除或替换。</translation>
     </message>
     <message>
         <source>Somebody holds this file in the bucket: it cannot be deleted or replaced until the hold is removed.</source>
@@ -1241,7 +1241,7 @@
     <message numerus="yes">
         <source>%1 and %n more</source>
         <translation>
-            <numerusform>%1，另有 %n 个</numerusform>
+            <numerusform>%1 和另外 %n 个</numerusform>
         </translation>
     </message>
     <message>
@@ -1358,11 +1358,11 @@
     </message>
     <message>
         <source>Cloud Storage described a file in a form that TPU Desk does not know. Try again; if this persists, check the network and its proxy.</source>
-        <translation>Cloud Storage 以 TPU Desk 不认识的形式描述了一个文件。请重试；如果问题仍然存在，请检查网络及其代理。</translation>
+        <translation>无法识别 Cloud Storage 返回的文件信息。请重试；如果仍然如此，请检查网络及其代理。</translation>
     </message>
     <message>
         <source>Cloud Storage described a bucket in a form that TPU Desk does not know. Try again; if this persists, check the network and its proxy.</source>
-        <translation>Cloud Storage 以 TPU Desk 不认识的形式描述了一个存储桶。请重试；如果问题仍然存在，请检查网络及其代理。</translation>
+        <translation>无法识别 Cloud Storage 返回的存储桶信息。请重试；如果仍然如此，请检查网络及其代理。</translation>
     </message>
     <message>
         <source>The name of a bucket has 3 to 63 characters.</source>
@@ -1370,7 +1370,7 @@
     </message>
     <message>
         <source>Use small letters, digits, hyphens and underscores, with a letter or a digit at both ends. A name with a dot needs a domain of yours.</source>
-        <translation>请使用小写字母、数字、连字符和下划线，首尾须为字母或数字。带点的名称需要您拥有相应的域名。</translation>
+        <translation>请使用小写字母、数字、连字符和下划线，首尾须为字母或数字。含有“.”的名称要求您拥有相应的域名。</translation>
     </message>
     <message>
         <source>Google does not allow “goog” at the beginning or “google” in the name of a bucket.</source>
@@ -1382,7 +1382,7 @@
     </message>
     <message>
         <source>A bucket takes names in UTF-8 only, and this one has other bytes in it. Rename it.</source>
-        <translation>存储桶只接受 UTF-8 名称，而此名称含有其他字节。请重命名。</translation>
+        <translation>存储桶只接受 UTF-8 编码的名称，而此名称含有其他编码的字节。请重命名。</translation>
     </message>
     <message>
         <source>The name is too long: with all its folders a bucket takes 1,024 bytes.</source>
@@ -1429,7 +1429,7 @@
     </message>
     <message>
         <source>everybody in the group %1</source>
-        <translation>%1 群组中的所有人</translation>
+        <translation>群组 %1 中的所有人</translation>
     </message>
     <message>
         <source>everybody with an account of %1</source>
@@ -1463,7 +1463,7 @@
     </message>
     <message>
         <source>Leave out names of people, machines and the project</source>
-        <translation>去掉人员、机器和项目的名称</translation>
+        <translation>去掉人名、机器名和项目名</translation>
     </message>
     <message>
         <source>File of the archive</source>
@@ -1956,7 +1956,7 @@
     </message>
     <message>
         <source>will be deleted</source>
-        <translation>即将删除</translation>
+        <translation>将删除</translation>
     </message>
     <message>
         <source>is kept</source>
@@ -1971,7 +1971,7 @@
     </message>
     <message>
         <source>%1 holds more than is looked at in one go, so a newer checkpoint may be there. Choose the folder that holds the checkpoints themselves.</source>
-        <translation>%1 中的内容超出一次检查的范围，可能还有更新的检查点。请选择直接存放检查点的文件夹。</translation>
+        <translation>%1 中的内容太多，一次无法查完，可能还有更新的检查点。请选择直接存放检查点的文件夹。</translation>
     </message>
     <message>
         <source>Nothing is deleted.</source>
@@ -1987,7 +1987,7 @@
     </message>
     <message>
         <source>Nothing more was deleted: the newest complete checkpoint is not what it was.</source>
-        <translation>没有继续删除：最新的完整检查点与之前不同了。</translation>
+        <translation>已停止删除：最新的完整检查点发生了变化。</translation>
     </message>
     <message>
         <source>Stays: the newest complete checkpoint is always kept.</source>
@@ -2089,11 +2089,11 @@
     </message>
     <message>
         <source>Complete: an object in a bucket appears when all of it has arrived.</source>
-        <translation>完整：存储桶中的对象在全部到达之后才会出现。</translation>
+        <translation>完整：存储桶中的对象要全部传完才会出现。</translation>
     </message>
     <message>
         <source>Complete: it ends where its own table says.</source>
-        <translation>完整：文件在自身目录所记录的位置结束。</translation>
+        <translation>完整：文件结束于其自身索引所记录的位置。</translation>
     </message>
     <message>
         <source>Torn: it still has a temporary name (%1). It is being written, or the run was cut off.</source>
@@ -2129,7 +2129,7 @@
     </message>
     <message>
         <source>Not known: there is more here than is looked at in one go.</source>
-        <translation>未知：此处内容超出一次检查的范围。</translation>
+        <translation>未知：此处内容太多，一次无法查完。</translation>
     </message>
     <message>
         <source>Not known: PyTorch before 1.6 wrote it, and such files do not say where they should end.</source>
@@ -2169,7 +2169,7 @@
     </message>
     <message>
         <source>%1 holds more than is looked at in one go, and no checkpoint was found in what was. Choose the folder that holds the checkpoints themselves.</source>
-        <translation>%1 中的内容超出一次检查的范围，在已检查的部分中没有找到检查点。请选择直接存放检查点的文件夹。</translation>
+        <translation>%1 中的内容太多，一次无法查完，已检查的部分中没有找到检查点。请选择直接存放检查点的文件夹。</translation>
     </message>
     <message>
         <source>There is no checkpoint in %1.</source>
@@ -2213,7 +2213,7 @@
     <message numerus="yes">
         <source>%n series of checkpoints lie in one folder. If two runs write there, each would go on from what the other one wrote.</source>
         <translation>
-            <numerusform>同一文件夹中有 %n 个检查点系列。如果两次运行都写入这里，各自都会从对方写入的内容继续。</numerusform>
+            <numerusform>同一文件夹中有 %n 组检查点。如果有两次运行都写入这里，就会各自从对方写入的内容继续。</numerusform>
         </translation>
     </message>
     <message>
@@ -3492,15 +3492,15 @@
     </message>
     <message>
         <source>What</source>
-        <translation>项目</translation>
+        <translation>条目</translation>
     </message>
     <message>
         <source>First run</source>
-        <translation>运行一</translation>
+        <translation>运行 1</translation>
     </message>
     <message>
         <source>Second run</source>
-        <translation>运行二</translation>
+        <translation>运行 2</translation>
     </message>
     <message>
         <source>the same</source>
@@ -3515,7 +3515,7 @@
     <name>CompilationCache</name>
     <message>
         <source>%1 of %2 compiled programs came from the compilation cache.</source>
-        <translation>%2 个编译程序中有 %1 个来自编译缓存。</translation>
+        <translation>%2 个编译好的程序中，有 %1 个取自编译缓存。</translation>
     </message>
     <message>
         <source>No compilation cache is in use.</source>
@@ -4300,7 +4300,7 @@
     </message>
     <message>
         <source>The scale of values fits the middle 98 % of what is seen</source>
-        <translation>纵轴按所见数值中间的 98% 确定</translation>
+        <translation>纵轴范围按可见数值中间的 98% 确定</translation>
     </message>
     <message>
         <source>Cores</source>
@@ -4308,7 +4308,7 @@
     </message>
     <message>
         <source>Shows what the chips did below the curves, on one axis of time</source>
-        <translation>在曲线下方用同一时间轴显示芯片做了什么</translation>
+        <translation>在曲线下方按同一时间轴显示芯片的活动</translation>
     </message>
     <message>
         <source>Zoom out (−). A double click on the curves shows all of them.</source>
@@ -4349,7 +4349,7 @@
     <message>
         <source>Since start</source>
         <comment>an axis of time</comment>
-        <translation>开始以来</translation>
+        <translation>已用时间</translation>
     </message>
     <message>
         <source>All of it is shown.</source>
@@ -7005,7 +7005,7 @@
     </message>
     <message>
         <source>Synced folders</source>
-        <translation>已同步的文件夹</translation>
+        <translation>同步的文件夹</translation>
     </message>
     <message>
         <source>In other programs</source>
@@ -10074,14 +10074,14 @@
     </message>
     <message>
         <source>For a run that hangs: TPU Desk asks all ranks at once and groups the answers.</source>
-        <translation>用于卡住的运行：TPU Desk 会同时询问所有 rank，并将结果分组。</translation>
+        <translation>运行卡住时，TPU Desk 会同时查询所有 rank，并将结果分组。</translation>
     </message>
     <message>
         <source>Start JAX&apos;s profiler with it</source>
         <translation>同时启动 JAX 的性能分析器</translation>
     </message>
     <message>
-        <source>JAX compiles anew at each start, unless JAX_COMPILATION_CACHE_DIR names a folder that all starts share. JAX runs what lies in it: nobody else may write there.</source>
+        <source>JAX compiles anew at each start, unless JAX_COMPILATION_CACHE_DIR names a folder that all starts share. JAX executes what it holds: nobody else may write there.</source>
         <translation>如果没有用 JAX_COMPILATION_CACHE_DIR 指定各次启动共用的文件夹，JAX 每次启动都会重新编译。JAX 会执行其中的内容，因此不能让其他人写入该文件夹。</translation>
     </message>
     <message>
@@ -10305,7 +10305,7 @@
     </message>
     <message>
         <source>Looking where the buckets are that the job names…</source>
-        <translation>正在查询作业所指定的存储桶的位置…</translation>
+        <translation>正在查询作业所用存储桶的位置…</translation>
     </message>
     <message>
         <source>Type the name of each of these buckets to start all the same</source>
@@ -10432,7 +10432,7 @@
     </message>
     <message>
         <source>This folder is on the TPU VM&apos;s own disk. Its checkpoints are lost with the TPU, and the job could not resume on another one.</source>
-        <translation>此文件夹位于 TPU VM 自己的磁盘上。TPU 消失时其中的检查点也会丢失，作业将无法在其他 TPU 上继续。</translation>
+        <translation>此文件夹位于 TPU 虚拟机自己的磁盘上。TPU 消失时其中的检查点也会丢失，作业将无法在其他 TPU 上继续。</translation>
     </message>
     <message>
         <source>Use a shared folder or a bucket (gs://…).</source>
@@ -10493,7 +10493,7 @@
     </message>
     <message>
         <source>The machine went down while the command ran.</source>
-        <translation>命令运行期间机器关机。</translation>
+        <translation>命令运行期间机器关机了。</translation>
     </message>
     <message>
         <source>Google took the machine away while the command ran.</source>
@@ -10634,7 +10634,7 @@
     </message>
     <message>
         <source>The job %1 writes its checkpoints to this folder, too: each would go on from what the other one wrote. Choose another folder for one of them.</source>
-        <translation>作业 %1 也向此文件夹写入检查点：两个作业会从对方写入的内容继续。请为其中一个另选文件夹。</translation>
+        <translation>作业 %1 也向此文件夹写入检查点：两个作业会各自从对方写入的内容继续。请为其中一个另选文件夹。</translation>
     </message>
     <message>
         <source>It does not go on by itself any more. %1</source>
@@ -10642,7 +10642,7 @@
     </message>
     <message>
         <source>No complete checkpoint is left in %1. Nothing was started over that: look there, then start it again to begin at its first step.</source>
-        <translation>%1 中已没有完整的检查点，因此没有启动任何内容。请先查看该处，再重启，作业将从第一步开始。</translation>
+        <translation>%1 中已没有完整的检查点，因此没有启动任何内容。请先查看该文件夹；之后重启作业，将从第一步开始。</translation>
     </message>
     <message>
         <source>setting up the new machines</source>
@@ -10805,7 +10805,7 @@
     </message>
     <message>
         <source>As soon as the changes are on its hosts. A running job is stopped first.</source>
-        <translation>更改到达主机后立即开始。正在运行的作业会先停止。</translation>
+        <translation>更改同步到主机后立即运行。正在运行的作业会先停止。</translation>
     </message>
     <message>
         <source>This folder cannot be read. Change its permissions, or choose another folder.</source>
@@ -11199,7 +11199,7 @@
     </message>
     <message>
         <source>The program began at step %1, although there was a checkpoint of step %2 (%3). Check its flag for resuming, and the folder that it reads.</source>
-        <translation>虽然存在第 %2 步的检查点（%3），程序却从第 %1 步开始。请检查它的恢复参数以及它读取的文件夹。</translation>
+        <translation>虽然存在第 %2 步的检查点（%3），程序却从第 %1 步开始。请检查用于从检查点继续的参数，以及程序读取的文件夹。</translation>
     </message>
     <message>
         <source>%1 · from step %2</source>
@@ -11851,7 +11851,7 @@
     <message>
         <source>Repeated steps</source>
         <comment>of a run&apos;s time</comment>
-        <translation>重复的步</translation>
+        <translation>重复训练</translation>
     </message>
     <message>
         <source>Saving</source>
@@ -11903,7 +11903,7 @@
     </message>
     <message>
         <source>TPU Desk did not watch, or what it saw does not explain this time.</source>
-        <translation>TPU Desk 当时没有观察，或者观察到的情况无法解释这段时间。</translation>
+        <translation>TPU Desk 当时没有在监视，或者观察到的情况无法解释这段时间。</translation>
     </message>
     <message>
         <source>Preempted</source>
@@ -11987,7 +11987,7 @@
     </message>
     <message>
         <source>A checkpoint every %1 would have saved %2 of the last %3.</source>
-        <translation>如果每 %1 保存一次检查点，过去 %3 中可以节省 %2。</translation>
+        <translation>如果每 %1 保存一次检查点，过去 %3 里本可节省 %2。</translation>
     </message>
     <message>
         <source>It was interrupted every %1 of running, and a save took %2; it saved every %3.</source>
@@ -12063,8 +12063,8 @@
         <translation>从第几步继续</translation>
     </message>
     <message>
-        <source>Made good after</source>
-        <translation>挽回用时</translation>
+        <source>Time until new steps</source>
+        <translation>补回用时</translation>
     </message>
 </context>
 <context>
@@ -12075,11 +12075,11 @@
     </message>
     <message>
         <source>What</source>
-        <translation>项目</translation>
+        <translation>类别</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation>时间</translation>
+        <translation>用时</translation>
     </message>
     <message>
         <source>Share</source>
@@ -12111,7 +12111,7 @@
     </message>
     <message>
         <source>As soon as this run begins, its time is written down here: what was productive, what went into waiting, setting up, restoring, repeated steps and checkpoints.</source>
-        <translation>此次运行一开始，时间的去向就会记录在这里：有效训练、等待、准备、恢复、重复的步和检查点各用了多久。</translation>
+        <translation>此次运行一开始，时间的去向就会记录在这里：有效训练、等待、准备、恢复、重复训练和保存检查点各用了多久。</translation>
     </message>
     <message>
         <source>%1 in all</source>
@@ -12756,7 +12756,7 @@
     <name>LowerTabs</name>
     <message>
         <source>Lists of what is under way</source>
-        <translation>进行中的列表</translation>
+        <translation>进行中的操作列表</translation>
     </message>
 </context>
 <context>
@@ -13984,8 +13984,8 @@
         <translation>终端中运行已久的命令结束，或程序发来消息</translation>
     </message>
     <message>
-        <source>A run: the loss jumps, or no progress</source>
-        <translation>运行的损失突然升高或不是数字，或者运行没有进展</translation>
+        <source>A run: its loss is NaN or jumps, or it makes no progress</source>
+        <translation>运行的损失为 NaN、突然升高，或没有进展</translation>
     </message>
 </context>
 <context>
@@ -15384,10 +15384,10 @@
     </message>
     <message>
         <source>Programs that know only files read a bucket of Cloud Storage as a folder, and each host keeps what it has read on its own disk. The service account of the TPU needs a role on the bucket. A bucket is no disk: it renames slowly, and of two hosts that write one file the last one counts.</source>
-        <translation>只会处理文件的程序也能像读取文件夹一样读取 Cloud Storage 存储桶，每台主机把读过的内容保留在自己的磁盘上。TPU 的服务账号需要拥有该存储桶的角色。存储桶不是磁盘：重命名很慢，两台主机写同一个文件时以最后写入的为准。</translation>
+        <translation>只会处理文件的程序也能像读取文件夹一样读取 Cloud Storage 存储桶，每台主机把读过的内容保留在自己的磁盘上。TPU 的服务账号需要在该存储桶上拥有相应的角色。存储桶不是磁盘：重命名很慢，两台主机写同一个文件时以最后写入的为准。</translation>
     </message>
     <message>
-        <source>JAX compiles a program before its first step, which takes minutes for a large model. From a cache that all hosts see, a run that starts again takes what an earlier one has compiled. JAX runs what lies there, so nobody else may write to it.</source>
+        <source>JAX compiles a program before its first step, which takes minutes for a large model. From a cache that all hosts see, a run that starts again takes what an earlier one has compiled. JAX executes what it holds, so nobody else may write to it.</source>
         <translation>JAX 会在第一步之前编译程序，大模型需要几分钟。有了所有主机都能访问的缓存，重新启动的运行就能直接使用之前的编译结果。JAX 会执行其中的内容，因此其他人不得写入。</translation>
     </message>
     <message>
@@ -16751,7 +16751,7 @@
         <translation>性能分析器没有及时响应：程序可能已卡住，或者主机非常繁忙。那里没有录制到任何内容。请查看程序的调用栈，或重试。</translation>
     </message>
     <message>
-        <source>No profiler listens on port %1. It is there while a job runs that was started with “Profiler”, or whose program calls jax.profiler.start_server(%1).</source>
+        <source>No profiler listens on port %1. It is there while a job runs that was started with “Start JAX&apos;s profiler with it”, or whose program calls jax.profiler.start_server(%1).</source>
         <translation>端口 %1 上没有性能分析器在监听。只有启动时勾选了“同时启动 JAX 的性能分析器”的作业，或程序调用了 jax.profiler.start_server(%1) 的作业，在运行期间才有。</translation>
     </message>
     <message>
@@ -16791,7 +16791,7 @@
         <translation>请选择要录制的主机。</translation>
     </message>
     <message>
-        <source>This job was started without a profiler. Start it again with “Profiler”.</source>
+        <source>This job was started without a profiler. Start it again with “Start JAX&apos;s profiler with it” switched on.</source>
         <translation>此作业启动时没有启用性能分析器。请勾选“同时启动 JAX 的性能分析器”后重启作业。</translation>
     </message>
     <message>
@@ -16975,7 +16975,7 @@
     </message>
     <message>
         <source>Time</source>
-        <translation>时间</translation>
+        <translation>用时</translation>
     </message>
     <message>
         <source>Share</source>
@@ -17006,7 +17006,7 @@
     </message>
     <message>
         <source>The chips are idle for only %1, but %2 of the time goes into waiting for each other. Another way to shard the model, or larger batches, need less of that.</source>
-        <translation>芯片空闲时间仅占 %1，但有 %2 的时间用于相互等待。改用其他模型分片方式或增大批次可以减少等待。</translation>
+        <translation>芯片空闲时间仅占 %1，但有 %2 的时间用于相互等待。改用其他模型分片方式或增大批次，可以减少等待。</translation>
     </message>
     <message>
         <source>The chips wait for their host: they are idle for %1. Look at what its threads do: reading and preparing input most often.</source>
@@ -17098,7 +17098,7 @@
     </message>
     <message>
         <source>It holds more than was read.</source>
-        <translation>其中的内容多于已读取的部分。</translation>
+        <translation>内容较多，只读取了一部分。</translation>
     </message>
     <message>
         <source>How long is recorded</source>
@@ -17686,7 +17686,7 @@
     </message>
     <message>
         <source>Keep these steps</source>
-        <translation>保留这些步数</translation>
+        <translation>保留以下步数</translation>
     </message>
     <message>
         <source>Numbers with commas between them, for example 10000, 50000</source>
@@ -19194,7 +19194,7 @@
     </message>
     <message>
         <source>Google has no package of gcsfuse for %1. Use a runtime version with a newer Ubuntu, or let the program read gs:// itself.</source>
-        <translation>Google 没有适用于 %1 的 gcsfuse 软件包。请使用 Ubuntu 更新的运行时版本，或让程序自行读取 gs://。</translation>
+        <translation>Google 没有适用于 %1 的 gcsfuse 软件包。请选用基于较新 Ubuntu 的运行时版本，或让程序自行读取 gs://。</translation>
     </message>
     <message>
         <source>There is no bucket %1. Check the name, or create the bucket first.</source>
@@ -19205,8 +19205,8 @@
         <translation>此主机的服务账号无权读取 gs://%1，或该存储桶不存在。请为该账号授予此存储桶的 Storage Object User 角色（只读时为 Storage Object Viewer）。%2</translation>
     </message>
     <message>
-        <source>The bucket %1 bills whoever reads it (Requester Pays), and this recipe names nobody for that. Choose another bucket, or switch it off.</source>
-        <translation>存储桶 %1 向读取者收费 (Requester Pays)，而此配方没有指定付费方。请选择其他存储桶，或关闭该设置。</translation>
+        <source>The bucket %1 bills whoever reads it (requester pays), and this recipe names nobody for that. Choose another bucket, or switch requester pays off for this one.</source>
+        <translation>存储桶 %1 向读取者收费（请求者付款），而此配方没有指定付费方。请选择其他存储桶，或在存储桶上关闭这项设置。</translation>
     </message>
     <message>
         <source>This host has no service account, so Cloud Storage does not know it. Make the TPU again with a service account.</source>
@@ -19241,7 +19241,7 @@
         <translation>“%1”不能作为缓存位置。存储桶中的文件夹请写成 gs://bucket/folder。</translation>
     </message>
     <message>
-        <source>Others may write to %1 (%2), and JAX runs what lies in its cache. Choose another folder, or take that right away with “chmod go-w”.</source>
+        <source>Others may write to %1 (%2), and JAX executes what its cache holds. Choose another folder, or take that right away with “chmod go-w”.</source>
         <translation>其他人可以写入 %1（%2），而 JAX 会执行缓存中的内容。请选择其他文件夹，或用“chmod go-w”取消该权限。</translation>
     </message>
     <message>
@@ -19250,7 +19250,7 @@
     </message>
     <message>
         <source>%1 is written, but a shell does not get the variables from it. Look at what else stands in that file.</source>
-        <translation>%1 已写入，但 shell 无法从中读取变量。请查看该文件中的其他内容。</translation>
+        <translation>%1 已写入，但 shell 没有从中得到这些变量。请查看该文件中的其他内容。</translation>
     </message>
     <message>
         <source>This host cannot write to %1: %2</source>
@@ -19571,7 +19571,7 @@
     </message>
     <message>
         <source>Bucket as a folder (gcsfuse)</source>
-        <translation>将存储桶用作文件夹 (gcsfuse)</translation>
+        <translation>将存储桶用作文件夹（gcsfuse）</translation>
     </message>
     <message>
         <source>Every host sees a bucket of Cloud Storage as a folder, and keeps what it has read on its own disk. A bucket is no disk: of two hosts that write one file, the last one counts.</source>
@@ -19602,7 +19602,7 @@
         <translation>JAX 共享编译缓存</translation>
     </message>
     <message>
-        <source>What one run has compiled the next one takes from here, so that a restart computes minutes earlier. JAX runs what lies in it: nobody else may write there.</source>
+        <source>What one run has compiled the next one takes from here, so that a restart computes minutes earlier. JAX executes what it holds: nobody else may write there.</source>
         <translation>一次运行编译的结果可供下次运行直接使用，重新启动后能提早几分钟开始计算。JAX 会执行其中的内容，因此其他人不得写入。</translation>
     </message>
     <message>
@@ -20880,7 +20880,7 @@
     </message>
     <message>
         <source>No alerts for this run</source>
-        <translation>不对此次运行发出警告</translation>
+        <translation>此次运行不发出提醒</translation>
     </message>
     <message>
         <source>Rule for lines of the log</source>
@@ -20888,7 +20888,7 @@
     </message>
     <message>
         <source>A regular expression whose named groups are the values: it (?&lt;step&gt;\d+): err (?&lt;loss&gt;\S+). Empty: the usual lines are recognised.</source>
-        <translation>正则表达式，其中每个命名分组就是一个值：it (?&lt;step&gt;\d+): err (?&lt;loss&gt;\S+)。留空时识别常见的行。</translation>
+        <translation>正则表达式，其中每个命名分组就是一个值：it (?&lt;step&gt;\d+): err (?&lt;loss&gt;\S+)。留空则识别常见格式。</translation>
     </message>
     <message>
         <source>Folder with TensorBoard event files</source>
@@ -21044,7 +21044,7 @@
     </message>
     <message>
         <source>Curves, ledger, configuration and cores in one file</source>
-        <translation>把曲线、时间账、配置和核心写入一个文件</translation>
+        <translation>把曲线、时间账、配置和核心状态写入一个文件</translation>
     </message>
     <message>
         <source>Ask for help…</source>
@@ -21052,7 +21052,7 @@
     </message>
     <message>
         <source>An archive with what somebody needs to know who is to help; you read it first</source>
-        <translation>包含帮助者所需信息的压缩包；您可以先阅读</translation>
+        <translation>打包求助所需的信息；您可以先查看内容</translation>
     </message>
     <message>
         <source>Remove</source>
@@ -21107,7 +21107,7 @@
     <name>RunFactModel</name>
     <message>
         <source>What</source>
-        <translation>项目</translation>
+        <translation>条目</translation>
     </message>
     <message>
         <source>Value</source>
@@ -21203,11 +21203,11 @@
     </message>
     <message>
         <source>The part of its time in which steps were made that had not been made before</source>
-        <translation>首次执行的步所占的时间比例</translation>
+        <translation>首次完成的训练步所占的时间比例</translation>
     </message>
     <message>
         <source>The step of the loss beside it. By now the run is at step %1.</source>
-        <translation>旁边损失对应的步数。运行现已到第 %1 步。</translation>
+        <translation>旁边的损失值对应的步数。运行目前已到第 %1 步。</translation>
     </message>
 </context>
 <context>
@@ -21366,12 +21366,12 @@
     <message>
         <source>Running</source>
         <comment>how a run stands</comment>
-        <translation>正在运行</translation>
+        <translation>运行中</translation>
     </message>
     <message>
         <source>Succeeded</source>
         <comment>how a run stands</comment>
-        <translation>成功</translation>
+        <translation>已成功</translation>
     </message>
     <message>
         <source>Failed</source>
@@ -21386,7 +21386,7 @@
     <message>
         <source>Interrupted</source>
         <comment>how a run stands</comment>
-        <translation>被中断</translation>
+        <translation>已中断</translation>
     </message>
     <message>
         <source>Not known</source>
@@ -21473,11 +21473,11 @@
     </message>
     <message>
         <source>What</source>
-        <translation>项目</translation>
+        <translation>类别</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation>时间</translation>
+        <translation>用时</translation>
     </message>
     <message>
         <source>Share</source>
@@ -21505,7 +21505,7 @@
     </message>
     <message>
         <source>Time until new steps</source>
-        <translation>多久后出现新步</translation>
+        <translation>补回用时</translation>
     </message>
     <message>
         <source>Curves</source>
@@ -21643,7 +21643,7 @@
     <name>RunVersions</name>
     <message>
         <source>%1 did not tell which Python runs there. Log in there and try python3 --version.</source>
-        <translation>%1 没有返回那里运行的 Python 版本。请登录后尝试 python3 --version。</translation>
+        <translation>无法得知 %1 上的 Python 版本。请登录后运行 python3 --version 查看。</translation>
     </message>
 </context>
 <context>
@@ -21935,7 +21935,7 @@
     </message>
     <message>
         <source>Another file has taken its name: it is read from its beginning.</source>
-        <translation>另一个文件使用了这个名称：从头开始读取。</translation>
+        <translation>另一个文件沿用了这个名称，因此从头开始读取。</translation>
     </message>
     <message>
         <source>Several programs write to the folder %1 at the same time (%2). The values of each are drawn as a line of their own.</source>
@@ -21959,7 +21959,7 @@
     </message>
     <message>
         <source>This pattern is too long: %1 characters are enough for one line.</source>
-        <translation>模式过长：一行最多 %1 个字符。</translation>
+        <translation>模式过长：每行最多 %1 个字符。</translation>
     </message>
     <message>
         <source>A pattern must not begin with “(*”.</source>
@@ -22015,7 +22015,7 @@
     </message>
     <message>
         <source>This is no event file of TensorBoard, whatever its name says: it does not begin as one. It is not read.</source>
-        <translation>这不是 TensorBoard 的事件文件，尽管名称像是：它的开头不符合格式，因此不读取。</translation>
+        <translation>这个文件的名称像 TensorBoard 事件文件，但开头不符合格式，因此不读取。</translation>
     </message>
     <message>
         <source>A part of this event file is damaged (%1 bytes, the first at byte %2): the values in it are missing, what stands behind it is read.</source>
@@ -22035,7 +22035,7 @@
     </message>
     <message>
         <source>%1 has been infinite since step %2. The learning rate may be too high, or a number too large for its type. Stop the run, and resume it from a checkpoint before that step.</source>
-        <translation>从第 %2 步起，%1 为无穷大。可能是学习率过高，或数值超出了类型的范围。请停止运行，并从该步之前的检查点继续。</translation>
+        <translation>从第 %2 步起，%1 为无穷大。可能是学习率过高，或数值超出了其类型的表示范围。请停止运行，并从该步之前的检查点继续。</translation>
     </message>
     <message>
         <source>%1 rose to %2 at step %3; it was about %4 before. If it does not come down again, resume from a checkpoint before that step, with a lower learning rate.</source>
@@ -22623,8 +22623,8 @@
         <translation>%1：损失为无穷大</translation>
     </message>
     <message>
-        <source>%1: the loss has a spike</source>
-        <translation>%1：损失突增</translation>
+        <source>%1: the loss has jumped</source>
+        <translation>%1：损失突然升高</translation>
     </message>
     <message>
         <source>%1 makes no progress</source>
@@ -22632,15 +22632,15 @@
     </message>
     <message>
         <source>%1 has finished</source>
-        <translation>“%1”已完成</translation>
+        <translation>%1 已完成</translation>
     </message>
     <message>
         <source>%1 has failed</source>
-        <translation>“%1”失败</translation>
+        <translation>%1 已失败</translation>
     </message>
     <message>
         <source>%1 could not be started</source>
-        <translation>“%1”未能启动</translation>
+        <translation>%1 未能启动</translation>
     </message>
     <message>
         <source>The job&apos;s page says what is missing.</source>
@@ -22648,15 +22648,15 @@
     </message>
     <message>
         <source>%1: how it ended is not known</source>
-        <translation>“%1”：结束情况不明</translation>
+        <translation>%1：结束情况不明</translation>
     </message>
     <message>
         <source>Its hosts cannot be asked, or its processes are gone without a trace.</source>
-        <translation>无法询问其主机，或其进程已消失且没有留下痕迹。</translation>
+        <translation>无法查询其主机，或其进程已消失且没有留下痕迹。</translation>
     </message>
     <message>
         <source>%1 was interrupted</source>
-        <translation>“%1”被中断</translation>
+        <translation>%1 被中断</translation>
     </message>
     <message>
         <source>It began from its first step: there is no complete checkpoint.</source>
@@ -22672,11 +22672,11 @@
     </message>
     <message>
         <source>A TPU seems to hang</source>
-        <translation>有一个 TPU 似乎卡住了</translation>
+        <translation>有一个 TPU 疑似卡住</translation>
     </message>
     <message>
         <source>%1 seems to hang</source>
-        <translation>%1 似乎卡住了</translation>
+        <translation>%1 疑似卡住</translation>
     </message>
     <message>
         <source>Its programs hold memory, and nothing computes.</source>
@@ -22688,7 +22688,7 @@
     </message>
     <message>
         <source>A TPU is lost</source>
-        <translation>失去了一个 TPU</translation>
+        <translation>有一个 TPU 已丢失</translation>
     </message>
     <message>
         <source>No job of TPU Desk ran on it.</source>
@@ -22704,11 +22704,11 @@
     </message>
     <message>
         <source>It was lost and has been made again.</source>
-        <translation>失去的 TPU 已重新创建。</translation>
+        <translation>丢失的 TPU 已重新创建。</translation>
     </message>
     <message>
         <source>It was lost, and bringing it back stopped. Look at it in TPU Desk.</source>
-        <translation>TPU 已失去，重新获取也已停止。请在 TPU Desk 中查看。</translation>
+        <translation>TPU 已丢失，重新获取也已停止。请在 TPU Desk 中查看。</translation>
     </message>
     <message>
         <source>Your TRC grant is over</source>
@@ -22722,14 +22722,14 @@
     </message>
     <message>
         <source>TPUs that still run may be billed now: delete them, or ask TRC for more time.</source>
-        <translation>仍在运行的 TPU 现在可能会收费：请删除它们，或向 TRC 申请延长额度。</translation>
+        <translation>仍在运行的 TPU 现在可能会收费：请删除它们，或向 TRC 申请延期。</translation>
     </message>
     <message>
         <source>Save what you need, or ask TRC for more time; afterwards TPUs are billed.</source>
-        <translation>请保存需要的数据，或向 TRC 申请延长额度；到期后 TPU 会收费。</translation>
+        <translation>请保存需要的数据，或向 TRC 申请延期；到期后 TPU 会收费。</translation>
     </message>
     <message>
-        <source>No grant that you entered surely covers a %1 in %2.</source>
+        <source>None of the grants that you entered is known to cover a %1 in %2.</source>
         <translation>您录入的额度中没有一项能确定覆盖 %2 的 %1。</translation>
     </message>
     <message>
@@ -23030,7 +23030,7 @@
     <name>ShellFeatures</name>
     <message>
         <source>This holds for terminals of this TPU that connect from now on. This one is kept as it was until it is reconnected.</source>
-        <translation>对这个 TPU 之后建立连接的终端生效。当前终端在重新连接之前保持不变。</translation>
+        <translation>对此后连接到这个 TPU 的终端生效。当前终端在重新连接之前保持不变。</translation>
     </message>
     <message>
         <source>Reconnect</source>
@@ -23551,7 +23551,7 @@
     </message>
     <message>
         <source>Look at where the ranks stand: one of them mostly waits for something else than the others.</source>
-        <translation>请查看各个 rank 停在哪里：通常有一个在等待与其他 rank 不同的东西。</translation>
+        <translation>请查看各个 rank 停在哪里：通常有一个 rank 等待的东西与其他 rank 不同。</translation>
     </message>
     <message>
         <source>More frequent checkpoints lose less, and more zones are back sooner.</source>
@@ -23604,7 +23604,7 @@
     </message>
     <message>
         <source>The chips stood still for %1 while one processor core of the hosts was fully busy: most likely a single thread prepared input. The program does not tell it itself.</source>
-        <translation>主机的一个处理器核心满载期间，芯片停顿了 %1：很可能是单个线程在准备输入。程序自身没有说明这一点。</translation>
+        <translation>主机的一个处理器核心满载期间，芯片停顿了 %1：很可能是单个线程在准备输入。程序本身没有报告这一点。</translation>
     </message>
 </context>
 <context>
@@ -24484,11 +24484,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>This job runs on no host now, so nobody can be asked.</source>
-        <translation>该作业目前没有在任何主机上运行，无从询问。</translation>
+        <translation>该作业目前没有在任何主机上运行，因此无法查询。</translation>
     </message>
     <message>
         <source>The ranks of this job are being asked already.</source>
-        <translation>正在询问该作业的各个 rank。</translation>
+        <translation>正在查询该作业的各个 rank。</translation>
     </message>
 </context>
 <context>
@@ -24644,12 +24644,12 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>This job was started without stacks, so its processes could not be asked. Switch stacks on in the job and start it again, or install py-spy on its hosts.</source>
-        <translation>该作业启动时没有启用调用栈，因此无法询问其进程。请在作业中启用调用栈后重新启动，或在其主机上安装 py-spy。</translation>
+        <translation>该作业启动时没有启用调用栈，因此无法查询其进程。请在作业中启用调用栈后重启作业，或在其主机上安装 py-spy。</translation>
     </message>
     <message numerus="yes">
         <source>%n processes do not listen: they were started with “python -I” or “-E”, with another PYTHONPATH, by sudo or in a container.</source>
         <translation>
-            <numerusform>有 %n 个进程无法询问：它们启动时使用了“python -I”或“-E”、另一个 PYTHONPATH、sudo 或容器。</numerusform>
+            <numerusform>有 %n 个进程无法查询：它们用“python -I”或“-E”、其他 PYTHONPATH 或 sudo 启动，或者在容器中运行。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -24682,7 +24682,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message numerus="yes">
         <source>%n processes ended while they were asked.</source>
         <translation>
-            <numerusform>有 %n 个进程在询问期间结束。</numerusform>
+            <numerusform>有 %n 个进程在查询期间结束。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -24786,7 +24786,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>When the ranks were asked</source>
-        <translation>询问各个 rank 的时间</translation>
+        <translation>查询各个 rank 的时间</translation>
     </message>
     <message>
         <source>Ranks by where they stand</source>
@@ -24806,15 +24806,15 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Asking all ranks…</source>
-        <translation>正在询问所有 rank…</translation>
+        <translation>正在查询所有 rank…</translation>
     </message>
     <message>
         <source>There is nobody to ask.</source>
-        <translation>没有可以询问的对象。</translation>
+        <translation>没有可以查询的对象。</translation>
     </message>
     <message>
         <source>The ranks are being asked.</source>
-        <translation>正在询问各个 rank。</translation>
+        <translation>正在查询各个 rank。</translation>
     </message>
     <message>
         <source>Its job is not in the list any more.</source>
@@ -24826,11 +24826,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Nobody has asked yet</source>
-        <translation>尚未询问</translation>
+        <translation>尚未查询</translation>
     </message>
     <message>
         <source>One question to all ranks shows where each of them stands: which line of the program, what it waits for, and which rank stands somewhere else than the others. Jobs that were started with stacks answer; others tell what the kernel knows. It is asked by itself when a hang is suspected.</source>
-        <translation>一次询问所有 rank，就能看出每个 rank 停在程序的哪一行、在等待什么，以及哪个 rank 与众不同。启动时启用了调用栈的作业会回答，其他作业只能给出内核所知的情况。疑似卡住时会自动询问。</translation>
+        <translation>只需一次查询，就能看出每个 rank 停在程序的哪一行、在等待什么，以及哪个 rank 与众不同。启动时启用了调用栈的作业会回答，其他作业只能给出内核所知的情况。疑似卡住时会自动查询。</translation>
     </message>
     <message>
         <source>Helper processes (%1)</source>
@@ -26399,7 +26399,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>You chose terminals without tmux here, so what runs in this one ends with the connection.</source>
-        <translation>您为这里选择了不使用 tmux，因此这个终端里运行的程序会随连接结束。</translation>
+        <translation>您在这里选择了不使用 tmux，因此这个终端里运行的程序会随连接结束。</translation>
     </message>
     <message numerus="yes">
         <source>Reconnected to the same shell; %n line(s) of its history were fetched.</source>
@@ -28437,7 +28437,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Sent in one piece. In parts it would be quicker, but they are deleted afterwards, and this bucket keeps deleted files and bills them: by soft delete, versions, a retention policy or its storage class.</source>
-        <translation>以单个整体发送。分成几部分会更快，但这些部分之后会被删除，而此存储桶会因软删除、版本控制、保留政策或存储类别而保留已删除的文件并计费。</translation>
+        <translation>作为一个整体发送。分段发送会更快，但各段之后会被删除，而此存储桶会因软删除、版本控制、保留政策或存储类别而保留已删除的文件并计费。</translation>
     </message>
 </context>
 <context>
@@ -30517,7 +30517,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Your messages could end up with somebody else. Ask the service for the address of now, and enter it.</source>
-        <translation>您的消息可能会落到别人手里。请向服务查询现在的地址并输入。</translation>
+        <translation>您的消息可能会落到别人手里。请从该服务获取当前的地址，然后重新输入。</translation>
     </message>
     <message>
         <source>%1 accepted the message (status %2)</source>
@@ -30559,7 +30559,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Example: train-1 has failed</source>
-        <translation>示例：train-1 失败</translation>
+        <translation>示例：train-1 已失败</translation>
     </message>
     <message>
         <source>Example: train-1 was interrupted</source>
@@ -30610,8 +30610,8 @@ Ctrl+click opens it in the browser.</source>
         <translation>运行在中断后恢复</translation>
     </message>
     <message>
-        <source>The loss is NaN or has a spike</source>
-        <translation>损失为 NaN 或突增</translation>
+        <source>The loss is NaN or has jumped</source>
+        <translation>损失为 NaN 或突然升高</translation>
     </message>
     <message>
         <source>A run seems to hang</source>
@@ -30708,11 +30708,11 @@ Ctrl+click opens it in the browser.</source>
     <name>WebhookSecrets</name>
     <message>
         <source>The address of this webhook is not known: it was kept until TPU Desk ended, or the keychain has it no more. Edit the webhook and enter the address again.</source>
-        <translation>不知道这个 Webhook 的地址：它只保存到 TPU Desk 结束为止，或者密钥环中已找不到它。请编辑该 Webhook 并重新输入地址。</translation>
+        <translation>不知道这个 Webhook 的地址：它只保存到 TPU Desk 退出为止，或者密钥环中已找不到它。请编辑该 Webhook 并重新输入地址。</translation>
     </message>
     <message>
         <source>The address is kept only until TPU Desk ends, because the system&apos;s keychain did not take it. Install or unlock one, such as GNOME Keyring or KWallet, then save the webhook again.</source>
-        <translation>系统密钥环没有接收该地址，因此它只保存到 TPU Desk 结束为止。请安装或解锁一个密钥环（例如 GNOME Keyring 或 KWallet），然后重新保存该 Webhook。</translation>
+        <translation>系统密钥环没有接收该地址，因此它只保存到 TPU Desk 退出为止。请安装或解锁一个密钥环（例如 GNOME Keyring 或 KWallet），然后重新保存该 Webhook。</translation>
     </message>
 </context>
 <context>
@@ -30844,7 +30844,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>The number of the chat that the bot writes to, or the @name of a channel.</source>
-        <translation>机器人发送消息的聊天的编号，或频道的 @名称。</translation>
+        <translation>机器人要向其发送消息的聊天的编号，或频道的 @名称。</translation>
     </message>
     <message>
         <source>When</source>
@@ -30912,7 +30912,7 @@ Ctrl+click opens it in the browser.</source>
         </translation>
     </message>
     <message>
-        <source>This is from %1.</source>
+        <source>This happened at %1.</source>
         <translation>此事发生于 %1。</translation>
     </message>
 </context>
@@ -30982,7 +30982,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>The webhook “%1” does not work; its messages wait for a day.</source>
-        <translation>Webhook“%1”无法使用；其消息会等待一天。</translation>
+        <translation>Webhook“%1”无法使用；其消息会保留一天，等待发送。</translation>
     </message>
 </context>
 <context>

@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/buckets/bucketremoval.h"
 
+#include "services/buckets/bucketaccess.h"
 #include "services/buckets/bucketchanges.h"
 #include "services/buckets/paralleltasks.h"
 #include "services/buckets/translations.h"
 
 #include <algorithm>
 
+using namespace Qt::StringLiterals;
+
 namespace {
 
+const auto deletePermission = u"storage.buckets.delete"_s;
 constexpr int removalsAtOnce = 6; // as many as RestClient has under way at one host
 
 /// "run-1/" of "run-1/checkpoint_100/array".
@@ -17,6 +21,24 @@ QByteArray firstLevelOf(const QByteArray &name)
 {
     const auto slash = name.indexOf('/');
     return slash < 0 ? name : name.first(slash + 1);
+}
+
+/// Whoever may delete files but no bucket, such as with the role Storage Object User, would lose them and keep it.
+Task<bool> mayDelete(StorageApi api, QString bucket, std::stop_token stop)
+{
+    const QStringList asked{deletePermission};
+    const auto held = co_await api.testPermissions(bucket, asked, stop);
+    if (!held)
+        co_return std::unexpected{held.error()};
+    co_return held->contains(deletePermission);
+}
+
+QString permissionProblem(const QString &bucket)
+{
+    return BucketsMessages::tr("The bucket %1 and its files were left as they are: your account lacks the permission "
+                               "%2, without which a bucket cannot be deleted. The role %3 has it: ask the bucket's "
+                               "owner for it, then delete the bucket again.")
+        .arg(bucket, deletePermission, roleWith(deletePermission));
 }
 
 /// All that is in it, each in the generation that is there now.
@@ -55,6 +77,8 @@ Task<BucketInventory> inventoryOf(StorageApi api, QString bucket, std::stop_toke
         co_return std::unexpected{listing.error()};
     BucketInventory inventory{
         .bucket = *known, .files = listing->objects.size(), .isCut = listing->isCut || listing->unreadable > 0};
+    const auto may = co_await mayDelete(api, bucket, stop);
+    inventory.mayDelete = may.value_or(true); // removeBucket() asks again
     for (const auto &object : listing->objects) {
         inventory.bytes += object.size;
         const auto name = firstLevelOf(object.name);
@@ -67,6 +91,8 @@ Task<BucketInventory> inventoryOf(StorageApi api, QString bucket, std::stop_toke
 QString problemOfRemoval(const BucketInventory &inventory)
 {
     const auto &bucket = inventory.bucket;
+    if (!inventory.mayDelete)
+        return permissionProblem(bucket.name);
     if (inventory.isEmpty())
         return {};
     if (bucket.isOnlyPlace)
@@ -86,6 +112,11 @@ QString problemOfRemoval(const BucketInventory &inventory)
 Task<> removeBucket(StorageApi api, QString bucket, BucketFilling filling, std::stop_token stop)
 {
     if (filling == BucketFilling::Deleted) {
+        const auto may = co_await mayDelete(api, bucket, stop);
+        if (!may && may.error().code != ErrorCode::NotFound) // what is gone already is no trouble
+            co_return std::unexpected{may.error()};
+        if (may && !*may)
+            co_return failed(ErrorCode::Denied, permissionProblem(bucket));
         if (const auto done = co_await emptied(api, bucket, stop); !done)
             co_return done;
     }

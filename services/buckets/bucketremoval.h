@@ -15,6 +15,7 @@ struct BucketInventory
     quint64 bytes = 0; ///< of them
     QList<QByteArray> names{}; ///< the first of those that stand in the bucket itself, folders with "/" at the end
     bool isCut = false; ///< it holds more files than these
+    bool mayDelete = true; ///< the account may delete the bucket itself, as far as that is known
 
     [[nodiscard]] bool isEmpty() const { return files == 0; }
 };
@@ -29,5 +30,6 @@ enum class BucketFilling : quint8 {
     Deleted, ///< they are deleted before it, each in the generation that is there now
 };
 /// For ever, as far as Google does not keep it (soft delete). Conflict: it is not empty; what was deleted in it before
-/// is gone. Invalid: it holds more files than can be held.
+/// is gone. Invalid: it holds more files than can be held. Denied, before any file is deleted: the bucket itself would
+/// stay.
 [[nodiscard]] Task<> removeBucket(StorageApi api, QString bucket, BucketFilling filling, std::stop_token stop);

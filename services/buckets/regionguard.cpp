@@ -34,8 +34,8 @@ QString placeSentence(const BucketPlacement &placement, const QString &region)
     if (placement.location.isEmpty())
         return BucketsMessages::tr("Where the bucket %1 is located is not known.").arg(placement.bucket);
     if (placement.way == DataWay::SameRegion)
-        return BucketsMessages::tr("The bucket %1 is in %2, the region of the TPU: reading from it is free "
-                                   "of charge on the way.")
+        return BucketsMessages::tr("The bucket %1 is in %2, the region of the TPU: reading from it adds no "
+                                   "transfer charge.")
             .arg(placement.bucket, placement.location);
     if (placement.way == DataWay::Unknown)
         return BucketsMessages::tr("The bucket %1 is in %2, and the TPU is in %3. What the data transfer "

@@ -163,6 +163,14 @@ Task<> removedReply(Task<QJsonObject> call)
     co_return reply ? Result<>{} : Result<>{std::unexpected{reply.error()}};
 }
 
+Result<QStringList> parsePermissions(const QJsonObject &json)
+{
+    QStringList held;
+    for (const auto &permission : json["permissions"_L1].toArray())
+        held << permission.toString();
+    return held;
+}
+
 Task<QList<Bucket>> bucketsListed(QPointer<RestClient> rest, QUrl url, std::stop_token stop)
 {
     if (!rest)
@@ -237,6 +245,17 @@ Task<> StorageApi::removeBucket(QString name, std::stop_token stop) const
     RestRequest request{.verb = "DELETE"_ba,
                         .url = apiUrl(m_profile.storage, "/storage/v1" + bucketPath(name), payingQuery(m_state, name))};
     return removedReply(askedOf(m_state, std::move(request), std::move(stop)));
+}
+
+Task<QStringList> StorageApi::testPermissions(QString bucket, const QStringList &permissions,
+                                              std::stop_token stop) const
+{
+    StorageQuery query;
+    for (const auto &permission : permissions)
+        query.emplaceBack("permissions", permission.toUtf8());
+    const auto url = apiUrl(m_profile.storage, "/storage/v1" + bucketPath(bucket) + "/iam/testPermissions",
+                            payingQuery(m_state, bucket, std::move(query)));
+    return parsedReply(askedOf(m_state, reading(url), std::move(stop)), &parsePermissions);
 }
 
 Task<BucketPolicy> StorageApi::policy(QString bucket, std::stop_token stop) const

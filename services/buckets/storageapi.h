@@ -92,6 +92,9 @@ public:
     [[nodiscard]] Task<Bucket> createBucket(BucketOrder order, std::stop_token stop) const;
     /// Conflict or AlreadyExists: it is not empty. NotFound: it was gone already.
     [[nodiscard]] Task<> removeBucket(QString name, std::stop_token stop) const;
+    /// Those of them that the account has on the bucket; asking needs none.
+    [[nodiscard]] Task<QStringList> testPermissions(QString bucket, const QStringList &permissions,
+                                                    std::stop_token stop) const;
     [[nodiscard]] Task<BucketPolicy> policy(QString bucket, std::stop_token stop) const;
     [[nodiscard]] Task<ObjectListing> objects(ObjectQuery query, ObjectCount report, std::stop_token stop) const;
     [[nodiscard]] Task<BucketObject> object(BucketUri uri, std::stop_token stop) const;

@@ -156,7 +156,7 @@ JobObserver::Pause JobObserver::onSilence(JobService &service, const QUuid &id, 
                               service.m_context.clock->now());
     const auto &incident = service.m_context.recovery.incident;
     if (incident && (after.interruption == JobInterruption::Gone || after.interruption == JobInterruption::Replaced)) {
-        if (const auto cause = incident(before.host.tpu); cause != JobInterruption::None)
+        if (const auto cause = incident(before.host); cause != JobInterruption::None)
             after.interruption = cause; // what is gone was taken away first
     }
     if (after.state == JobState::Interrupted && live.lookedAt.isValid())

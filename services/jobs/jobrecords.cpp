@@ -80,18 +80,20 @@ void JobRecords::readAgain(JobService &service)
 
 JobHost JobRecords::afterLoss(JobService &service, const JobHost &host, JobMachine machine)
 {
-    if (!host.isOver() || host.goneAt.isValid())
+    if (!host.isOver())
         return host;
     const auto &context = service.m_context;
-    const auto tpu = context.tpu ? context.tpu(host.host.tpu) : std::nullopt;
+    const bool isThere = machine == JobMachine::There; // else a TPU of its name is another one
+    const auto tpu = isThere && context.tpu ? context.tpu(host.host.tpu) : std::nullopt;
     auto by = JobInterruption::None;
-    if (machine != JobMachine::There)
-        by = context.recovery.incident    ? context.recovery.incident(host.host.tpu)
+    if (!isThere)
+        by = context.recovery.incident    ? context.recovery.incident(host.host)
             : machine == JobMachine::Gone ? JobInterruption::Gone
                                           : JobInterruption::Replaced;
     else if (tpu && takenIn(tpu->state) == JobInterruption::Preempted)
         by = JobInterruption::Preempted;
-    return judgedLost(host, by, tpu, context.clock->now());
+    // That it is missed is heard at once, why it went only when that was found out.
+    return judgedLost(host, by, tpu, host.goneAt.isValid() ? host.goneAt : context.clock->now());
 }
 
 QList<QUuid> JobRecords::judgeMachines(JobService &service)

@@ -22,8 +22,9 @@ struct JobRecoveryTools
     /// What stands in the place of the TPU now and lets us in: itself, another one, maybe in another zone, or all
     /// slices of a multislice in the order of their numbers. Empty: it is not back yet, or nobody knows now.
     std::function<QList<Tpu>(const TpuId &tpu, const QUuid &tpuRequest)> machinesNow{};
-    /// What the cloud did to it last, as far as that is known: beside a machine that is gone it says why.
-    std::function<JobInterruption(const TpuId &tpu)> incident{};
+    /// What the cloud did last to the very machine of that host, as far as that is known: beside one that is gone it
+    /// says why. What it did to an earlier or a later one of the same name is none of it.
+    std::function<JobInterruption(const PodHost &host)> incident{};
     /// Sets up what took the place of lost machines: the steps of their pod's plan, and what else was set up on the old
     /// ones, such as a share that they mount. JobSpec::hosts stand in the place of the hosts of its attempts, in their
     /// order. Does only what is missing. Errors: the first step's that fails.

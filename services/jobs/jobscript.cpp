@@ -172,6 +172,20 @@ bool isExplainedByLoss(const JobHost &over, const QDateTime &lostAt)
     return isOpen && isEndOfLoss(over, lostAt);
 }
 
+/// Of a machine that goes down: 137 is also what runs out of memory gets, 134 to 139 are crashes.
+bool isEndBySignal(int status)
+{
+    constexpr int hangUp = 129; // 128 and the signal's number
+    constexpr int terminated = 143;
+    return status == hangUp || status == terminated;
+}
+
+/// It ended as what a machine that goes down ends, and not by itself a moment before that.
+bool isEndedFromOutside(const JobHost &over)
+{
+    return over.wasTold || isEndBySignal(over.status) || over.state == JobState::Unknown;
+}
+
 /// It told how it ended: by itself, by the user, or because its machine went down.
 JobHost judgedEnd(JobHost host, const JobLook &look, JobInterruption before, bool isOtherBoot)
 {
@@ -185,7 +199,7 @@ JobHost judgedEnd(JobHost host, const JobLook &look, JobInterruption before, boo
         return cutOff(std::move(host), JobInterruption::Preempted, said(tookAway));
     if (look.cut == JobCut::Down)
         return cutOff(std::move(host), restartAfter(before), said(wentDown));
-    if (isOtherBoot && isExplainedByLoss(host, lossSeenBy(host, look)))
+    if (isOtherBoot && isEndedFromOutside(host) && isExplainedByLoss(host, lossSeenBy(host, look)))
         return cutOff(std::move(host), restartAfter(before), said(restarted));
     return host;
 }
@@ -362,7 +376,7 @@ bool mayBeOfLoss(const JobHost &host, const QDateTime &now)
 JobHost judgedAgain(JobHost over, const JobLook &look)
 {
     const bool isOtherBoot = !over.boot.isEmpty() && over.boot != look.boot;
-    if (!isOtherBoot || !isExplainedByLoss(over, lossSeenBy(over, look)))
+    if (!isOtherBoot || !isEndedFromOutside(over) || !isExplainedByLoss(over, lossSeenBy(over, look)))
         return over;
     return cutOff(std::move(over), look.isThere ? JobInterruption::Restarted : JobInterruption::Replaced,
                   said(look.isThere ? restarted : madeAnew));
@@ -383,27 +397,24 @@ JobInterruption takenIn(TpuState state)
     }
 }
 
-/// Of a machine that goes down: 137 is also what runs out of memory gets, 134 to 139 are crashes.
-static bool isEndBySignal(int status)
-{
-    constexpr int hangUp = 129; // 128 and the signal's number
-    constexpr int terminated = 143;
-    return status == hangUp || status == terminated;
-}
-
-JobHost judgedLost(JobHost over, JobInterruption by, const std::optional<Tpu> &tpu, const QDateTime &now)
+JobHost judgedLost(JobHost over, JobInterruption by, const std::optional<Tpu> &tpu, const QDateTime &lostAt)
 {
     // A machine that somebody deletes after a failure does not explain it; one that Google takes does.
-    const bool isExplained = isExplainedByLoss(over, now)
-        && (by == JobInterruption::Preempted || over.wasTold || isEndBySignal(over.status)
-            || over.state == JobState::Unknown);
-    const bool wasRestart = over.state == JobState::Interrupted && over.interruption == JobInterruption::Restarted
-        && isEndOfLoss(over, now); // it went down, and why was not known then
-    if (by == JobInterruption::None || by == over.interruption || !(isExplained || wasRestart))
+    const bool isExplained =
+        isExplainedByLoss(over, lostAt) && (by == JobInterruption::Preempted || isEndedFromOutside(over));
+    const bool isOpen = over.state == JobState::Interrupted && isEndOfLoss(over, lostAt);
+    const bool wasRestart = isOpen && over.interruption == JobInterruption::Restarted; // why was not known then
+    const bool wasMissed = isOpen && by == JobInterruption::Preempted // what is gone was taken away first
+        && (over.interruption == JobInterruption::Gone || over.interruption == JobInterruption::Replaced);
+    if (by == JobInterruption::None || by == over.interruption || !(isExplained || wasRestart || wasMissed))
         return over;
-    const auto why = tpu && takenIn(tpu->state) != JobInterruption::None ? said(takenOrStopped, {tpu->stateText})
-        : tpu                                                            ? said(replaced)
-                                                                         : said(notThere);
+    const bool isTaken = tpu && takenIn(tpu->state) != JobInterruption::None;
+    const auto why = isTaken ? said(takenOrStopped, {tpu->stateText}) : said(notThere);
+    if (wasMissed) { // when it was seen last is known
+        over.interruption = by;
+        over.why = why;
+        return over;
+    }
     return cutOff(std::move(over), by, why);
 }
 
@@ -429,8 +440,7 @@ JobHost judgedSilent(JobHost host, const Error &error, const std::optional<Tpu> 
     }
     if (!tpu)
         return interrupted(std::move(host), JobInterruption::Gone, said(notThere), now);
-    const auto current = hostsOf(*tpu);
-    if (std::ranges::none_of(current, [&host](const PodHost &known) { return known.id == host.host.id; }))
+    if (tpu->numericId != nodeIdOf(host.host)) // one that was taken may list no workers any more
         return interrupted(std::move(host), JobInterruption::Replaced, said(replaced), now);
     if (const auto taken = takenIn(tpu->state); taken != JobInterruption::None)
         return interrupted(std::move(host), taken, said(takenOrStopped, {tpu->stateText}), now);

@@ -87,10 +87,13 @@ struct ChipHolder
 /// Pure. What is over may have ended because its machine was about to be lost, which is seen later: its host is looked
 /// at for lossWindow.
 [[nodiscard]] bool mayBeOfLoss(const JobHost &host, const QDateTime &now);
-/// Pure. The same of what is over by now: another boot than its own has ended it.
+/// Pure. The same of what is over by now: another boot than its own has ended it. What failed by itself a moment before
+/// its machine was restarted has failed.
 [[nodiscard]] JobHost judgedAgain(JobHost over, const JobLook &look);
-/// Pure. What is over, and its machine is lost `by` that; the same where that explains nothing.
-[[nodiscard]] JobHost judgedLost(JobHost over, JobInterruption by, const std::optional<Tpu> &tpu, const QDateTime &now);
+/// Pure. What is over, and its machine was lost `by` that, at `lostAt` at the latest; the same where that explains
+/// nothing. `tpu`: its own, where that is still there.
+[[nodiscard]] JobHost judgedLost(JobHost over, JobInterruption by, const std::optional<Tpu> &tpu,
+                                 const QDateTime &lostAt);
 /// Pure. How a TPU in that state was lost for what ran on it; None: it was not.
 [[nodiscard]] JobInterruption takenIn(TpuState state);
 /// Pure. What the list of TPUs says of its machine.

@@ -139,7 +139,8 @@ Error noProfiler(quint16 port)
 {
     return {ErrorCode::Offline,
             ProfileCaptureMessages::tr("No profiler listens on port %1. It is there while a job runs that was started "
-                                       "with “Profiler”, or whose program calls jax.profiler.start_server(%1).")
+                                       "with “Start JAX's profiler with it”, or whose program calls "
+                                       "jax.profiler.start_server(%1).")
                 .arg(port)};
 }
 
@@ -384,7 +385,8 @@ QString problemOf(const ProfileOrder &order)
     if (order.hosts.isEmpty())
         return ProfileCaptureMessages::tr("Choose the hosts to record.");
     if (order.port < 1'024)
-        return ProfileCaptureMessages::tr("This job was started without a profiler. Start it again with “Profiler”.");
+        return ProfileCaptureMessages::tr("This job was started without a profiler. Start it again with “Start JAX's "
+                                          "profiler with it” switched on.");
     if (order.length < 1s || order.length > ProfileOrder::longest)
         return ProfileCaptureMessages::tr("A recording takes from 1 to %1 seconds.").arg(ProfileOrder::longest.count());
     const bool isNamed = isWord(order.session, 64) && (order.job.isEmpty() || isWord(order.job, 64));

@@ -166,8 +166,8 @@ constexpr std::array problems{
                             "account the role Storage Object User on it (to read only: Storage Object Viewer). %2")},
     Words{"bucket-pays",
           QT_TRANSLATE_NOOP("RecipeProblems",
-                            "The bucket %1 bills whoever reads it (Requester Pays), and this recipe names nobody for "
-                            "that. Choose another bucket, or switch it off.")},
+                            "The bucket %1 bills whoever reads it (requester pays), and this recipe names nobody for "
+                            "that. Choose another bucket, or switch requester pays off for this one.")},
     Words{"bucket-credentials",
           QT_TRANSLATE_NOOP("RecipeProblems",
                             "This host has no service account, so Cloud Storage does not know it. Make the TPU again "
@@ -197,7 +197,7 @@ constexpr std::array problems{
     Words{
         "cache-open",
         QT_TRANSLATE_NOOP("RecipeProblems",
-                          "Others may write to %1 (%2), and JAX runs what lies in its cache. Choose another folder, or "
+                          "Others may write to %1 (%2), and JAX executes what its cache holds. Choose another folder, or "
                           "take that right away with “chmod go-w”.")},
     Words{
         "cache-folder",

@@ -56,7 +56,7 @@ namespace {
     QT_TRANSLATE_NOOP("RecipeTitles", "Shared compilation cache of JAX"),
     QT_TRANSLATE_NOOP("RecipeTitles",
                       "What one run has compiled the next one takes from here, so that a restart computes minutes "
-                      "earlier. JAX runs what lies in it: nobody else may write there."),
+                      "earlier. JAX executes what it holds: nobody else may write there."),
     QT_TRANSLATE_NOOP("RecipeTitles", "Make the cache's folder"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Install what JAX needs for a bucket"),
     QT_TRANSLATE_NOOP("RecipeTitles", "Set JAX's variables for jobs and terminals"),

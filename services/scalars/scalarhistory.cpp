@@ -31,24 +31,22 @@ public:
     {
         m_columns.reserve(std::min<qint64>(end - begin, m_view.pixels + 2));
         m_stretch.fold(m_view.axis, begin, end, m_width,
-                       [this](qint64 index, qint64 count, const ScalarSummary &sum) { take(index, count, sum); });
+                       [this](const ScalarStretch::Part &part, const ScalarSummary &sum) { take(part, sum); });
         close();
         return std::move(m_columns);
     }
 
 private:
-    void take(qint64 index, qint64 count, const ScalarSummary &sum)
+    void take(const ScalarStretch::Part &part, const ScalarSummary &sum)
     {
-        const auto first = m_stretch.place(m_view.axis, index);
-        const auto last = count == 1 ? first : m_stretch.place(m_view.axis, index + count - 1);
-        const auto middle = double(first) + double(last - first) / 2;
+        const auto middle = double(part.first) + double(part.last - part.first) / 2;
         const auto pixel = std::floor((middle - double(m_view.from)) / m_width);
         if (m_points > 0 && pixel != m_pixel)
             close();
         m_pixel = pixel;
-        m_index = index;
-        m_places += middle * double(count);
-        m_points += count;
+        m_index = part.index;
+        m_places += middle * double(part.count);
+        m_points += part.count;
         m_sum = joined(m_sum, sum);
     }
 

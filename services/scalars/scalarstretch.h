@@ -30,6 +30,15 @@ public:
     static constexpr qsizetype lateReach = 16; ///< points behind which one may come late
     static constexpr qint64 lateTime = 5'000; ///< ms behind the step before it
 
+    /// Neighbouring points, and where they lie on the axis.
+    struct Part
+    {
+        qint64 index = 0; ///< of the first one
+        qint64 count = 0;
+        qint64 first = 0;
+        qint64 last = 0;
+    };
+
     explicit ScalarStretch(int source)
         : m_source{source}
     {
@@ -52,8 +61,8 @@ public:
     [[nodiscard]] qint64 firstFrom(ScalarAxis axis, qint64 place) const;
     [[nodiscard]] qint64 bytes() const;
 
-    /// Gives the points from `begin` to `end` to `take(index, count, summary)`, as many of them at once as lie within
-    /// `reach` on the axis. Calls: one to four for each `reach` between the two ends, not one for each point.
+    /// Gives the points from `begin` to `end` to `take(part, summary)`, as many of them at once as lie within `reach` on
+    /// the axis. Calls: one to four for each `reach` between the two ends, not one for each point.
     template <typename Take>
     void fold(ScalarAxis axis, qint64 begin, qint64 end, double reach, Take take) const;
 
@@ -62,8 +71,19 @@ private:
     void seal();
     void lift(size_t level);
 
-    static constexpr qint64 base = 32; ///< points of a summary of the lowest level
-    static constexpr qint64 fan = 4; ///< summaries that become one of the next level
+    static constexpr int baseShift = 5;
+    static constexpr int fanShift = 2;
+    static constexpr qint64 base = 1 << baseShift; ///< points of a summary of the lowest level
+    static constexpr qint64 fan = 1 << fanShift; ///< summaries that become one of the next level
+
+    /// Of a summary of this level, the logarithm of its points: a frame asks so often that a division would be felt.
+    [[nodiscard]] static constexpr int shift(int level) { return baseShift + fanShift * level; }
+    [[nodiscard]] bool isWhole(int level, qint64 index, qint64 until) const
+    {
+        const auto width = qint64{1} << shift(level);
+        return (index & (width - 1)) == 0 && index + width <= until
+            && (index >> shift(level)) < qint64(m_levels[size_t(level)].size());
+    }
 
     int m_source;
     std::vector<std::shared_ptr<const ScalarChunk>> m_chunks; ///< full ones
@@ -79,28 +99,31 @@ template <typename Take>
 void ScalarStretch::fold(ScalarAxis axis, qint64 begin, qint64 end, double reach, Take take) const
 {
     const auto until = std::min(end, sealed());
-    auto level = int(m_levels.size()) - 1;
+    const auto highest = int(m_levels.size()) - 1;
+    auto level = highest;
     auto index = begin;
     while (index < until) {
-        qint64 width = base;
+        const auto first = place(axis, index);
         int fits = -1; // the highest level whose summary begins here and ends in time
-        for (int at = 0; at <= level && index % width == 0 && index + width <= until
-             && index / width < qint64(m_levels[size_t(at)].size());
-             ++at, width *= fan)
+        for (int at = 0; at <= level && isWhole(at, index, until); ++at)
             fits = at;
-        width = fits < 0 ? 1 : base << (2 * fits);
-        while (fits >= 0 && double(place(axis, index + width - 1) - place(axis, index)) > reach) {
-            --fits;
-            width = fits < 0 ? 1 : width / fan;
+        Part part{.index = index, .count = 1, .first = first, .last = first};
+        for (; fits >= 0; --fits) {
+            const auto width = qint64{1} << shift(fits);
+            const auto last = place(axis, index + width - 1);
+            if (double(last - first) > reach)
+                continue;
+            part.count = width;
+            part.last = last;
+            break;
         }
-        if (fits < 0)
-            take(index, qint64{1}, summaryOf(point(index).value));
-        else
-            take(index, width, m_levels[size_t(fits)][size_t(index / width)]);
-        index += width;
-        level = std::min(fits + 1, int(m_levels.size()) - 1);
-        level = std::max(level, 0);
+        take(part,
+             fits < 0 ? summaryOf(point(index).value) : m_levels[size_t(fits)][size_t(index >> shift(fits))]);
+        index += part.count;
+        level = std::max(0, std::min(fits + 1, highest));
     }
-    for (; index < end; ++index)
-        take(index, qint64{1}, summaryOf(point(index).value));
+    for (; index < end; ++index) {
+        const auto at = place(axis, index);
+        take(Part{.index = index, .count = 1, .first = at, .last = at}, summaryOf(point(index).value));
+    }
 }

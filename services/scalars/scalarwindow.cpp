@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace {
 
@@ -22,21 +23,34 @@ public:
     /// `count` points whose mean is `mean`, as if all of them were it.
     double add(double mean, qint64 count)
     {
-        if (count != m_count) { // most columns have as many points as the one before
-            m_count = count;
-            m_power = std::pow(m_weight, double(count));
-        }
-        m_last = m_last * m_power + (1 - m_power) * mean;
-        m_bias *= m_power;
+        const auto power = powerOf(count);
+        m_last = m_last * power + (1 - power) * mean;
+        m_bias *= power;
         return m_bias < 1 ? m_last / (1 - m_bias) : mean;
     }
 
 private:
+    struct Power
+    {
+        qint64 count = -1;
+        double value = 1;
+    };
+
+    /// Most columns have as many points as one of the two before.
+    double powerOf(qint64 count)
+    {
+        if (count != m_now.count)
+            std::swap(m_now, m_other);
+        if (count != m_now.count)
+            m_now = {count, std::pow(m_weight, double(count))};
+        return m_now.value;
+    }
+
     double m_weight;
     double m_last = 0;
     double m_bias = 1; ///< w^n
-    qint64 m_count = -1;
-    double m_power = 1;
+    Power m_now{};
+    Power m_other{};
 };
 
 } // namespace

@@ -212,8 +212,8 @@ JobRecoveryTools jobRecoveryTools(Session &session, Clock *clock)
             .machinesNow = [&session](const TpuId &tpu,
                                       const QUuid &tpuRequest) { return machinesNow(session, tpu, tpuRequest); },
             .incident =
-                [&session](const TpuId &tpu) {
-                    const auto last = session.incidents.lastIncident(tpu);
+                [&session](const PodHost &host) {
+                    const auto last = session.incidents.lastIncident(host);
                     return last ? interruptionBy(*last) : JobInterruption::None;
                 },
             .setUp =

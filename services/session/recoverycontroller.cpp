@@ -27,7 +27,7 @@ RecoveryController::RecoveryController(RecoveryControllerContext context, QObjec
 {
     connect(&m_recoveries, &RecoveryService::changed, &m_watch, &TpuWatch::lookAgain);
     connect(&m_watch, &TpuWatch::appeared, this, [this](const Incident &incident) {
-        m_last.insert(incident.tpu, incident.kind);
+        m_last.insert(std::pair{incident.tpu, incident.number}, incident.kind);
         m_missed.append(incident);
         if (m_isUp)
             handleMissed();
@@ -114,9 +114,9 @@ bool RecoveryController::isRequested(const QString &resource) const
     });
 }
 
-std::optional<IncidentKind> RecoveryController::lastIncident(const TpuId &tpu) const
+std::optional<IncidentKind> RecoveryController::lastIncident(const PodHost &host) const
 {
-    const auto found = m_last.constFind(tpu);
+    const auto found = m_last.constFind(std::pair{host.tpu, nodeIdOf(host)});
     return found != m_last.cend() ? std::optional{*found} : std::nullopt;
 }
 

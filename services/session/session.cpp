@@ -519,6 +519,8 @@ void Session::followMachines(const SessionContext &context)
     QObject::connect(tpuRequests.get(), &ProvisioningService::roleChanged, &webhooks, &WebhookController::takeUp);
     QObject::connect(incidents.recoveries(), &RecoveryService::changed, &jobs, &JobService::lookForMachines);
     QObject::connect(incidents.watch(), &TpuWatch::appeared, recorder.get(), &CapacityRecorder::lost);
+    // Why a machine went is found out after the list has missed it.
+    QObject::connect(incidents.watch(), &TpuWatch::appeared, &jobs, &JobService::lookForMachines);
     QObject::connect(incidents.recoveries(), &RecoveryService::recovered, &jobs, [this](const Recovery &recovery) {
         if (const auto now = tpus.tpu(recovery.tpu))
             jobs.recovered(recovery.tpu, multisliceOf(*now, tpus.tpus()));

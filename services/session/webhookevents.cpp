@@ -157,7 +157,7 @@ QString alertTitle(const QString &name, ScalarAlert::Kind kind)
     switch (kind) {
     case ScalarAlert::Kind::NotANumber: return SessionEventMessages::tr("%1: the loss is NaN").arg(name);
     case ScalarAlert::Kind::Infinite: return SessionEventMessages::tr("%1: the loss is infinite").arg(name);
-    case ScalarAlert::Kind::Spike: return SessionEventMessages::tr("%1: the loss has a spike").arg(name);
+    case ScalarAlert::Kind::Spike: return SessionEventMessages::tr("%1: the loss has jumped").arg(name);
     case ScalarAlert::Kind::NoProgress: break;
     }
     return SessionEventMessages::tr("%1 makes no progress").arg(name);
@@ -383,7 +383,7 @@ QList<webhookevents::UncoveredTpu> webhookevents::uncovered(QList<Tpu> tpus, con
 
 WebhookEvent webhookevents::ofBill(const UncoveredTpu &tpu, const QDateTime &now)
 {
-    const auto what = SessionEventMessages::tr("No grant that you entered surely covers a %1 in %2.")
+    const auto what = SessionEventMessages::tr("None of the grants that you entered is known to cover a %1 in %2.")
                           .arg(plainLine(tpu.tpu.acceleratorType, 40), plainLine(tpu.tpu.zone.toString(), 40));
     const auto price = tpu.check.price
         ? SessionEventMessages::tr("Its list price is %1 an hour.").arg(tpu.check.price->perHour.text())

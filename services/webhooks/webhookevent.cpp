@@ -89,7 +89,7 @@ QString webhookKindText(WebhookEventKind kind)
     case WebhookEventKind::RunFailed: return WebhookEventMessages::tr("A run has failed");
     case WebhookEventKind::RunInterrupted: return WebhookEventMessages::tr("A run was interrupted");
     case WebhookEventKind::RunBack: return WebhookEventMessages::tr("A run goes on after an interruption");
-    case WebhookEventKind::LossAlert: return WebhookEventMessages::tr("The loss is NaN or has a spike");
+    case WebhookEventKind::LossAlert: return WebhookEventMessages::tr("The loss is NaN or has jumped");
     case WebhookEventKind::Hung: return WebhookEventMessages::tr("A run seems to hang");
     case WebhookEventKind::NoProgress: return WebhookEventMessages::tr("A run makes no progress");
     case WebhookEventKind::GrantEnds: return WebhookEventMessages::tr("A grant ends");

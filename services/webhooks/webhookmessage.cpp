@@ -55,7 +55,7 @@ QString textOf(const Webhook &hook, const WebhookEvent &event, const QDateTime &
     if (event.leftOut > 0)
         lines += WebhookTextMessages::tr("%n earlier message(s) of this kind were left out.", nullptr, event.leftOut);
     if (event.at.isValid() && event.at.secsTo(now) > std::chrono::seconds{late}.count())
-        lines += WebhookTextMessages::tr("This is from %1.")
+        lines += WebhookTextMessages::tr("This happened at %1.")
                      .arg(QLocale{}.toString(event.at.toLocalTime(), QLocale::ShortFormat));
     lines.removeAll(QString{});
     return lines.join(u'\n');

@@ -178,7 +178,7 @@ BucketDetailsSheet::Facts BucketDetailsSheet::factsOf(const BucketObject &object
     add(u"MD5"_s, object.md5.isEmpty() ? phrases::none() : QString::fromLatin1(object.md5.toHex()));
     add(u"CRC32C"_s, object.crc32c ? u"%1"_s.arg(*object.crc32c, 8, 16, QLatin1Char{'0'}) : phrases::none());
     if (!object.contentEncoding.isEmpty())
-        add(tr("Stored as"), wordFact(object.contentEncoding));
+        add(tr("Content encoding"), wordFact(object.contentEncoding));
     if (object.isHeld)
         add(tr("Holds"), tr("it cannot be deleted until somebody releases it"));
     return facts;

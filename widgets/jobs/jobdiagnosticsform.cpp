@@ -34,7 +34,7 @@ JobDiagnosticsForm::JobDiagnosticsForm(QWidget *parent)
                     [] {
                         return tr(
                             "JAX compiles anew at each start, unless JAX_COMPILATION_CACHE_DIR names a folder that "
-                            "all starts share. JAX runs what lies in it: nobody else may write there.");
+                            "all starts share. JAX executes what it holds: nobody else may write there.");
                     })}
     , m_addCache{named(this, new QPushButton, "jobCacheAdd", [] { return tr("Add a compilation cache"); })}
 {

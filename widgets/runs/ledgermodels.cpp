@@ -70,7 +70,7 @@ LedgerLossModel::LedgerLossModel(QObject *parent)
                 {QT_TR_NOOP("Why")},
                 {QT_TR_NOOP("Steps lost")},
                 {QT_TR_NOOP("Resumed from step"), CellLook::Normal, true},
-                {QT_TR_NOOP("Made good after"), CellLook::Normal, true}},
+                {QT_TR_NOOP("Time until new steps"), CellLook::Normal, true}},
                parent}
 {
 }

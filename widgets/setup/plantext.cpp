@@ -301,7 +301,7 @@ QString why(const PodPlan &plan, PodStep step)
     case PodStep::CompileCache:
         return PlanTextMessages::tr("JAX compiles a program before its first step, which takes minutes for a large "
                                     "model. From a cache that all hosts see, a run that starts again takes what an "
-                                    "earlier one has compiled. JAX runs what lies there, so nobody else may write to "
+                                    "earlier one has compiled. JAX executes what it holds, so nobody else may write to "
                                     "it.");
     case PodStep::Environment:
         return PlanTextMessages::tr("All hosts run the same program, so all need the same packages in the same "

@@ -182,6 +182,10 @@ BucketAnswer BucketServer::answer(const BucketAsked &asked)
         return jsonAnswer({{u"items"_s, QJsonArray{m_bucket}}});
     if (parts.value(4) != "data"_L1)
         return refusal(404, u"The specified bucket does not exist."_s);
+    if (parts.value(5) == "iam"_L1 && parts.value(6) == "testPermissions"_L1) { // its caller may do everything
+        const auto permissions = asked.query.allQueryItemValues(u"permissions"_s, QUrl::FullyDecoded);
+        return jsonAnswer({{u"permissions"_s, QJsonArray::fromStringList(permissions)}});
+    }
     if (parts.size() > 5)
         return onObjects(asked, parts);
     if (asked.verb != "DELETE")

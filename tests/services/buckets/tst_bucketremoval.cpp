@@ -78,8 +78,47 @@ private slots:
         QVERIFY(QCoro::waitFor(removeBucket(bench.api, u"data"_s, BucketFilling::Deleted, {})));
         QVERIFY(bench.server.names().isEmpty());
         const auto asked = bench.server.asked();
+        QVERIFY(asked.first().path.endsWith("/iam/testPermissions"_L1));
+        QCOMPARE(asked.first().query.queryItemValue(u"permissions"_s), u"storage.buckets.delete"_s);
         QCOMPARE(std::ranges::count_if(asked, isBucketCall), 1);
         QVERIFY(isBucketCall(asked.last()));
+    }
+
+    /// As with the role Storage Object User.
+    void whoMayNotDeleteTheBucketLosesNothingInIt()
+    {
+        BucketBench bench;
+        bench.server.put("a", "1");
+        bench.server.answerBy([](const BucketAsked &asked) -> std::optional<BucketAnswer> {
+            if (!asked.path.endsWith("/iam/testPermissions"_L1))
+                return std::nullopt;
+            return BucketAnswer{.body = R"({"kind":"storage#testIamPermissionsResponse"})"};
+        });
+        const auto inventory = QCoro::waitFor(inventoryOf(bench.api, u"data"_s, {}));
+        QVERIFY(inventory && !inventory->mayDelete);
+        const auto removed = QCoro::waitFor(removeBucket(bench.api, u"data"_s, BucketFilling::Deleted, {}));
+        QVERIFY(!removed);
+        QCOMPARE(removed.error().code, ErrorCode::Denied);
+        QCOMPARE(removed.error().message, problemOfRemoval(*inventory));
+        for (const auto &word : {u"data"_s, u"storage.buckets.delete"_s, u"Storage Admin"_s})
+            QVERIFY2(removed.error().message.contains(word), qPrintable(removed.error().message));
+        QCOMPARE(bench.server.names(), QList<QByteArray>{"a"});
+        QCOMPARE(bench.server.count("DELETE", u"/b/data"_s), 0);
+    }
+
+    void whileThatIsNotKnownNothingIsDeleted()
+    {
+        BucketBench bench;
+        bench.server.put("a", "1");
+        bench.server.answerBy([](const BucketAsked &asked) -> std::optional<BucketAnswer> {
+            if (!asked.path.endsWith("/iam/testPermissions"_L1))
+                return std::nullopt;
+            return BucketAnswer{.status = 403, .body = R"({"error":{"code":403,"message":"no"}})"};
+        });
+        const auto inventory = QCoro::waitFor(inventoryOf(bench.api, u"data"_s, {}));
+        QVERIFY(inventory && inventory->mayDelete); // nobody is kept from trying
+        QVERIFY(!QCoro::waitFor(removeBucket(bench.api, u"data"_s, BucketFilling::Deleted, {})));
+        QCOMPARE(bench.server.count("DELETE", u"/b/data"_s), 0);
     }
 
     /// Nobody has agreed to lose that.

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The real clients and the practice cloud's Cloud Storage, over real HTTP.
+#include "services/buckets/bucketremoval.h"
 #include "services/buckets/bucketservice.h"
 #include "services/buckets/regionguard.h"
 #include "services/net/restclient.h"
@@ -23,7 +24,8 @@ namespace {
 
 struct PracticeBench
 {
-    PracticeBench()
+    explicit PracticeBench(const QByteArray &scenario = "{}")
+        : room{scenario}
     {
         profile = realCloud(ProjectId{room.project()});
         profile.storage = room.api();
@@ -148,6 +150,29 @@ private slots:
             QCoro::waitFor(bench.api->restore({u"trc-soft-1"_s, "a"}, gone->objects.first().generation, {}));
         QVERIFY2(back, qPrintable(back ? QString{} : back.error().message));
         QCOMPARE(bench.fetched("/trc-soft-1/a"), QByteArray{"precious"});
+    }
+
+    void aBucketGoesWithItsFiles()
+    {
+        PracticeBench bench;
+        QVERIFY(bench.make(u"trc-gone-1"_s));
+        QVERIFY(bench.send("x", "/trc-gone-1/run/a"));
+        const auto removed = QCoro::waitFor(removeBucket(*bench.api, u"trc-gone-1"_s, BucketFilling::Deleted, {}));
+        QVERIFY2(removed, qPrintable(removed ? QString{} : removed.error().message));
+        QVERIFY(!bench.names("/").contains("trc-gone-1|"));
+    }
+
+    void whoMayNotDeleteABucketKeepsItsFiles()
+    {
+        PracticeBench bench{R"({"deniedPermissions":["storage.buckets.delete"]})"};
+        QVERIFY(bench.make(u"trc-kept-1"_s));
+        QVERIFY(bench.send("precious", "/trc-kept-1/a"));
+        const auto inventory = QCoro::waitFor(inventoryOf(*bench.api, u"trc-kept-1"_s, {}));
+        QVERIFY(inventory && !problemOfRemoval(*inventory).isEmpty());
+        const auto removed = QCoro::waitFor(removeBucket(*bench.api, u"trc-kept-1"_s, BucketFilling::Deleted, {}));
+        QVERIFY(!removed);
+        QCOMPARE(removed.error().code, ErrorCode::Denied);
+        QCOMPARE(bench.fetched("/trc-kept-1/a"), QByteArray{"precious"});
     }
 
     void whoCanReadAndWhereItLiesAreTold()

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/jobs/joblifecycle.h"
 #include "services/jobs/joblive.h"
+#include "services/store/documents.h"
+#include "tests/fakes/quickclock.h"
+#include "tests/support/journalhere.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -156,7 +160,16 @@ private slots:
             << head + "process 7 9 b1 no\nstatus 143 1799999900\nsize 0\nlog 0 0\n"
             << JobState::Interrupted;
         QTest::newRow("the same, seen long after it")
-            << head + "up 9000\nprocess 7 9 b1 no\nstatus 3 1799990900\nsize 0\nlog 0 0\n"
+            << head + "up 9000\nprocess 7 9 b1 no\nstatus 143 1799990900\nsize 0\nlog 0 0\n"
+            << JobState::Interrupted;
+        QTest::newRow("failed by itself a moment before the reboot")
+            << head + "process 7 9 b1 no\nstatus 1 1799999900\nsize 0\nlog 0 0\n"
+            << JobState::Failed;
+        QTest::newRow("out of memory a moment before the reboot")
+            << head + "process 7 9 b1 no\nstatus 137 1799999900\nsize 0\nlog 0 0\n"
+            << JobState::Failed;
+        QTest::newRow("told to end, and failed as the host was restarted")
+            << head + "process 7 9 b1 no\nstatus 1 1799999900\ncut told\nsize 0\nlog 0 0\n"
             << JobState::Interrupted;
         QTest::newRow("done before the reboot") << head + "process 7 9 b1 no\nstatus 0 1799999900\nsize 0\nlog 0 0\n"
                                                 << JobState::Succeeded;
@@ -228,6 +241,19 @@ private slots:
         auto told = failed;
         told.status = 143;
         QCOMPARE(judgedLost(told, JobInterruption::Gone, std::nullopt, soon).state, JobState::Interrupted);
+        auto killed = failed; // by what takes the machine away, or because memory was used up
+        killed.status = 137;
+        QCOMPARE(judgedLost(killed, JobInterruption::Preempted, taken, soon).interruption, JobInterruption::Preempted);
+        QCOMPARE(judgedLost(killed, JobInterruption::Gone, std::nullopt, soon), killed);
+        auto vanished = host(JobState::Unknown); // nobody wrote down how
+        QCOMPARE(judgedLost(vanished, JobInterruption::Preempted, taken, soon).state, JobState::Interrupted);
+        QCOMPARE(judgedLost(vanished, JobInterruption::Gone, std::nullopt, soon).state, JobState::Interrupted);
+        auto missed = host(JobState::Interrupted); // the list did not say why
+        missed.interruption = JobInterruption::Gone;
+        missed.seenAt = noon.addSecs(-30);
+        const auto known = judgedLost(missed, JobInterruption::Preempted, std::nullopt, soon);
+        QVERIFY(known.interruption == JobInterruption::Preempted && known.seenAt == missed.seenAt);
+        QCOMPARE(judgedLost(known, JobInterruption::Gone, std::nullopt, soon), known);
         auto done = host(JobState::Succeeded);
         QCOMPARE(judgedLost(done, JobInterruption::Preempted, taken, soon), done);
         done.wasTold = true;
@@ -238,10 +264,52 @@ private slots:
         QCOMPARE(judgedLost(host(JobState::Stopped), JobInterruption::Preempted, taken, soon).state, JobState::Stopped);
     }
 
+    /// That a machine is missed is heard at once, why it went only when that was found out.
+    void whyAMachineWentCountsAlsoWhenItIsHeardLater()
+    {
+        const QTemporaryDir folder;
+        JournalHere journal{folder.filePath(u"journal.db"_s)};
+        QVERIFY(journal.open());
+        Documents documents{&journal};
+        QuickClock clock;
+        Tpu tpu;
+        tpu.id = TpuId{u"projects/p/locations/z/nodes/pod"_s};
+        tpu.zone = ZoneId{u"z"_s};
+        tpu.numericId = u"4711"_s;
+        tpu.endpoints.resize(3);
+        auto job = jobOf({host(JobState::Failed), host(JobState::Failed), host(JobState::Interrupted)});
+        auto &hosts = job.attempts[0].hosts;
+        for (int worker = 0; worker < 3; ++worker) {
+            hosts[worker].host = hostsOf(tpu)[worker];
+            hosts[worker].endedAt = clock.now();
+        }
+        hosts[1].endedAt = clock.now().addSecs(-400); // well before
+        hosts[2].interruption = JobInterruption::Gone; // it was silent, and not in the list
+        QVERIFY(documents.put(u"job"_s, job.id.toString(QUuid::WithoutBraces), toJson(job), clock.now()));
+        auto cause = JobInterruption::None;
+        JobContext context{.documents = &documents, .clock = &clock};
+        context.machine = [](const PodHost &) { return std::optional{JobMachine::Gone}; };
+        context.recovery.incident = [&cause](const PodHost &of) {
+            return nodeIdOf(of) == "4711"_L1 ? cause : JobInterruption::None;
+        };
+        JobService service{context};
+        const auto hostNow = [&](int worker) { return service.find(job.id)->last()->hosts[worker]; };
+        service.lookForMachines();
+        QVERIFY(hostNow(0).state == JobState::Failed && hostNow(0).goneAt.isValid());
+        clock.ahead = 1h;
+        cause = JobInterruption::Preempted;
+        service.lookForMachines();
+        QCOMPARE(hostNow(0).state, JobState::Interrupted);
+        QCOMPARE(hostNow(0).interruption, JobInterruption::Preempted);
+        QCOMPARE(hostNow(1).state, JobState::Failed);
+        QCOMPARE(hostNow(2).interruption, JobInterruption::Preempted);
+    }
+
     /// Also where nobody heard why it was told to end.
     void whatEndedAMomentAgoIsSeenToBeCutOffByARestart()
     {
         auto before = host(JobState::Failed);
+        before.status = 143;
         before.boot = u"b1"_s;
         const auto soon = noon.addSecs(100);
         QVERIFY(mayBeOfLoss(before, soon) && !mayBeOfLoss(before, noon.addSecs(400)));
@@ -249,6 +317,11 @@ private slots:
         auto seen = look("boot b2\nnow 1800000000\nplace there\nsize 0\nlog 0 0\n");
         seen.now = soon;
         QCOMPARE(judgedAgain(before, seen).interruption, JobInterruption::Restarted);
+        auto failed = before; // by itself: what came after it is no cause
+        failed.status = 1;
+        QCOMPARE(judgedAgain(failed, seen), failed);
+        failed.wasTold = true;
+        QCOMPARE(judgedAgain(failed, seen).state, JobState::Interrupted);
         seen.boot = u"b1"_s;
         QCOMPARE(judgedAgain(before, seen), before);
     }
@@ -273,6 +346,9 @@ private slots:
         QCOMPARE(judgedSilent(before, error, other, true, noon).state, JobState::Interrupted);
         tpu.state = TpuState::Preempted;
         QCOMPARE(judgedSilent(before, error, tpu, true, noon).state, JobState::Interrupted);
+        tpu.state = TpuState::Terminated;
+        tpu.endpoints.clear(); // it lists none then
+        QCOMPARE(judgedSilent(before, error, tpu, true, noon).interruption, JobInterruption::Preempted);
     }
 
     /// A machine that was deleted, and one of its name that is another.

@@ -146,11 +146,12 @@ private slots:
             stretch.append({.step = i, .value = double(i), .at = start + i});
         qint64 calls = 0;
         qint64 seen = 0;
-        stretch.fold(ScalarAxis::Step, 0, points, 200, [&](qint64 index, qint64 count, const ScalarSummary &sum) {
-            if (index != seen || sum.count != quint32(count) || sum.least != float(index)
-                || sum.most != float(index + count - 1))
+        stretch.fold(ScalarAxis::Step, 0, points, 200, [&](const ScalarStretch::Part &part, const ScalarSummary &sum) {
+            const auto last = part.index + part.count - 1;
+            if (part.index != seen || sum.count != quint32(part.count) || sum.least != float(part.index)
+                || sum.most != float(last) || part.first != part.index || part.last != last)
                 qFatal("a summary is not that of its points");
-            seen += count;
+            seen += part.count;
             ++calls;
         });
         QCOMPARE(seen, points);
