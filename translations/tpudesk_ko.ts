@@ -1416,6 +1416,10 @@
         <source>Your account has no permission to read more about this bucket.</source>
         <translation>이 계정에는 이 버킷의 나머지 정보를 읽을 권한이 없습니다.</translation>
     </message>
+    <message>
+        <source>The bucket %1 and its files were left as they are: your account lacks the permission %2, without which a bucket cannot be deleted. The role %3 has it: ask the bucket&apos;s owner for it, then delete the bucket again.</source>
+        <translation>%1 버킷과 그 안의 파일을 그대로 두었습니다. 버킷을 삭제하는 데 필요한 %2 권한이 계정에 없습니다. %3 역할에 이 권한이 있습니다. 버킷 소유자에게 요청한 뒤 버킷을 다시 삭제하세요.</translation>
+    </message>
 </context>
 <context>
     <name>BucketsMessag</name>

@@ -1416,6 +1416,10 @@
         <source>Your account has no permission to read more about this bucket.</source>
         <translation>您的账号无权读取此存储桶的更多信息。</translation>
     </message>
+    <message>
+        <source>The bucket %1 and its files were left as they are: your account lacks the permission %2, without which a bucket cannot be deleted. The role %3 has it: ask the bucket&apos;s owner for it, then delete the bucket again.</source>
+        <translation>存储桶 %1 及其中的文件保持原样：您的账号缺少删除存储桶所需的 %2 权限。角色 %3 拥有该权限：请向存储桶所有者申请，然后再次删除该存储桶。</translation>
+    </message>
 </context>
 <context>
     <name>BucketsMessag</name>
