@@ -92,7 +92,7 @@ private slots:
         bench.server.answerBy([](const BucketAsked &asked) -> std::optional<BucketAnswer> {
             if (!asked.path.endsWith("/iam/testPermissions"_L1))
                 return std::nullopt;
-            return BucketAnswer{.body = R"({"kind":"storage#testIamPermissionsResponse"})"};
+            return BucketAnswer{.body = "{\"kind\": \"storage#testIamPermissionsResponse\"}"};
         });
         const auto inventory = QCoro::waitFor(inventoryOf(bench.api, u"data"_s, {}));
         QVERIFY(inventory && !inventory->mayDelete);
