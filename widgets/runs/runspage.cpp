@@ -46,6 +46,8 @@ using namespace std::chrono_literals;
 
 namespace {
 
+constexpr int leastRows = 2; ///< of the list
+
 const auto runsTableKey = u"runs.table"_s;
 constexpr int everyRun = -1; ///< of the combo box: no state
 constexpr int archivedRuns = -2;
@@ -165,9 +167,24 @@ void RunsPage::buildTable()
     m_columns = new TableColumns{m_table, RunListModel::columnNames(), yieldingRunColumns(), {RunListModel::State}};
     if (m_context.settings != nullptr)
         m_columns->restore(m_context.settings->more(runsTableKey).toObject());
-    constexpr int leastRows = 2;
-    m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height()
-                              + leastRows * m_table->verticalHeader()->defaultSectionSize());
+    m_table->setMinimumHeight(heightOf(leastRows));
+}
+
+int RunsPage::heightOf(int rows) const
+{
+    return m_table->horizontalHeader()->sizeHint().height() + rows * m_table->verticalHeader()->defaultSectionSize();
+}
+
+/// A short list leaves its room to the run, until the user has said how they share the page.
+void RunsPage::fitList()
+{
+    constexpr int mostRows = 6;
+    if (m_isSplitByHand)
+        return;
+    const auto *card = m_splitter->widget(0);
+    const int around = card->minimumSizeHint().height() - m_table->minimumHeight();
+    const int list = around + heightOf(std::clamp(m_sorted->rowCount(), leastRows, mostRows));
+    m_splitter->setSizes({list, std::max(0, m_splitter->height() - m_splitter->handleWidth() - list)});
 }
 
 void RunsPage::connectAll()
@@ -189,6 +206,8 @@ void RunsPage::connectAll()
     connect(m_search, &QLineEdit::textChanged, this, &RunsPage::rebuild);
     connect(m_shown, &QComboBox::activated, this, &RunsPage::rebuild);
     connect(m_tag, &QComboBox::activated, this, &RunsPage::rebuild);
+    connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_isSplitByHand = true; });
+    connect(m_model, &RunListModel::headerDataChanged, this, &RunsPage::fitList);
     connect(m_compare, &QPushButton::clicked, this, &RunsPage::compare);
     connect(m_new, &QPushButton::clicked, this, &RunsPage::newJobRequested);
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] {
@@ -252,6 +271,7 @@ void RunsPage::rebuild()
         m_table->selectRow(0);
     }
     m_columns->fitSoon();
+    fitList();
     showFace();
     showSelection();
 }

@@ -57,6 +57,8 @@ private:
     void buildTable();
     void connectAll();
     void connectDetails();
+    [[nodiscard]] int heightOf(int rows) const; ///< of the list with so many
+    void fitList();
     void rebuild();
     void fillTags();
     void showFace();
@@ -89,6 +91,7 @@ private:
     RuleSheet *m_rules;
     CompareSheet *m_compareSheet;
     BundleSheet *m_bundle;
+    bool m_isSplitByHand = false; ///< between the list and the run
     QTimer *m_soon; ///< rebuild(), once for many changes
     QUuid m_wanted; ///< to be selected as soon as it is known
     TaskScope m_tasks; // last
