@@ -68,8 +68,8 @@ SliceFacts factsOf(const ClusterSlice &slice, const Session &session, const JobR
     const auto request = slice.request.isNull() && !slice.tpu.isEmpty() ? tools.requestOf(slice.tpu) : slice.request;
     if (!request.isNull())
         facts.now = tools.machinesNow(slice.tpu, request);
-    if (!slice.tpu.isEmpty())
-        facts.incident = tools.incident(slice.tpu);
+    if (!slice.tpu.isEmpty() && !slice.hosts.isEmpty())
+        facts.incident = tools.incident(slice.hosts.constFirst().host);
     return facts;
 }
 
