@@ -22,6 +22,7 @@
 #include "services/ssh/unlockedkeys.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/usagewatch.h"
+#include "services/webhooks/webhooks.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/guide/guidetongue.h"
 #include "widgets/notifications/announcer.h"
@@ -118,6 +119,8 @@ Application::Application(QApplication &qt, const Options &options)
     , m_secrets{std::make_unique<KeychainSecrets>(m_clock.get())}
     , m_accounts{std::make_unique<Accounts>(
           AccountsContext{.settings = m_settings.get(), .secrets = m_secrets.get(), .clock = m_clock.get()})}
+    , m_webhooks{std::make_unique<Webhooks>(
+          WebhooksContext{.settings = m_settings.get(), .secrets = m_secrets.get(), .clock = m_clock.get()})}
     , m_unlockedKeys{std::make_unique<UnlockedKeys>(m_clock.get(), m_settings.get())}
 {
     const QString language = Languages::bestFor(options.language.value_or(m_settings->values().language));
@@ -132,12 +135,13 @@ Application::Application(QApplication &qt, const Options &options)
         return network->endpoints().appliedTo(realCloud(project));
     };
     context.unlockedKeys = m_unlockedKeys.get();
+    context.webhooks = m_webhooks.get();
     m_cloud = std::make_unique<SessionManager>(std::move(context));
     guidetongue::setSpeaker([languages = m_languages.get()](const QString &code, const std::function<void()> &run) {
         languages->in(code, run);
     });
     m_window = std::make_unique<MainWindow>(m_languages.get(), m_activities.get(), m_settings.get());
-    m_record = std::make_unique<RunRecord>(QDir{dataFolder(options)}.filePath(u"log"_s));
+    m_record = std::make_unique<ProgramRunRecord>(QDir{dataFolder(options)}.filePath(u"log"_s));
     m_safety =
         std::make_unique<SafetyController>(SafetyController::Context{.clock = m_clock.get(),
                                                                      .activities = m_activities.get(),
@@ -161,6 +165,7 @@ Application::Application(QApplication &qt, const Options &options)
                                                    .languages = m_languages.get(),
                                                    .theme = m_theme,
                                                    .notifications = m_notifications.get(),
+                                                   .webhooks = m_webhooks.get(),
                                                    .useTheme = [this](ThemeChoice choice) { useTheme(choice); }},
                                                   m_window.get()};
     makeLinks();
@@ -259,8 +264,10 @@ void Application::addCommands()
         QList<PaletteEntry> entries = m_practiceMenu->entries();
         QList<PaletteEntry> english;
         m_languages->inEnglish([&] { english = m_practiceMenu->entries(); });
-        for (qsizetype i = 0; i < entries.size(); ++i)
+        for (qsizetype i = 0; i < entries.size(); ++i) {
             entries[i].names << english.at(i).text;
+            entries[i].keywords += english.at(i).keywords;
+        }
         return entries;
     });
     commands->add({"theme.system", QT_TRANSLATE_NOOP("Commands", "Use the system's theme"), {}, "sun-moon"}, this,
@@ -425,6 +432,7 @@ bool Application::mayClose()
 void Application::connectWindow()
 {
     m_window->setMayClose([this] { return mayClose(); });
+    m_window->parts().topBar->setPracticeMenu(m_practiceMenu);
     connect(m_window.get(), &MainWindow::retryRequested, m_desk.get(), &SignInController::retry);
     connect(m_window.get(), &MainWindow::closing, &m_qt, &QApplication::quit);
     connect(m_window->parts().notice, &NoticeBar::actionClicked, this, [this] { m_links->go(m_noticeLeadsTo); });

@@ -30,7 +30,7 @@ class PageFactory;
 class PracticeMenu;
 class QApplication;
 class RequestLog;
-class RunRecord;
+class ProgramRunRecord;
 class SafetyController;
 class Secrets;
 class Settings;
@@ -39,6 +39,7 @@ class Theme;
 class Tray;
 class UnlockedKeys;
 class UsageStatus;
+class Webhooks;
 
 /// Puts the program together, and takes it apart in order when it ends.
 class Application : public QObject
@@ -96,10 +97,11 @@ private:
     std::unique_ptr<Secrets> m_secrets;
     std::unique_ptr<Accounts> m_accounts;
     std::unique_ptr<NetworkChoices> m_network;
+    std::unique_ptr<Webhooks> m_webhooks; ///< of all sessions
     std::unique_ptr<UnlockedKeys> m_unlockedKeys; ///< of all sessions
     std::unique_ptr<SessionManager> m_cloud;
     std::unique_ptr<MainWindow> m_window;
-    std::unique_ptr<RunRecord> m_record; ///< this run, and the end of the one before
+    std::unique_ptr<ProgramRunRecord> m_record; ///< this run, and the end of the one before
     std::unique_ptr<SafetyController> m_safety; ///< before the panels: what waits to be deleted goes with its page
     std::unique_ptr<PageFactory> m_panels;
     std::unique_ptr<Notifications> m_notifications;

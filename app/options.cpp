@@ -42,7 +42,7 @@ std::optional<ThemeChoice> themeNamed(const QString &name)
 
 std::optional<QList<int>> journeysNamed(const QStringList &words)
 {
-    constexpr int last = 10;
+    constexpr int last = 12;
     QList<int> numbers;
     for (const QString &word : words) {
         bool isNumber = false;
@@ -228,7 +228,7 @@ std::expected<std::optional<TourOptions>, QString> tourOf(const Parser &p)
         return std::unexpected{OptionsMessages::tr("--tour needs a folder.")};
     const auto numbers = journeysNamed(p.parser.values(p.journey));
     if (!p.parser.isSet(p.tour) || !numbers)
-        return std::unexpected{OptionsMessages::tr("--journey goes with --tour and wants a number from 1 to 10.")};
+        return std::unexpected{OptionsMessages::tr("--journey goes with --tour and wants a number from 1 to 12.")};
     tour.journeys = *numbers;
     return tour;
 }

@@ -20,7 +20,7 @@ constexpr qint64 mostRecordBytes = 256 << 10; ///< bytes of the end of the file
 
 } // namespace
 
-RunRecord::RunRecord(QString folder)
+ProgramRunRecord::ProgramRunRecord(QString folder)
     : m_folder{std::move(folder)}
 {
     if (makeOwnFolder(m_folder))
@@ -37,20 +37,20 @@ RunRecord::RunRecord(QString folder)
          u"TPU Desk %1 starts, Qt %2"_s.arg(QStringLiteral(TPUDESK_VERSION), QString::fromLatin1(qVersion())));
 }
 
-RunRecord::~RunRecord()
+ProgramRunRecord::~ProgramRunRecord()
 {
     note(u"app"_s, u"ended in order"_s);
     static_cast<void>(Log::instance().openFile({})); // closing cannot fail
     QFile::remove(file(u"running"_s));
 }
 
-QString RunRecord::file(const QString &name) const
+QString ProgramRunRecord::file(const QString &name) const
 {
     return m_folder + u'/' + name;
 }
 
 /// The mark is there, and nobody lives under its number any more.
-bool RunRecord::wasCutOff() const
+bool ProgramRunRecord::wasCutOff() const
 {
     QFile running{file(u"running"_s)};
     if (!running.open(QFile::ReadOnly))
@@ -63,7 +63,7 @@ bool RunRecord::wasCutOff() const
     return ::kill(static_cast<pid_t>(pid), 0) != 0 && errno == ESRCH;
 }
 
-void RunRecord::readLastRun()
+void ProgramRunRecord::readLastRun()
 {
     QFile log{file(u"tpudesk.log"_s)};
     if (!log.open(QFile::ReadOnly))
@@ -75,7 +75,7 @@ void RunRecord::readLastRun()
         line = redacted(line); // of the file anybody may have written
 }
 
-void RunRecord::mark() const
+void ProgramRunRecord::mark() const
 {
     QFile running{file(u"running"_s)};
     running.remove(); // what somebody may have put there in its place is not written to

@@ -9,15 +9,15 @@
 /// Writes the log to a file beside the settings, and marks that the program runs. Who finds the mark of a run that is
 /// gone knows that it did not end in order, and has its last lines, and where it was if it crashed. Nothing leaves this
 /// computer.
-class RunRecord
+class ProgramRunRecord
 {
 public:
     static constexpr int lastLines = 200;
 
     /// `folder` is made when it is missing (mode 0700); what cannot be written is said in the log, not to the user.
-    explicit RunRecord(QString folder);
-    ~RunRecord(); ///< this run ended in order
-    Q_DISABLE_COPY_MOVE(RunRecord)
+    explicit ProgramRunRecord(QString folder);
+    ~ProgramRunRecord(); ///< this run ended in order
+    Q_DISABLE_COPY_MOVE(ProgramRunRecord)
 
     /// Of the run before, when it did not end in order and left some; oldest first; a crash comes last.
     [[nodiscard]] const QStringList &lastRun() const { return m_lastRun; }

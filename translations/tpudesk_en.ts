@@ -53,6 +53,43 @@
     </message>
 </context>
 <context>
+    <name>BucketDeletion</name>
+    <message numerus="yes">
+        <source>More than %n files (%1)</source>
+        <translation>
+            <numerusform>More than %n file (%1)</numerusform>
+            <numerusform>More than %n files (%1)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files (%1)</source>
+        <translation>
+            <numerusform>%n file (%1)</numerusform>
+            <numerusform>%n files (%1)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>BucketText</name>
+    <message numerus="yes">
+        <source>%n days</source>
+        <translation>
+            <numerusform>%n day</numerusform>
+            <numerusform>%n days</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Buckets</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 and %n more</numerusform>
+            <numerusform>%1 and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Capacity</name>
     <message numerus="yes">
         <source>asked %n time(s)</source>
@@ -93,6 +130,50 @@
         <translation>
             <numerusform>The metadata has the new flags, but %n host still runs with the old ones. %1 Repeat the change when that is mended: it does only what is missing.</numerusform>
             <numerusform>The metadata has the new flags, but %n hosts still run with the old ones. %1 Repeat the change when that is mended: it does only what is missing.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CheckpointController</name>
+    <message numerus="yes">
+        <source>%n checkpoints were deleted, %1.</source>
+        <translation>
+            <numerusform>%n checkpoint was deleted, %1.</numerusform>
+            <numerusform>%n checkpoints were deleted, %1.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Checkpoints</name>
+    <message numerus="yes">
+        <source>%n checkpoint(s) will be deleted.</source>
+        <translation>
+            <numerusform>%n checkpoint will be deleted.</numerusform>
+            <numerusform>%n checkpoints will be deleted.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n checkpoint(s) will stay.</source>
+        <translation>
+            <numerusform>%n checkpoint will stay.</numerusform>
+            <numerusform>%n checkpoints will stay.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n checkpoint(s)</source>
+        <translation>
+            <numerusform>%n checkpoint</numerusform>
+            <numerusform>%n checkpoints</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CheckpointsSheet</name>
+    <message numerus="yes">
+        <source>%n series of checkpoints lie in one folder. If two runs write there, each would go on from what the other one wrote.</source>
+        <translation>
+            <numerusform>%n series of checkpoints lie in one folder. If two runs write there, each would go on from what the other one wrote.</numerusform>
+            <numerusform>%n series of checkpoints lie in one folder. If two runs write there, each would go on from what the other one wrote.</numerusform>
         </translation>
     </message>
 </context>
@@ -163,6 +244,16 @@
         <translation>
             <numerusform>%n set</numerusform>
             <numerusform>%n set</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CompareSheet</name>
+    <message numerus="yes">
+        <source>%n lines differ.</source>
+        <translation>
+            <numerusform>%n line differs.</numerusform>
+            <numerusform>%n lines differ.</numerusform>
         </translation>
     </message>
 </context>
@@ -238,6 +329,26 @@
         <translation>
             <numerusform>%n host</numerusform>
             <numerusform>%n hosts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CurvePlot</name>
+    <message numerus="yes">
+        <source>and %n more curves</source>
+        <translation>
+            <numerusform>and %n more curve</numerusform>
+            <numerusform>and %n more curves</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CurvesView</name>
+    <message numerus="yes">
+        <source>A graph shows at most %n curves. Take one away first.</source>
+        <translation>
+            <numerusform>A graph shows at most %n curve. Take one away first.</numerusform>
+            <numerusform>A graph shows at most %n curves. Take one away first.</numerusform>
         </translation>
     </message>
 </context>
@@ -487,6 +598,20 @@
             <numerusform>%n selected (%1)</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n chosen</source>
+        <translation>
+            <numerusform>%n chosen</numerusform>
+            <numerusform>%n chosen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chosen (%1 in files)</source>
+        <translation>
+            <numerusform>%n chosen (%1 in files)</numerusform>
+            <numerusform>%n chosen (%1 in files)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>FileController</name>
@@ -729,6 +854,13 @@
             <numerusform>It was interrupted and started again %n times within an hour. It rests until you start it.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>It failed %n times in a row in the same way. Look at its output, then start it again.</source>
+        <translation>
+            <numerusform>It failed %n time in the same way. Look at its output, then start it again.</numerusform>
+            <numerusform>It failed %n times in a row in the same way. Look at its output, then start it again.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>JobDetails</name>
@@ -761,6 +893,23 @@
     </message>
 </context>
 <context>
+    <name>JobResumeForm</name>
+    <message numerus="yes">
+        <source>%n newer ones are incomplete and are skipped.</source>
+        <translation>
+            <numerusform>%n newer one is incomplete and is skipped.</numerusform>
+            <numerusform>%n newer ones are incomplete and are skipped.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The folder holds %n entries, none of a known format (Orbax, Flax, PyTorch, safetensors, NumPy).</source>
+        <translation>
+            <numerusform>The folder holds %n entry, none of a known format (Orbax, Flax, PyTorch, safetensors, NumPy).</numerusform>
+            <numerusform>The folder holds %n entries, none of a known format (Orbax, Flax, PyTorch, safetensors, NumPy).</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>JobService</name>
     <message numerus="yes">
         <source>%1 on %n hosts</source>
@@ -774,6 +923,16 @@
         <translation>
             <numerusform>The chips are held on %n host. Nothing was started over that.</numerusform>
             <numerusform>The chips are held on %n hosts. Nothing was started over that.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>JobSheet</name>
+    <message numerus="yes">
+        <source>The job is stopped on %n hosts. Then it starts again with your changes.</source>
+        <translation>
+            <numerusform>The job is stopped on %n host. Then it starts again with your changes.</numerusform>
+            <numerusform>The job is stopped on %n hosts. Then it starts again with your changes.</numerusform>
         </translation>
     </message>
 </context>
@@ -856,6 +1015,35 @@
         <translation>
             <numerusform>%n key</numerusform>
             <numerusform>%n keys</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Ledger</name>
+    <message numerus="yes">
+        <source>at least %n steps</source>
+        <comment>that were lost</comment>
+        <translation>
+            <numerusform>at least %n step</numerusform>
+            <numerusform>at least %n steps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n steps</source>
+        <comment>that were lost</comment>
+        <translation>
+            <numerusform>%n step</numerusform>
+            <numerusform>%n steps</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>LedgerView</name>
+    <message numerus="yes">
+        <source>%n interruptions</source>
+        <translation>
+            <numerusform>%n interruption</numerusform>
+            <numerusform>%n interruptions</numerusform>
         </translation>
     </message>
 </context>
@@ -1232,6 +1420,16 @@
     </message>
 </context>
 <context>
+    <name>ProfileView</name>
+    <message numerus="yes">
+        <source>Recording on %n hosts…</source>
+        <translation>
+            <numerusform>Recording on %n host…</numerusform>
+            <numerusform>Recording on %n hosts…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ProjectChoice</name>
     <message numerus="yes">
         <source>None of %n project(s) fits. Press Enter to look for what you typed.</source>
@@ -1262,6 +1460,16 @@
         <translation>
             <numerusform>job on %n host</numerusform>
             <numerusform>job on %n hosts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>PruneSheet</name>
+    <message numerus="yes">
+        <source>Delete %n checkpoints</source>
+        <translation>
+            <numerusform>Delete %n checkpoint</numerusform>
+            <numerusform>Delete %n checkpoints</numerusform>
         </translation>
     </message>
 </context>
@@ -1464,6 +1672,17 @@
     </message>
 </context>
 <context>
+    <name>RunNotes</name>
+    <message numerus="yes">
+        <source>%1… (%n files, %2)</source>
+        <comment>a hash, and a size</comment>
+        <translation>
+            <numerusform>%1… (%n file, %2)</numerusform>
+            <numerusform>%1… (%n files, %2)</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>RunPane</name>
     <message numerus="yes">
         <source>It still runs there, with %n process(es).</source>
@@ -1477,6 +1696,16 @@
         <translation>
             <numerusform>%n process(es) could not be ended.</numerusform>
             <numerusform>%n process(es) could not be ended.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RunReport</name>
+    <message numerus="yes">
+        <source>%n attempts</source>
+        <translation>
+            <numerusform>%n attempt</numerusform>
+            <numerusform>%n attempts</numerusform>
         </translation>
     </message>
 </context>
@@ -1539,6 +1768,16 @@
     </message>
 </context>
 <context>
+    <name>Scalars</name>
+    <message numerus="yes">
+        <source>No new step has come for %n minute(s); the last one was step %1. Look where its processes stand, and whether all hosts answer.</source>
+        <translation>
+            <numerusform>No new step has come for %n minute; the last one was step %1. Look where its processes stand, and whether all hosts answer.</numerusform>
+            <numerusform>No new step has come for %n minutes; the last one was step %1. Look where its processes stand, and whether all hosts answer.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>ServersView</name>
     <message numerus="yes">
         <source>%n hosts did not answer; their servers are not known.</source>
@@ -1549,12 +1788,39 @@
     </message>
 </context>
 <context>
+    <name>SessionEvents</name>
+    <message numerus="yes">
+        <source>Your TRC grant ends in %n day(s)</source>
+        <translation>
+            <numerusform>Your TRC grant ends in %n day</numerusform>
+            <numerusform>Your TRC grant ends in %n days</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>SliceSettings</name>
     <message numerus="yes">
         <source>%n line(s)</source>
         <translation>
             <numerusform>%n line</numerusform>
             <numerusform>%n lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SoftDeletedSheet</name>
+    <message numerus="yes">
+        <source>Restoring %n files…</source>
+        <translation>
+            <numerusform>Restoring %n file…</numerusform>
+            <numerusform>Restoring %n files…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files were restored.</source>
+        <translation>
+            <numerusform>%n file was restored.</numerusform>
+            <numerusform>%n files were restored.</numerusform>
         </translation>
     </message>
 </context>
@@ -1572,6 +1838,85 @@
         <translation>
             <numerusform>An RSA key of %n bit is too weak: servers refuse it. Make an ed25519 key.</numerusform>
             <numerusform>An RSA key of %n bits is too weak: servers refuse it. Make an ed25519 key.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StackGroups</name>
+    <message numerus="yes">
+        <source>%n ranks</source>
+        <translation>
+            <numerusform>%n rank</numerusform>
+            <numerusform>%n ranks</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ranks elsewhere</source>
+        <translation>
+            <numerusform>%n rank elsewhere</numerusform>
+            <numerusform>%n ranks elsewhere</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StackReport</name>
+    <message numerus="yes">
+        <source>%n more hosts told nothing either.</source>
+        <translation>
+            <numerusform>%n more host told nothing either.</numerusform>
+            <numerusform>%n more hosts told nothing either.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n processes do not listen: they were started with “python -I” or “-E”, with another PYTHONPATH, by sudo or in a container.</source>
+        <translation>
+            <numerusform>%n process does not listen: it was started with “python -I” or “-E”, with another PYTHONPATH, by sudo or in a container.</numerusform>
+            <numerusform>%n processes do not listen: they were started with “python -I” or “-E”, with another PYTHONPATH, by sudo or in a container.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cores hang</source>
+        <translation>
+            <numerusform>%n core hangs</numerusform>
+            <numerusform>%n cores hang</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>programs wait on %n cores</source>
+        <translation>
+            <numerusform>programs wait on %n core</numerusform>
+            <numerusform>programs wait on %n cores</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n processes did not answer within 3 s: the kernel does not let them, mostly because a disk or a shared folder does not answer.</source>
+        <translation>
+            <numerusform>%n process did not answer within 3 s: the kernel does not let it, mostly because a disk or a shared folder does not answer.</numerusform>
+            <numerusform>%n processes did not answer within 3 s: the kernel does not let them, mostly because a disk or a shared folder does not answer.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n processes ended while they were asked.</source>
+        <translation>
+            <numerusform>%n process ended while it was asked.</numerusform>
+            <numerusform>%n processes ended while they were asked.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n processes were left out: there are too many of them.</source>
+        <translation>
+            <numerusform>%n process was left out: there are too many of them.</numerusform>
+            <numerusform>%n processes were left out: there are too many of them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StacksView</name>
+    <message numerus="yes">
+        <source>%n helper processes</source>
+        <translation>
+            <numerusform>%n helper process</numerusform>
+            <numerusform>%n helper processes</numerusform>
         </translation>
     </message>
 </context>
@@ -1771,6 +2116,13 @@
         <translation>
             <numerusform>It wants to put %n character there. Reading your clipboard is never allowed.</numerusform>
             <numerusform>It wants to put %n characters there. Reading your clipboard is never allowed.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Reconnected to the same shell; %n line(s) of its history were fetched.</source>
+        <translation>
+            <numerusform>Reconnected to the same shell; %n line of its history was fetched.</numerusform>
+            <numerusform>Reconnected to the same shell; %n lines of its history were fetched.</numerusform>
         </translation>
     </message>
 </context>
@@ -2337,6 +2689,37 @@
         <translation>
             <numerusform>%1 of %n chip</numerusform>
             <numerusform>%1 of %n chips</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WebhookSettings</name>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <comment>messages</comment>
+        <translation>
+            <numerusform>%n waiting</numerusform>
+            <numerusform>%n waiting</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WebhookText</name>
+    <message numerus="yes">
+        <source>%n earlier message(s) of this kind were left out.</source>
+        <translation>
+            <numerusform>%n earlier message of this kind were left out.</numerusform>
+            <numerusform>%n earlier messages of this kind were left out.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Webhooks</name>
+    <message numerus="yes">
+        <source>%n message(s) could not be sent to the webhook “%1”.</source>
+        <translation>
+            <numerusform>%n message could not be sent to the webhook “%1”.</numerusform>
+            <numerusform>%n messages could not be sent to the webhook “%1”.</numerusform>
         </translation>
     </message>
 </context>

@@ -671,10 +671,853 @@
     </message>
 </context>
 <context>
+    <name>BucketAccessSheet</name>
+    <message>
+        <source>Who can read %1?</source>
+        <translation>누가 %1 버킷을 읽을 수 있나요?</translation>
+    </message>
+    <message>
+        <source>Reading the permissions of the bucket…</source>
+        <translation>버킷의 권한을 읽는 중…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Everybody on the Internet can read what is in this bucket.</source>
+        <translation>인터넷의 누구나 이 버킷의 내용을 읽을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>TPU Desk does not know all permissions of this bucket.</source>
+        <translation>TPU Desk가 이 버킷의 권한을 모두 알지는 못합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>BucketController</name>
+    <message>
+        <source>The bucket %1 was created.</source>
+        <translation>%1 버킷을 만들었습니다.</translation>
+    </message>
+    <message>
+        <source>Details…</source>
+        <translation>세부정보…</translation>
+    </message>
+    <message>
+        <source>Deleted files…</source>
+        <translation>삭제한 파일…</translation>
+    </message>
+    <message>
+        <source>Pay with project %1</source>
+        <translation>%1 프로젝트로 지불</translation>
+    </message>
+    <message>
+        <source>Asking whether it can be restored later…</source>
+        <translation>나중에 복원할 수 있는지 확인하는 중…</translation>
+    </message>
+    <message>
+        <source>Whether it can be restored later is not known.</source>
+        <translation>나중에 복원할 수 있는지 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Read access…</source>
+        <translation>읽기 권한…</translation>
+    </message>
+    <message>
+        <source>Delete the bucket…</source>
+        <translation>버킷 삭제…</translation>
+    </message>
+</context>
+<context>
+    <name>BucketCreateSheet</name>
+    <message>
+        <source>Create a bucket</source>
+        <translation>버킷 만들기</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>리전</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Keep deleted files for (soft delete)</source>
+        <translation>삭제한 파일 보관 기간(소프트 삭제)</translation>
+    </message>
+    <message>
+        <source>Create the bucket</source>
+        <translation>버킷 만들기</translation>
+    </message>
+    <message>
+        <source>The bucket is being created.</source>
+        <translation>버킷을 만들고 있습니다.</translation>
+    </message>
+    <message>
+        <source>No region is known yet. Read the quota, or create a TPU first.</source>
+        <translation>아직 확인된 리전이 없습니다. 먼저 할당량을 읽거나 TPU를 만드세요.</translation>
+    </message>
+    <message>
+        <source>Creating the bucket…</source>
+        <translation>버킷 만드는 중…</translation>
+    </message>
+    <message>
+        <source>In the region of your TPU, reading is free of transfer charges. It cannot be changed later.</source>
+        <translation>TPU와 같은 리전이면 읽을 때 데이터 전송 요금이 없습니다. 리전은 나중에 변경할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The name must be unique in all of Google Cloud.</source>
+        <translation>Google Cloud 전체에서 하나뿐인 이름이어야 합니다.</translation>
+    </message>
+    <message>
+        <source>Until then, deleted files and pruned checkpoints can be restored and are billed.</source>
+        <translation>삭제한 파일과 정리한 체크포인트는 이 기간 동안 복원할 수 있으며, 그동안 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>Do not keep deleted files</source>
+        <translation>삭제한 파일을 보관하지 않음</translation>
+    </message>
+    <message>
+        <source>Only members of the project can read the bucket: public access is prevented, and all files have the same permissions. Storage class: Standard.</source>
+        <translation>프로젝트 구성원만 버킷을 읽을 수 있습니다. 공개 액세스를 방지하고, 모든 파일에 같은 권한을 적용합니다. 스토리지 클래스: Standard.</translation>
+    </message>
+    <message>
+        <source>This bucket name is already taken. Choose another one.</source>
+        <translation>이미 사용 중인 버킷 이름입니다. 다른 이름을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Add four letters</source>
+        <translation>네 글자 추가</translation>
+    </message>
+</context>
+<context>
+    <name>BucketDeletion</name>
+    <message>
+        <source>Delete the bucket %1?</source>
+        <translation>%1 버킷을 삭제할까요?</translation>
+    </message>
+    <message>
+        <source>Delete the bucket</source>
+        <translation>버킷 삭제</translation>
+    </message>
+    <message>
+        <source>Looking at what is in the bucket…</source>
+        <translation>버킷에 무엇이 있는지 확인하는 중…</translation>
+    </message>
+    <message>
+        <source>The bucket is empty.</source>
+        <translation>버킷이 비어 있습니다.</translation>
+    </message>
+    <message>
+        <source>The bucket is not empty: its files are deleted with it.</source>
+        <translation>버킷이 비어 있지 않습니다. 안의 파일도 함께 삭제됩니다.</translation>
+    </message>
+    <message>
+        <source>Google keeps what is deleted for %1 (soft delete), and bills it until then.</source>
+        <translation>Google은 삭제한 파일을 %1 동안 보관하고(소프트 삭제), 그때까지 요금을 청구합니다.</translation>
+    </message>
+    <message>
+        <source>Delete the bucket and its files</source>
+        <translation>버킷과 파일 삭제</translation>
+    </message>
+    <message numerus="yes">
+        <source>More than %n files (%1)</source>
+        <translation>
+            <numerusform>파일 %n개 초과(%1)</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files (%1)</source>
+        <translation>
+            <numerusform>파일 %n개(%1)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In it: %1</source>
+        <translation>내용: %1</translation>
+    </message>
+    <message>
+        <source>A running job names this bucket, and may fail without it.</source>
+        <translation>실행 중인 작업이 이 버킷을 쓰고 있어, 버킷이 없으면 실패할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Deleting the bucket %1…</source>
+        <translation>%1 버킷을 삭제하는 중…</translation>
+    </message>
+    <message>
+        <source>The bucket %1 was deleted.</source>
+        <translation>%1 버킷을 삭제했습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>BucketDetailsSheet</name>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1바이트</translation>
+    </message>
+    <message>
+        <source>Who can read this?</source>
+        <translation>누가 읽을 수 있나요?</translation>
+    </message>
+    <message>
+        <source>Reading the details…</source>
+        <translation>세부정보를 읽는 중…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>리전</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>추가 정보</translation>
+    </message>
+    <message>
+        <source>Storage class</source>
+        <translation>스토리지 클래스</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>생성 시각</translation>
+    </message>
+    <message>
+        <source>Deleted files</source>
+        <translation>삭제한 파일</translation>
+    </message>
+    <message>
+        <source>can be restored, and are billed, for %1</source>
+        <translation>%1 동안 복원할 수 있으며 요금이 청구됨</translation>
+    </message>
+    <message>
+        <source>Older versions</source>
+        <translation>이전 버전</translation>
+    </message>
+    <message>
+        <source>stay, and are billed</source>
+        <translation>남아 있으며 요금이 청구됨</translation>
+    </message>
+    <message>
+        <source>are not kept</source>
+        <translation>보관하지 않음</translation>
+    </message>
+    <message>
+        <source>Public access</source>
+        <translation>공개 액세스</translation>
+    </message>
+    <message>
+        <source>prevented</source>
+        <translation>방지됨</translation>
+    </message>
+    <message>
+        <source>not prevented by the bucket</source>
+        <translation>버킷에서 방지하지 않음</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>권한</translation>
+    </message>
+    <message>
+        <source>Who pays for reading</source>
+        <translation>읽기 요금 부담</translation>
+    </message>
+    <message>
+        <source>the bucket&apos;s project</source>
+        <translation>버킷의 프로젝트</translation>
+    </message>
+    <message>
+        <source>Retention</source>
+        <translation>보관 정책</translation>
+    </message>
+    <message>
+        <source>nothing can be deleted before it is %1 old</source>
+        <translation>저장 후 %1 동안은 아무것도 삭제할 수 없음</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>보존 조치</translation>
+    </message>
+    <message>
+        <source>new files cannot be deleted until somebody releases them</source>
+        <translation>새 파일은 보존 조치를 해제할 때까지 삭제할 수 없음</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>크기</translation>
+    </message>
+    <message>
+        <source>Modified</source>
+        <translation>수정한 날짜</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>유형</translation>
+    </message>
+    <message>
+        <source>Content encoding</source>
+        <translation>저장 형식</translation>
+    </message>
+    <message>
+        <source>it cannot be deleted until somebody releases it</source>
+        <translation>보존 조치를 해제할 때까지 삭제할 수 없음</translation>
+    </message>
+    <message>
+        <source>Your account has no permission to read more about this bucket.</source>
+        <translation>이 계정에는 이 버킷의 나머지 정보를 읽을 권한이 없습니다.</translation>
+    </message>
+    <message>
+        <source>are deleted permanently</source>
+        <translation>영구적으로 삭제됨</translation>
+    </message>
+    <message>
+        <source>the same for all files (uniform access)</source>
+        <translation>모든 파일에 동일(균일한 액세스)</translation>
+    </message>
+    <message>
+        <source>files can have their own (fine-grained access)</source>
+        <translation>파일마다 따로 있을 수 있음(세분화된 액세스)</translation>
+    </message>
+    <message>
+        <source>the project that reads (requester pays)</source>
+        <translation>읽는 프로젝트(요청자 지불)</translation>
+    </message>
+</context>
+<context>
+    <name>BucketMount</name>
+    <message>
+        <source>The name of the mount may have letters, digits and “-” only.</source>
+        <translation>마운트 이름에는 영문자, 숫자, “-”만 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Give the bucket that is to be mounted, as gs://bucket.</source>
+        <translation>마운트할 버킷을 gs://bucket 형식으로 입력하세요.</translation>
+    </message>
+    <message>
+        <source>“%1” is not a bucket; write it as gs://bucket or gs://bucket/folder.</source>
+        <translation>“%1”: 버킷이 아닙니다. gs://bucket 또는 gs://bucket/folder 형식으로 입력하세요.</translation>
+    </message>
+    <message>
+        <source>The folder “%1” of the bucket cannot be mounted: blanks, commas, quotes, “#” and “%” do not go into a line of /etc/fstab.</source>
+        <translation>버킷의 “%1” 폴더는 마운트할 수 없습니다. /etc/fstab에는 공백, 쉼표, 따옴표, “#”, “%”를 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The link needs a plain name without “/”.</source>
+        <translation>링크에는 “/”가 없는 단순한 이름이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>The cache has to be between 0 and %1 MB.</source>
+        <translation>캐시는 0~%1 MB여야 합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>BucketSettings</name>
+    <message>
+        <source>Mount a bucket on every host</source>
+        <translation>모든 호스트에 버킷 마운트</translation>
+    </message>
+    <message>
+        <source>Bucket</source>
+        <translation>버킷</translation>
+    </message>
+    <message>
+        <source>gs://bucket, or gs://bucket/folder for one folder of it</source>
+        <translation>gs://bucket, 또는 폴더 하나만이면 gs://bucket/folder</translation>
+    </message>
+    <message>
+        <source>Folder on every host</source>
+        <translation>각 호스트의 폴더</translation>
+    </message>
+    <message>
+        <source>Access</source>
+        <translation>액세스 권한</translation>
+    </message>
+    <message>
+        <source>Kept on each host&apos;s disk</source>
+        <translation>각 호스트의 디스크에 보관</translation>
+    </message>
+    <message>
+        <source>What was read once is read from there the next time.</source>
+        <translation>한 번 읽은 것은 다음부터 여기에서 읽습니다.</translation>
+    </message>
+    <message>
+        <source>After a reboot</source>
+        <translation>재부팅 후</translation>
+    </message>
+    <message>
+        <source>Read and write</source>
+        <translation>읽기 및 쓰기</translation>
+    </message>
+    <message>
+        <source>Read only</source>
+        <translation>읽기 전용</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>보관 안 함</translation>
+    </message>
+    <message>
+        <source>Up to %1 GiB</source>
+        <translation>최대 %1 GiB</translation>
+    </message>
+    <message>
+        <source>Mounted again by /etc/fstab</source>
+        <translation>/etc/fstab으로 다시 마운트</translation>
+    </message>
+    <message>
+        <source>Mounted again by a systemd unit</source>
+        <translation>systemd 유닛으로 다시 마운트</translation>
+    </message>
+</context>
+<context>
+    <name>BucketText</name>
+    <message>
+        <source>region</source>
+        <translation>리전</translation>
+    </message>
+    <message>
+        <source>multi-region</source>
+        <translation>멀티 리전</translation>
+    </message>
+    <message>
+        <source>dual-region</source>
+        <translation>이중 리전</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n days</source>
+        <translation>
+            <numerusform>%n일</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>About %1 per GiB and month (list price).</source>
+        <translation>GiB당 월 약 %1(정가).</translation>
+    </message>
+    <message>
+        <source>About %1 per GiB and month (list price of %2).</source>
+        <translation>GiB당 월 약 %1(%2년 정가).</translation>
+    </message>
+    <message>
+        <source>It is deleted from the bucket %1. Its older versions stay there, and are billed.</source>
+        <translation>%1 버킷에서 삭제됩니다. 이전 버전은 버킷에 남고 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>The bucket %1 keeps deleted files for %2: “Deleted files…” restores them until then, and they are billed until then (soft delete).</source>
+        <translation>%1 버킷은 삭제한 파일을 %2 동안 보관합니다. 그동안 “삭제한 파일…”에서 복원할 수 있으며 요금이 청구됩니다(소프트 삭제).</translation>
+    </message>
+    <message>
+        <source>It is deleted from the bucket %1. Your account has no permission to see whether the bucket keeps deleted files.</source>
+        <translation>%1 버킷에서 삭제됩니다. 삭제한 파일을 버킷이 보관하는지 확인할 권한이 이 계정에는 없습니다.</translation>
+    </message>
+    <message>
+        <source>It is deleted permanently: the bucket %1 does not keep deleted files.</source>
+        <translation>영구적으로 삭제됩니다. %1 버킷은 삭제한 파일을 보관하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Keeping %1 until then costs about %2.</source>
+        <translation>%1 분량을 그때까지 보관하는 비용은 약 %2입니다.</translation>
+    </message>
+    <message>
+        <source>About %1 per GiB and month (list price on %2).</source>
+        <translation>GiB당 월 약 %1(%2 기준 정가).</translation>
+    </message>
+</context>
+<context>
+    <name>Buckets</name>
+    <message>
+        <source>The file changed on this computer while it was uploaded to %1: nothing was replaced there. Upload it again.</source>
+        <translation>%1 위치로 업로드하는 동안 이 컴퓨터의 파일이 변경되었습니다. 버킷에서는 아무것도 바뀌지 않았습니다. 다시 업로드하세요.</translation>
+    </message>
+    <message>
+        <source>What arrived as %1 is not what was sent: its checksum (CRC32C) differs. It was deleted there; upload it again.</source>
+        <translation>%1 위치에 도착한 내용이 보낸 것과 다릅니다. 체크섬(CRC32C)이 일치하지 않아 버킷에서 삭제했습니다. 다시 업로드하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is in the bucket already. Nothing was overwritten.</source>
+        <translation>버킷에 %1 항목이 이미 있습니다. 덮어쓰지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1 has a name that no file on this computer can have: it was left out.</source>
+        <translation>제외한 파일: %1. 이 컴퓨터에서는 쓸 수 없는 이름입니다.</translation>
+    </message>
+    <message>
+        <source>%1 is both a file and a folder in the bucket. On this computer only the folder is kept.</source>
+        <translation>버킷에 %1 이름의 파일과 폴더가 모두 있습니다. 이 컴퓨터에는 폴더만 저장했습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is not a folder on this computer.</source>
+        <translation>이 컴퓨터의 폴더가 아닙니다: %1</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 files. The others were left out.</source>
+        <translation>%1 안에 파일이 %2개 넘게 있습니다. 나머지는 제외했습니다.</translation>
+    </message>
+    <message>
+        <source>Google makes no progress with copying %1. Try again later.</source>
+        <translation>Google에서 %1 복사가 진행되지 않습니다. 나중에 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Where the bucket %1 is located is not known: %2</source>
+        <translation>%1 버킷의 위치를 알 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>Where the bucket %1 is located is not known.</source>
+        <translation>%1 버킷의 위치를 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The bucket %1 is in %2, the region of the TPU: reading from it adds no transfer charge.</source>
+        <translation>%1 버킷은 TPU와 같은 리전인 %2에 있습니다. 데이터 전송 요금이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The bucket %1 is in %2, and the TPU is in %3. What the data transfer between them costs is not known.</source>
+        <translation>%1 버킷은 %2에, TPU는 %3에 있습니다. 둘 사이의 데이터 전송 비용은 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The bucket %1 is in the multi-region %2 around %3: each byte that the TPU reads from it is billed all the same.</source>
+        <translation>%1 버킷은 멀티 리전 %2에 있으며, 이 멀티 리전에는 %3 리전이 포함됩니다. 그래도 TPU가 읽는 모든 바이트에 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>The bucket %1 is in %2, and the TPU is in %3: each byte that the TPU reads from it is billed.</source>
+        <translation>%1 버킷은 %2에, TPU는 %3에 있습니다. TPU가 여기서 읽는 모든 바이트에 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>The price of this data transfer is not known.</source>
+        <translation>이 데이터 전송의 가격을 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price).</source>
+        <translation>GB당 약 %1 이상이므로 1 TB를 한 번 읽으면 %2 이상입니다(정가).</translation>
+    </message>
+    <message>
+        <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price of %3).</source>
+        <translation>GB당 약 %1 이상이므로 1 TB를 한 번 읽으면 %2 이상입니다(%3년 정가).</translation>
+    </message>
+    <message>
+        <source>%1 left this bucket in the last 30 days.</source>
+        <translation>지난 30일 동안 이 버킷에서 전송된 데이터는 %1입니다.</translation>
+    </message>
+    <message>
+        <source>%1 left this bucket in the last 30 days; between these two places that much costs about %2.</source>
+        <translation>지난 30일 동안 이 버킷에서 전송된 데이터는 %1입니다. 두 위치 사이에서 그만큼 전송하는 비용은 약 %2입니다.</translation>
+    </message>
+    <message>
+        <source>Google ended the upload of %1 several times. Try again later.</source>
+        <translation>Google이 %1 업로드를 여러 번 중단했습니다. 나중에 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Google does not keep what is uploaded to %1. Try again later.</source>
+        <translation>%1 위치로 업로드한 내용이 Google에 저장되지 않습니다. 나중에 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>There is a bucket called %1 already, yours or somebody else&apos;s: all of Google&apos;s customers share these names. Choose another name.</source>
+        <translation>%1 버킷이 이미 있습니다. 본인의 것이거나 다른 사람의 것입니다. 버킷 이름은 Google의 모든 고객이 함께 쓰므로 겹칠 수 없습니다. 다른 이름을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Your account lacks the permission %1 on this bucket, or there is no such bucket. Ask the bucket&apos;s owner for a role that has it.</source>
+        <translation>이 버킷에 대한 %1 권한이 계정에 없거나, 그런 버킷이 없습니다. 버킷 소유자에게 이 권한이 있는 역할을 요청하세요.</translation>
+    </message>
+    <message>
+        <source>Your account lacks the permission %1 on this bucket, or there is no such bucket. The role %2 has it: ask the bucket&apos;s owner for it.</source>
+        <translation>이 버킷에 대한 %1 권한이 계정에 없거나, 그런 버킷이 없습니다. %2 역할에 이 권한이 있습니다. 버킷 소유자에게 요청하세요.</translation>
+    </message>
+    <message>
+        <source>The owner of this bucket does not pay for what others read in it: whoever asks does. Choose the project that pays, then try again.</source>
+        <translation>이 버킷의 읽기 요금은 소유자가 아니라 요청하는 사람이 냅니다. 요금을 낼 프로젝트를 선택한 뒤 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The bucket keeps this file for a fixed time: it cannot be deleted or replaced before that is over.</source>
+        <translation>버킷에서 이 파일을 정해진 기간 동안 보존합니다. 그 기간이 끝나기 전에는 삭제하거나 바꿀 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Somebody holds this file in the bucket: it cannot be deleted or replaced until the hold is removed.</source>
+        <translation>누군가 버킷에서 이 파일에 보존 조치를 설정했습니다. 보존 조치를 해제하기 전에는 삭제하거나 바꿀 수 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 외 %n명</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Everybody on the Internet can read what is in this bucket, without signing in.</source>
+        <translation>인터넷의 누구나 로그인하지 않고 이 버킷의 내용을 읽을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Everybody with any Google account can read what is in this bucket.</source>
+        <translation>Google 계정이 있는 사람은 누구나 이 버킷의 내용을 읽을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Everybody on the Internet can see the names of what is in this bucket.</source>
+        <translation>인터넷의 누구나 이 버킷에 든 항목의 이름을 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Everybody with any Google account can see the names of what is in this bucket.</source>
+        <translation>Google 계정이 있는 사람은 누구나 이 버킷에 든 항목의 이름을 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Only where this condition holds: %1.</source>
+        <translation>다음 조건을 충족할 때만 해당합니다: %1.</translation>
+    </message>
+    <message>
+        <source>Whether the role %1 lets its members read is not known here. It has: %2.</source>
+        <translation>%1 역할로 읽을 수 있는지는 여기서 알 수 없습니다. 이 역할의 구성원: %2.</translation>
+    </message>
+    <message>
+        <source>Where the condition “%1” holds, these can read as well: %2.</source>
+        <translation>“%1” 조건을 충족하면 다음 구성원도 읽을 수 있습니다: %2.</translation>
+    </message>
+    <message>
+        <source>Where the condition “%1” holds, these can see the names as well: %2.</source>
+        <translation>“%1” 조건을 충족하면 다음 구성원도 이름을 볼 수 있습니다: %2.</translation>
+    </message>
+    <message>
+        <source>The policy names everybody, but that has no effect as long as public access is prevented.</source>
+        <translation>정책에 모든 사용자가 지정되어 있지만, 공개 액세스가 방지되어 있는 동안에는 효력이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Single files may be open to others as well: this bucket allows permissions of their own (fine-grained access).</source>
+        <translation>개별 파일이 다른 사람에게 공개되어 있을 수도 있습니다. 이 버킷에서는 파일마다 권한을 따로 설정할 수 있습니다(세분화된 액세스).</translation>
+    </message>
+    <message>
+        <source>Reading from it is billed to whoever reads (requester pays).</source>
+        <translation>읽기 요금은 읽는 사람에게 청구됩니다(요청자 지불).</translation>
+    </message>
+    <message>
+        <source>Whoever has a suitable role in the whole project, its folder or its organization can read it as well. The bucket does not list them.</source>
+        <translation>프로젝트 전체나 그 폴더, 조직에서 알맞은 역할을 가진 사람도 읽을 수 있습니다. 이들은 버킷에 표시되지 않습니다.</translation>
+    </message>
+    <message>
+        <source>These can read what is in it: %1.</source>
+        <translation>다음 구성원이 내용을 읽을 수 있습니다: %1.</translation>
+    </message>
+    <message>
+        <source>Nobody is named in the bucket&apos;s own policy who could read it.</source>
+        <translation>버킷 자체의 정책에는 읽을 수 있는 사람이 지정되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>These can see the names of what is in it: %1.</source>
+        <translation>다음 구성원이 항목의 이름을 볼 수 있습니다: %1.</translation>
+    </message>
+    <message>
+        <source>The policy is too long to be read to its end; there may be more.</source>
+        <translation>정책이 너무 길어 끝까지 읽지 못했습니다. 더 있을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is not in the bucket (any more).</source>
+        <translation>버킷에 %1 항목이 없습니다. 이미 삭제되었을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be put into itself.</source>
+        <translation>%1 폴더를 자기 자신 안에 넣을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 was replaced in the bucket: it was not deleted there.</source>
+        <translation>버킷의 %1 항목이 다른 것으로 바뀌어 삭제하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 files. Do it folder by folder.</source>
+        <translation>%1 안에 파일이 %2개 넘게 있습니다. 폴더별로 나누어 하세요.</translation>
+    </message>
+    <message>
+        <source>%1 was replaced while it was downloaded: what came is neither the old nor the new file. Download it again.</source>
+        <translation>다운로드하는 동안 %1 항목이 바뀌었습니다. 받은 내용은 이전 파일도 새 파일도 아닙니다. 다시 다운로드하세요.</translation>
+    </message>
+    <message>
+        <source>What arrived of %1 is not what is in the bucket: its checksum (CRC32C) differs. It was discarded; download it again.</source>
+        <translation>받은 %1의 내용이 버킷에 있는 것과 다릅니다. 체크섬(CRC32C)이 일치하지 않아 버렸습니다. 다시 다운로드하세요.</translation>
+    </message>
+    <message>
+        <source>There is no place %1 in Cloud Storage.</source>
+        <translation>Cloud Storage에 %1 위치가 없습니다.</translation>
+    </message>
+    <message>
+        <source>This is the list of buckets. Open a bucket, and do it there.</source>
+        <translation>여기는 버킷 목록입니다. 버킷을 열고 그 안에서 하세요.</translation>
+    </message>
+    <message>
+        <source>%1 was replaced in the bucket by somebody else: it was left as it is.</source>
+        <translation>다른 사람이 버킷의 %1 항목을 다른 것으로 바꾸어 그대로 두었습니다.</translation>
+    </message>
+    <message>
+        <source>Google keeps no checksum of %1.</source>
+        <translation>Google에 %1의 체크섬이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Files in a bucket have no permissions of the kind that hosts have. Who may read them is set on the bucket, in Google&apos;s console.</source>
+        <translation>버킷의 파일에는 호스트 파일 같은 권한이 없습니다. 누가 읽을 수 있는지는 Google 콘솔에서 버킷에 설정합니다.</translation>
+    </message>
+    <message>
+        <source>Cloud Storage described a file in a form that TPU Desk does not know. Try again; if this persists, check the network and its proxy.</source>
+        <translation>Cloud Storage가 보낸 파일 정보가 TPU Desk가 모르는 형식입니다. 다시 시도하세요. 계속되면 네트워크와 프록시를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Cloud Storage described a bucket in a form that TPU Desk does not know. Try again; if this persists, check the network and its proxy.</source>
+        <translation>Cloud Storage가 보낸 버킷 정보가 TPU Desk가 모르는 형식입니다. 다시 시도하세요. 계속되면 네트워크와 프록시를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The name of a bucket has 3 to 63 characters.</source>
+        <translation>버킷 이름은 3~63자여야 합니다.</translation>
+    </message>
+    <message>
+        <source>Use small letters, digits, hyphens and underscores, with a letter or a digit at both ends. A name with a dot needs a domain of yours.</source>
+        <translation>영문 소문자, 숫자, 하이픈, 밑줄만 사용하고 처음과 끝은 영문 소문자나 숫자로 하세요. 점이 들어간 이름을 쓰려면 본인 소유의 도메인이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Google does not allow “goog” at the beginning or “google” in the name of a bucket.</source>
+        <translation>버킷 이름은 “goog”로 시작하거나 “google”을 포함할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Enter a name.</source>
+        <translation>이름을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>A bucket takes names in UTF-8 only, and this one has other bytes in it. Rename it.</source>
+        <translation>버킷에는 UTF-8 이름만 쓸 수 있는데, 이 이름에는 다른 바이트가 있습니다. 이름을 바꾸세요.</translation>
+    </message>
+    <message>
+        <source>The name is too long: with all its folders a bucket takes 1,024 bytes.</source>
+        <translation>이름이 너무 깁니다. 버킷에서는 폴더를 포함해 1,024바이트까지 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>A bucket takes no name with a line break in it, and neither “.” nor “..”.</source>
+        <translation>버킷에서는 줄바꿈이 들어간 이름과 “.”, “..” 이름을 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Google keeps names that begin with “.well-known/acme-challenge/” for itself.</source>
+        <translation>“.well-known/acme-challenge/”로 시작하는 이름은 Google이 사용하므로 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 is a bucket: it can neither be renamed nor moved. Choose what is in it.</source>
+        <translation>%1 버킷은 이름을 바꾸거나 옮길 수 없습니다. 버킷 안의 항목을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The bucket %1 does not let its files be deleted yet (retention policy or holds), and only an empty bucket can be deleted. Change that in Google&apos;s console first.</source>
+        <translation>%1 버킷은 보관 정책이나 보존 조치 때문에 아직 파일을 삭제할 수 없으며, 버킷은 비어 있어야 삭제할 수 있습니다. 먼저 Google 콘솔에서 설정을 변경하세요.</translation>
+    </message>
+    <message>
+        <source>The bucket %1 keeps older versions of its files, and only an empty bucket can be deleted. Delete the versions in Google&apos;s console first.</source>
+        <translation>%1 버킷은 파일의 이전 버전을 보관하고 있으며, 버킷은 비어 있어야 삭제할 수 있습니다. 먼저 Google 콘솔에서 이전 버전을 삭제하세요.</translation>
+    </message>
+    <message>
+        <source>The bucket %1 was not deleted: something is in it, perhaps written a moment ago, or an older version of a file. Look at what is in it, then delete it again.</source>
+        <translation>%1 버킷을 삭제하지 않았습니다. 방금 기록된 파일이나 이전 버전 등이 남아 있습니다. 내용을 확인한 뒤 다시 삭제하세요.</translation>
+    </message>
+    <message>
+        <source>Your account has no permission to read more about this bucket.</source>
+        <translation>이 계정에는 이 버킷의 나머지 정보를 읽을 권한이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The bucket %1 and its files were left as they are: your account lacks the permission %2, without which a bucket cannot be deleted. The role %3 has it: ask the bucket&apos;s owner for it, then delete the bucket again.</source>
+        <translation>%1 버킷과 그 안의 파일을 그대로 두었습니다. 버킷을 삭제하는 데 필요한 %2 권한이 계정에 없습니다. %3 역할에 이 권한이 있습니다. 버킷 소유자에게 요청한 뒤 버킷을 다시 삭제하세요.</translation>
+    </message>
+    <message>
+        <source>an account that was deleted (%1)</source>
+        <translation>삭제된 계정(%1)</translation>
+    </message>
+    <message>
+        <source>the service account %1</source>
+        <translation>서비스 계정 %1</translation>
+    </message>
+    <message>
+        <source>everybody in the group %1</source>
+        <translation>%1 그룹의 모든 사용자</translation>
+    </message>
+    <message>
+        <source>everybody with an account of %1</source>
+        <translation>%1 계정이 있는 모든 사용자</translation>
+    </message>
+    <message>
+        <source>the owners of the project %1</source>
+        <translation>%1 프로젝트의 소유자</translation>
+    </message>
+    <message>
+        <source>the editors of the project %1</source>
+        <translation>%1 프로젝트의 편집자</translation>
+    </message>
+    <message>
+        <source>the viewers of the project %1</source>
+        <translation>%1 프로젝트의 뷰어</translation>
+    </message>
+    <message>
+        <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price on %3).</source>
+        <translation>GB당 약 %1 이상이므로 1 TB를 한 번 읽으면 %2 이상입니다(%3 기준 정가).</translation>
+    </message>
+    <message>
+        <source>Public access is prevented: the bucket cannot be opened to everybody.</source>
+        <translation>공개 액세스가 방지되어 있습니다. 이 버킷은 모든 사용자에게 공개할 수 없습니다.</translation>
+    </message>
+</context>
+<context>
     <name>BugReport</name>
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
         <translation>%1에 저장하지 못했습니다: %2. 다른 폴더를 선택하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>BundleSheet</name>
+    <message>
+        <source>This is all of the archive. It is never sent by itself: read it, save it, and send it to whoever is to help. Tokens, keys and values of secret variables are left out.</source>
+        <translation>압축 파일의 전체 내용입니다. 자동으로 전송되지 않습니다. 읽어 보고 저장한 다음, 도와줄 사람에게 직접 보내세요. 토큰, 키, 비밀 변수의 값은 들어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Leave out names of people, machines and the project</source>
+        <translation>사람, 머신, 프로젝트의 이름 빼기</translation>
+    </message>
+    <message>
+        <source>File of the archive</source>
+        <translation>압축 파일에 든 파일</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>저장…</translation>
+    </message>
+    <message>
+        <source>Ask for help with this run</source>
+        <translation>이 실험에 대해 도움 요청</translation>
+    </message>
+    <message>
+        <source>What the file holds</source>
+        <translation>파일 내용</translation>
+    </message>
+    <message>
+        <source>%1 (its end)</source>
+        <comment>a file of which the beginning was left out</comment>
+        <translation>%1(끝부분)</translation>
+    </message>
+    <message>
+        <source>No room for</source>
+        <translation>공간이 없어 뺀 파일</translation>
+    </message>
+    <message>
+        <source>The archive is being put together.</source>
+        <translation>압축 파일을 만드는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Save the archive</source>
+        <translation>압축 파일 저장</translation>
+    </message>
+    <message>
+        <source>Archives (*.tar.gz)</source>
+        <translation>압축 파일 (*.tar.gz)</translation>
+    </message>
+    <message>
+        <source>The archive is being written.</source>
+        <translation>압축 파일을 저장하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>%1 was written. Only you can read it.</source>
+        <translation>%1에 저장했습니다. 본인만 읽을 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -1074,6 +1917,345 @@
     </message>
 </context>
 <context>
+    <name>CheckpointController</name>
+    <message>
+        <source>There seem to be checkpoints in this folder.</source>
+        <translation>이 폴더에 체크포인트가 있는 것 같습니다.</translation>
+    </message>
+    <message>
+        <source>Check them</source>
+        <translation>확인</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n checkpoints were deleted, %1.</source>
+        <translation>
+            <numerusform>체크포인트 %n개(%1)를 삭제했습니다.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CheckpointModel</name>
+    <message>
+        <source>Step</source>
+        <translation>스텝</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>크기</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>경과 시간</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>형식</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>more than %1</source>
+        <translation>%1 넘음</translation>
+    </message>
+    <message>
+        <source>newest complete</source>
+        <translation>온전한 것 중 최신</translation>
+    </message>
+    <message>
+        <source>will be deleted</source>
+        <translation>삭제 예정</translation>
+    </message>
+    <message>
+        <source>is kept</source>
+        <translation>유지</translation>
+    </message>
+</context>
+<context>
+    <name>Checkpoints</name>
+    <message>
+        <source>Choose what is kept first. Without a rule nothing is deleted.</source>
+        <translation>먼저 무엇을 남길지 선택하세요. 규칙이 없으면 아무것도 삭제하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 holds more than is looked at in one go, so a newer checkpoint may be there. Choose the folder that holds the checkpoints themselves.</source>
+        <translation>%1의 내용이 한 번에 확인하는 양보다 많아 더 새로운 체크포인트가 있을 수 있습니다. 체크포인트가 직접 들어 있는 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Nothing is deleted.</source>
+        <translation>아무것도 삭제하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 stays: a running job names it.</source>
+        <translation>%1 체크포인트는 유지합니다. 실행 중인 작업이 사용합니다.</translation>
+    </message>
+    <message>
+        <source>%1 stays: it changed since it was listed.</source>
+        <translation>%1 체크포인트는 유지합니다. 목록을 만든 뒤에 바뀌었습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing more was deleted: the newest complete checkpoint is not what it was.</source>
+        <translation>더 이상 삭제하지 않았습니다. 온전한 최신 체크포인트가 그사이 바뀌었습니다.</translation>
+    </message>
+    <message>
+        <source>Stays: the newest complete checkpoint is always kept.</source>
+        <translation>유지: 온전한 체크포인트 중 최신 것은 항상 남깁니다.</translation>
+    </message>
+    <message>
+        <source>Stays: a running job names it.</source>
+        <translation>유지: 실행 중인 작업이 사용합니다.</translation>
+    </message>
+    <message>
+        <source>Stays: it is not known whether it is complete.</source>
+        <translation>유지: 온전한지 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Stays: it may still be being written.</source>
+        <translation>유지: 아직 저장 중일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Stays: the rule keeps torn checkpoints.</source>
+        <translation>유지: 규칙에 따라 불완전한 체크포인트를 남깁니다.</translation>
+    </message>
+    <message>
+        <source>Stays: the rule keeps all complete checkpoints.</source>
+        <translation>유지: 규칙에 따라 온전한 체크포인트를 모두 남깁니다.</translation>
+    </message>
+    <message>
+        <source>Stays: it is among the newest.</source>
+        <translation>유지: 최신 체크포인트에 속합니다.</translation>
+    </message>
+    <message>
+        <source>Stays: its step is one of those that are kept.</source>
+        <translation>유지: 남기기로 한 스텝입니다.</translation>
+    </message>
+    <message>
+        <source>Stays: you marked it as one of the best.</source>
+        <translation>유지: 가장 좋은 것으로 표시했습니다.</translation>
+    </message>
+    <message>
+        <source>Stays: it is not old enough.</source>
+        <translation>유지: 아직 오래되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Stays: its age is not known.</source>
+        <translation>유지: 만든 시각을 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Will be deleted: newer checkpoints take its place.</source>
+        <translation>삭제 예정: 더 새로운 체크포인트가 있습니다.</translation>
+    </message>
+    <message>
+        <source>Will be deleted: it was never finished.</source>
+        <translation>삭제 예정: 끝까지 저장되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>By this rule nothing is deleted.</source>
+        <translation>이 규칙으로는 아무것도 삭제하지 않습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n checkpoint(s) will be deleted.</source>
+        <translation>
+            <numerusform>체크포인트 %n개를 삭제합니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>At least %1 will be free.</source>
+        <translation>여유 공간이 %1 이상 생깁니다.</translation>
+    </message>
+    <message>
+        <source>%1 will be free.</source>
+        <translation>여유 공간이 %1 생깁니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n checkpoint(s) will stay.</source>
+        <translation>
+            <numerusform>체크포인트 %n개를 유지합니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n checkpoint(s)</source>
+        <translation>
+            <numerusform>체크포인트 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The checkpoint %1 was deleted meanwhile. Choose another one.</source>
+        <translation>%1 체크포인트가 그사이 삭제되었습니다. 다른 것을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The checkpoint %1 changed meanwhile: something else was written to it. Look at the list again.</source>
+        <translation>%1 체크포인트가 그사이 바뀌었습니다. 다른 내용이 저장되었으니 목록을 다시 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Complete: %1 is there, which is written last.</source>
+        <translation>온전함: 마지막에 저장되는 %1 항목이 있습니다.</translation>
+    </message>
+    <message>
+        <source>Complete: it has its final name, which it gets when all is written.</source>
+        <translation>온전함: 모두 저장된 뒤에 붙는 최종 이름으로 되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>Complete: an object in a bucket appears when all of it has arrived.</source>
+        <translation>온전함: 버킷의 객체는 전부 도착한 뒤에야 나타납니다.</translation>
+    </message>
+    <message>
+        <source>Complete: it ends where its own table says.</source>
+        <translation>온전함: 파일이 자체 목록에 적힌 위치에서 끝납니다.</translation>
+    </message>
+    <message>
+        <source>Torn: it still has a temporary name (%1). It is being written, or the run was cut off.</source>
+        <translation>불완전함: 아직 임시 이름(%1)입니다. 저장 중이거나 실험이 중단되었습니다.</translation>
+    </message>
+    <message>
+        <source>Torn: %1 is missing, which is written last. It is being written, or the run was cut off.</source>
+        <translation>불완전함: 마지막에 저장되는 %1 항목이 없습니다. 저장 중이거나 실험이 중단되었습니다.</translation>
+    </message>
+    <message>
+        <source>Torn: %1 is missing in it. A part of it was never written, or was deleted.</source>
+        <translation>불완전함: %1 항목이 없습니다. 일부가 저장되지 않았거나 삭제되었습니다.</translation>
+    </message>
+    <message>
+        <source>Torn: %1 says that it was begun and never committed.</source>
+        <translation>불완전함: %1에 따르면 저장을 시작했지만 커밋되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Torn: the file ends too soon. It is being written, or was cut off.</source>
+        <translation>불완전함: 파일이 너무 일찍 끝납니다. 저장 중이거나 잘렸습니다.</translation>
+    </message>
+    <message>
+        <source>Torn: %1 in it ends too soon or cannot be read.</source>
+        <translation>불완전함: 그 안의 %1 파일이 너무 일찍 끝나거나 읽을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Not known: there is nothing in it (yet).</source>
+        <translation>알 수 없음: (아직) 아무것도 들어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Not known: it could not be read. %1</source>
+        <translation>알 수 없음: 읽을 수 없습니다. %1</translation>
+    </message>
+    <message>
+        <source>Not known: there is more here than is looked at in one go.</source>
+        <translation>알 수 없음: 한 번에 확인하는 양보다 내용이 많습니다.</translation>
+    </message>
+    <message>
+        <source>Not known: PyTorch before 1.6 wrote it, and such files do not say where they should end.</source>
+        <translation>알 수 없음: 1.6 이전의 PyTorch가 저장한 파일이며, 이런 파일에는 끝나야 할 위치가 적혀 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Not known: it changed while it was looked at.</source>
+        <translation>알 수 없음: 확인하는 동안 바뀌었습니다.</translation>
+    </message>
+    <message>
+        <source>It was deleted while it was looked at.</source>
+        <translation>확인하는 동안 삭제되었습니다.</translation>
+    </message>
+    <message>
+        <source>Not known: its name says step %1, and its metadata say step %2.</source>
+        <translation>알 수 없음: 이름에는 스텝 %1, 메타데이터에는 스텝 %2로 되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>Not known: it is called like a checkpoint, but its contents are unknown.</source>
+        <translation>알 수 없음: 이름은 체크포인트 같지만 내용의 형식을 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Unknown format</source>
+        <translation>알 수 없는 형식</translation>
+    </message>
+    <message>
+        <source>Complete</source>
+        <translation>온전함</translation>
+    </message>
+    <message>
+        <source>Torn</source>
+        <translation>불완전함</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>%1 holds more than is looked at in one go, and no checkpoint was found in what was. Choose the folder that holds the checkpoints themselves.</source>
+        <translation>%1의 내용이 한 번에 확인하는 양보다 많고, 확인한 범위에서는 체크포인트를 찾지 못했습니다. 체크포인트가 직접 들어 있는 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>There is no checkpoint in %1.</source>
+        <translation>%1에 체크포인트가 없습니다.</translation>
+    </message>
+    <message>
+        <source>No checkpoint in %1 is complete: what is there was never written to its end.</source>
+        <translation>%1에 온전한 체크포인트가 없습니다. 있는 것은 모두 끝까지 저장되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>No checkpoint in %1 is known to be complete. The list says what is missing in each.</source>
+        <translation>%1에 온전하다고 확인된 체크포인트가 없습니다. 목록에서 각각 무엇이 빠졌는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Torn: a part of it is still in %1. Its folder was not renamed completely.</source>
+        <translation>불완전함: 일부가 아직 %1에 있습니다. 폴더 이름 변경이 끝나지 않았습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>CheckpointsSheet</name>
+    <message>
+        <source>Checkpoints</source>
+        <translation>체크포인트</translation>
+    </message>
+    <message>
+        <source>Prune…</source>
+        <translation>정리…</translation>
+    </message>
+    <message>
+        <source>There are no checkpoints to prune.</source>
+        <translation>정리할 체크포인트가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>No checkpoints here</source>
+        <translation>여기에는 체크포인트가 없습니다</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n series of checkpoints lie in one folder. If two runs write there, each would go on from what the other one wrote.</source>
+        <translation>
+            <numerusform>한 폴더에 체크포인트 계열이 %n개 있습니다. 두 실험이 이곳에 저장한다면 서로 상대가 저장한 체크포인트에서 이어 가게 됩니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose a checkpoint to read why it is complete or torn.</source>
+        <translation>체크포인트를 선택하면 온전하거나 불완전한 이유를 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>다시 읽기</translation>
+    </message>
+    <message>
+        <source>The folder is being read.</source>
+        <translation>폴더를 읽고 있습니다.</translation>
+    </message>
+    <message>
+        <source>Reading the checkpoints in %1…</source>
+        <translation>%1의 체크포인트를 읽는 중…</translation>
+    </message>
+    <message>
+        <source>A run resumes from step %1, the newest complete checkpoint in %2: %3 old, %4.</source>
+        <comment>step 12,000, gs://bucket/run, 3 h, 4.2 GiB</comment>
+        <translation>실험은 스텝 %1에서 이어집니다(%2의 온전한 최신 체크포인트). %3 전에 저장되었고 크기는 %4입니다.</translation>
+    </message>
+    <message>
+        <source>A run resumes from step %1, the newest complete checkpoint in %2: %3.</source>
+        <translation>실험은 스텝 %1에서 이어집니다(%2의 온전한 최신 체크포인트). 크기는 %3입니다.</translation>
+    </message>
+    <message>
+        <source>The folder is too large to be read completely: some checkpoints may be missing here.</source>
+        <translation>폴더가 너무 커서 전부 읽을 수 없습니다. 일부 체크포인트가 여기 표시되지 않을 수 있습니다.</translation>
+    </message>
+</context>
+<context>
     <name>CleanUpView</name>
     <message>
         <source>%1 %2 in %3: %4</source>
@@ -1466,6 +2648,21 @@
     <message>
         <source>Tab indents. Ctrl+Tab goes on to the next field, Shift+Tab back.</source>
         <translation>Tab은 들여쓰기입니다. Ctrl+Tab은 다음 항목으로, Shift+Tab은 이전 항목으로 이동합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>CodeHash</name>
+    <message>
+        <source>The folder %1 is gone. The code of this run is not known by a hash.</source>
+        <translation>%1 폴더가 없어졌습니다. 이 실험의 코드 해시를 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read on this computer (%2). The code of this run is not known by a hash.</source>
+        <translation>이 컴퓨터에서 %1 파일을 읽을 수 없습니다(%2). 이 실험의 코드 해시를 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The folder %1 holds more than %2 files or %3, so its hash is not taken. Leave out what is not code.</source>
+        <translation>%1 폴더의 파일이 너무 많거나 커서(한도 %2개, %3) 해시를 계산하지 않습니다. 코드가 아닌 것은 제외하세요.</translation>
     </message>
 </context>
 <context>
@@ -2121,7 +3318,7 @@
     </message>
     <message>
         <source>Set up %1…</source>
-        <translation>%1 설정…</translation>
+        <translation>%1 환경 구성…</translation>
     </message>
     <message>
         <source>Show the job on %1</source>
@@ -2161,7 +3358,7 @@
     </message>
     <message>
         <source>Set up a TPU…</source>
-        <translation>TPU 설정…</translation>
+        <translation>TPU 환경 구성…</translation>
     </message>
     <message>
         <source>Read about this in the guide</source>
@@ -2215,6 +3412,14 @@
         <source>Sync a folder with hosts…</source>
         <translation>호스트와 폴더 동기화…</translation>
     </message>
+    <message>
+        <source>Go to Runs</source>
+        <translation>실험 기록으로 이동</translation>
+    </message>
+    <message>
+        <source>Show the curves of %1</source>
+        <translation>%1의 곡선 보기</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -2233,6 +3438,139 @@
     <message>
         <source>No TPU is measured</source>
         <translation>측정 중인 TPU가 없습니다</translation>
+    </message>
+</context>
+<context>
+    <name>CompareSheet</name>
+    <message>
+        <source>Command</source>
+        <translation>명령어</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>변수</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>코드</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>버전</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>머신</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>결과</translation>
+    </message>
+    <message>
+        <source>Last values</source>
+        <translation>마지막 값</translation>
+    </message>
+    <message>
+        <source>Only what differs</source>
+        <translation>다른 항목만</translation>
+    </message>
+    <message>
+        <source>Two runs line by line</source>
+        <translation>한 줄씩 비교한 두 실험</translation>
+    </message>
+    <message>
+        <source>Compare two runs</source>
+        <translation>두 실험 비교</translation>
+    </message>
+    <message>
+        <source>They do not differ in anything that is known of them.</source>
+        <translation>확인된 내용은 모두 같습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines differ.</source>
+        <translation>
+            <numerusform>%n줄이 다릅니다.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonModel</name>
+    <message>
+        <source>Part</source>
+        <translation>구분</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>항목</translation>
+    </message>
+    <message>
+        <source>First run</source>
+        <translation>첫 번째 실험</translation>
+    </message>
+    <message>
+        <source>Second run</source>
+        <translation>두 번째 실험</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>같음</translation>
+    </message>
+    <message>
+        <source>different</source>
+        <translation>다름</translation>
+    </message>
+</context>
+<context>
+    <name>CompilationCache</name>
+    <message>
+        <source>%1 of %2 compiled programs came from the compilation cache.</source>
+        <translation>컴파일된 프로그램 %2개 중 %1개를 컴파일 캐시에서 가져왔습니다.</translation>
+    </message>
+    <message>
+        <source>No compilation cache is in use.</source>
+        <translation>컴파일 캐시를 사용하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Entries that could not be read: %1. They were compiled anew.</source>
+        <translation>읽을 수 없는 항목: %1개. 다시 컴파일했습니다.</translation>
+    </message>
+    <message>
+        <source>Entries that could not be written: %1. The folder of the cache may be full or read-only.</source>
+        <translation>저장할 수 없는 항목: %1개. 캐시 폴더가 가득 찼거나 읽기 전용일 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>CompileCache</name>
+    <message>
+        <source>“%1” cannot be the place of the cache. Give a whole path, or a folder of a bucket as gs://bucket/folder.</source>
+        <translation>“%1” 위치에는 캐시를 둘 수 없습니다. 전체 경로나 gs://bucket/folder 형식의 버킷 폴더를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is another folder on each host, so they would not share a cache. Choose a place in the shared folder or in a bucket.</source>
+        <translation>%1 위치는 호스트마다 다른 폴더여서 캐시를 공유할 수 없습니다. 공유 폴더나 버킷 안의 위치를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The shortest compile time has to be between 0 and %1 seconds.</source>
+        <translation>최소 컴파일 시간은 0~%1초여야 합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>CompileCacheSettings</name>
+    <message>
+        <source>Keep what JAX compiles for all hosts</source>
+        <translation>JAX 컴파일 결과를 보관해 모든 호스트가 함께 사용</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>A folder that all hosts see, or gs://bucket/folder. Empty: in the shared folder, or in the bucket that is mounted.</source>
+        <translation>모든 호스트가 보는 폴더 또는 gs://bucket/folder. 비워 두면 공유 폴더나 마운트한 버킷에 저장합니다.</translation>
+    </message>
+    <message>
+        <source>Count hits and misses of each run</source>
+        <translation>실행마다 캐시 적중과 미스 횟수 세기</translation>
     </message>
 </context>
 <context>
@@ -2949,6 +4287,235 @@
     <message>
         <source>Credentials of a person of the identity pool “%1”.</source>
         <translation>ID 풀 “%1”에 속한 사람의 사용자 인증 정보입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>CurveBar</name>
+    <message>
+        <source>What stands below the curves</source>
+        <translation>곡선의 가로축</translation>
+    </message>
+    <message>
+        <source>Smoothing</source>
+        <translation>평활화</translation>
+    </message>
+    <message>
+        <source>Log scale</source>
+        <translation>로그 눈금</translation>
+    </message>
+    <message>
+        <source>Ignore outliers</source>
+        <translation>이상값 무시</translation>
+    </message>
+    <message>
+        <source>The scale of values fits the middle 98 % of what is seen</source>
+        <translation>보이는 값 중 가운데 98%에 맞춰 세로축을 정합니다</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>코어</translation>
+    </message>
+    <message>
+        <source>Shows what the chips did below the curves, on one axis of time</source>
+        <translation>칩이 한 일을 곡선 아래에 같은 시간 축으로 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>Zoom out (−). A double click on the curves shows all of them.</source>
+        <translation>축소(−). 곡선을 두 번 클릭하면 전체가 보입니다.</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>축소</translation>
+    </message>
+    <message>
+        <source>Zoom in (+). The wheel zooms, dragging across the curves chooses a stretch, with Shift it moves.</source>
+        <translation>확대(+). 휠로 확대하고, 곡선 위를 끌면 구간을 선택하며, Shift를 누른 채 끌면 옮깁니다.</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>확대</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>모두 보기</translation>
+    </message>
+    <message>
+        <source>An average over the last values, freed from its bias: 0 shows them as they are</source>
+        <translation>최근 값의 평균이며 치우침을 보정합니다. 0이면 값을 그대로 보여 줍니다</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>실시간</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>스텝</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>시각</translation>
+    </message>
+    <message>
+        <source>Since start</source>
+        <comment>an axis of time</comment>
+        <translation>시작 이후</translation>
+    </message>
+    <message>
+        <source>All of it is shown.</source>
+        <translation>전체가 보이는 상태입니다.</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <comment>of an axis</comment>
+        <translation>전체</translation>
+    </message>
+</context>
+<context>
+    <name>CurveList</name>
+    <message>
+        <source>Find a curve</source>
+        <translation>곡선 찾기</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>곡선</translation>
+    </message>
+    <message>
+        <source>%1 of %2 shown</source>
+        <comment>curves</comment>
+        <translation>%2개 중 %1개 표시</translation>
+    </message>
+</context>
+<context>
+    <name>CurveListModel</name>
+    <message>
+        <source>Curve</source>
+        <translation>곡선</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>선</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>표시됨</translation>
+    </message>
+    <message>
+        <source>not shown</source>
+        <translation>표시 안 됨</translation>
+    </message>
+</context>
+<context>
+    <name>CurvePlot</name>
+    <message>
+        <source>%1 after its start</source>
+        <comment>a time</comment>
+        <translation>시작 후 %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>스텝 %1</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>%1번째 시도</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>곡선</translation>
+    </message>
+    <message>
+        <source>Choose curves in the list.</source>
+        <translation>목록에서 곡선을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>There are no values here.</source>
+        <translation>여기에는 값이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>two places on an axis</comment>
+        <translation>%1 ~ %2</translation>
+    </message>
+    <message>
+        <source>no values</source>
+        <comment>of a curve</comment>
+        <translation>값 없음</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more curves</source>
+        <translation>
+            <numerusform>그 밖의 곡선 %n개</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CurvesView</name>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>그림 (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>벡터 그림 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Numbers (*.csv)</source>
+        <translation>수치 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>내보내기</translation>
+    </message>
+    <message>
+        <source>Values…</source>
+        <translation>값…</translation>
+    </message>
+    <message>
+        <source>Where the values of this run come from</source>
+        <translation>이 실험의 값을 얻는 곳</translation>
+    </message>
+    <message>
+        <source>Picture (PNG)…</source>
+        <translation>그림(PNG)…</translation>
+    </message>
+    <message>
+        <source>Drawing (SVG)…</source>
+        <translation>벡터 그림(SVG)…</translation>
+    </message>
+    <message>
+        <source>Numbers (CSV)…</source>
+        <translation>수치(CSV)…</translation>
+    </message>
+    <message>
+        <source>Reading what was kept of this run…</source>
+        <translation>이 실험의 보관된 값을 읽는 중…</translation>
+    </message>
+    <message numerus="yes">
+        <source>A graph shows at most %n curves. Take one away first.</source>
+        <translation>
+            <numerusform>그래프 하나에는 곡선을 최대 %n개까지 표시합니다. 먼저 하나를 빼세요.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export the curves</source>
+        <translation>곡선 내보내기</translation>
+    </message>
+    <message>
+        <source>%1 was written.</source>
+        <translation>%1에 저장했습니다.</translation>
+    </message>
+    <message>
+        <source>Writing the values…</source>
+        <translation>값을 저장하는 중…</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder, or make room on the disk, and export again.</source>
+        <translation>%1에 쓸 수 없습니다: %2. 다른 폴더를 선택하거나 디스크 공간을 확보한 뒤 다시 내보내세요.</translation>
     </message>
 </context>
 <context>
@@ -4054,7 +5621,7 @@
     </message>
     <message>
         <source>No host is set up yet.</source>
-        <translation>아직 설정된 호스트가 없습니다.</translation>
+        <translation>아직 환경이 구성된 호스트가 없습니다.</translation>
     </message>
     <message>
         <source>%1 of %2 hosts: %3.</source>
@@ -4604,6 +6171,34 @@
         <source>Show the folder tree</source>
         <translation>폴더 트리 보기</translation>
     </message>
+    <message>
+        <source>Enter the address of a folder in a bucket, for example gs://my-bucket/runs.</source>
+        <translation>버킷 안의 폴더 주소를 입력하세요. 예: gs://my-bucket/runs</translation>
+    </message>
+    <message>
+        <source>No buckets in this project</source>
+        <translation>이 프로젝트에는 버킷이 없습니다</translation>
+    </message>
+    <message>
+        <source>A bucket keeps data and checkpoints when TPUs are gone. Buckets of other projects open by their address: enter gs://… above.</source>
+        <translation>TPU가 없어져도 버킷에는 데이터와 체크포인트가 남습니다. 다른 프로젝트의 버킷은 위에 gs://… 주소를 입력하면 열립니다.</translation>
+    </message>
+    <message>
+        <source>Create a bucket…</source>
+        <translation>버킷 만들기…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chosen</source>
+        <translation>
+            <numerusform>%n개 선택됨</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chosen (%1 in files)</source>
+        <translation>
+            <numerusform>%n개 선택됨(파일 크기 %1)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>FileController</name>
@@ -4662,10 +6257,6 @@
         <translation>호스트가 체크섬을 계산하려고 %1 파일을 읽는 중…</translation>
     </message>
     <message>
-        <source>SHA-256 of %1: %2</source>
-        <translation>%1 파일의 SHA-256: %2</translation>
-    </message>
-    <message>
         <source>Copy the checksum</source>
         <translation>체크섬 복사</translation>
     </message>
@@ -4688,10 +6279,6 @@
         <translation>%1 항목을 삭제할까요?</translation>
     </message>
     <message>
-        <source>It is deleted from the host permanently; there is no trash.</source>
-        <translation>호스트에서 영구히 삭제되며 휴지통은 없습니다.</translation>
-    </message>
-    <message>
         <source>Delete</source>
         <translation>삭제</translation>
     </message>
@@ -4710,6 +6297,47 @@
     <message>
         <source>Copy for a file manager</source>
         <translation>파일 관리자용으로 복사</translation>
+    </message>
+    <message>
+        <source>Look for checkpoints…</source>
+        <translation>체크포인트 찾기…</translation>
+    </message>
+    <message>
+        <source>Copy the address</source>
+        <translation>주소 복사</translation>
+    </message>
+    <message>
+        <source>Checksum</source>
+        <translation>체크섬</translation>
+    </message>
+    <message>
+        <source>Enter the address of a folder in a bucket, for example gs://my-bucket/runs.</source>
+        <translation>버킷 안의 폴더 주소를 입력하세요. 예: gs://my-bucket/runs</translation>
+    </message>
+    <message>
+        <source>Asking for the checksum of %1…</source>
+        <translation>%1의 체크섬을 요청하는 중…</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%2의 %1: %3</translation>
+    </message>
+    <message>
+        <source>Delete %1 from %2?</source>
+        <comment>Delete train.py from node-1?</comment>
+        <translation>%2에서 %1 항목을 삭제할까요?</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: hosts have no trash.</source>
+        <translation>되돌릴 수 없습니다. 호스트에는 휴지통이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Deleting %1</source>
+        <translation>%1 삭제 중</translation>
+    </message>
+    <message>
+        <source>Deleted %1</source>
+        <translation>%1 삭제됨</translation>
     </message>
 </context>
 <context>
@@ -4852,6 +6480,14 @@
         <source>What the link leads to is not there, or was not looked at.</source>
         <translation>링크가 가리키는 대상이 없거나 확인하지 않았습니다.</translation>
     </message>
+    <message>
+        <source>Storage class</source>
+        <translation>스토리지 클래스</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>리전</translation>
+    </message>
 </context>
 <context>
     <name>FileLock</name>
@@ -4873,10 +6509,6 @@
     <message>
         <source>As a number</source>
         <translation>숫자 표기</translation>
-    </message>
-    <message>
-        <source>As chmod takes it: 644 for a file that all may read, 755 for a folder or a program.</source>
-        <translation>chmod에 쓰는 값입니다. 모두가 읽을 수 있는 파일은 644, 폴더나 프로그램은 755입니다.</translation>
     </message>
     <message>
         <source>Set permissions</source>
@@ -4909,6 +6541,10 @@
     <message>
         <source>Three or four digits from 0 to 7, for example 644.</source>
         <translation>0부터 7까지의 숫자 서너 자리입니다. 예: 644</translation>
+    </message>
+    <message>
+        <source>As for chmod: 644 for a file that everyone can read, 755 for a folder or a program.</source>
+        <translation>chmod에 쓰는 값입니다. 모두가 읽을 수 있는 파일은 644, 폴더나 프로그램은 755입니다.</translation>
     </message>
 </context>
 <context>
@@ -4974,8 +6610,27 @@
         <translation>열기</translation>
     </message>
     <message>
-        <source>A command of this computer with its options. The file is put behind it.</source>
-        <translation>이 컴퓨터의 명령과 옵션을 입력하세요. 파일 경로는 맨 뒤에 붙습니다.</translation>
+        <source>The address of a folder in a bucket. Nothing that is there is overwritten.</source>
+        <translation>버킷 안의 폴더 주소입니다. 그곳에 있는 항목은 덮어쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A command of this computer with its options. The file is added at the end.</source>
+        <translation>이 컴퓨터의 명령어와 옵션을 입력하세요. 파일은 맨 뒤에 추가됩니다.</translation>
+    </message>
+</context>
+<context>
+    <name>FileTabs</name>
+    <message>
+        <source>Open files</source>
+        <translation>열린 파일</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>폴더</translation>
+    </message>
+    <message>
+        <source>Close this file</source>
+        <translation>이 파일 닫기</translation>
     </message>
 </context>
 <context>
@@ -5278,20 +6933,12 @@
 <context>
     <name>FilesPage</name>
     <message>
-        <source>Host</source>
-        <translation>호스트</translation>
-    </message>
-    <message>
         <source>Refresh</source>
         <translation>새로고침</translation>
     </message>
     <message>
         <source>New folder…</source>
         <translation>새 폴더…</translation>
-    </message>
-    <message>
-        <source>Upload…</source>
-        <translation>업로드…</translation>
     </message>
     <message>
         <source>Download…</source>
@@ -5310,28 +6957,12 @@
         <translation>파일</translation>
     </message>
     <message>
-        <source>Browse, edit, upload and download the files of your hosts over SSH.</source>
-        <translation>SSH로 호스트의 파일을 살펴보고, 편집하고, 업로드하고, 다운로드합니다.</translation>
-    </message>
-    <message>
         <source>Look at the TPUs</source>
         <translation>TPU 보기</translation>
     </message>
     <message>
-        <source>Open files</source>
-        <translation>열린 파일</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>폴더</translation>
-    </message>
-    <message>
         <source>Files…</source>
         <translation>파일…</translation>
-    </message>
-    <message>
-        <source>A folder with all that it holds…</source>
-        <translation>폴더와 그 안의 모든 것…</translation>
     </message>
     <message>
         <source>No folder is open yet.</source>
@@ -5358,22 +6989,6 @@
         <translation>파일 업로드</translation>
     </message>
     <message>
-        <source>Close this file</source>
-        <translation>이 파일 닫기</translation>
-    </message>
-    <message>
-        <source>Close %1?</source>
-        <translation>%1 파일을 닫을까요?</translation>
-    </message>
-    <message>
-        <source>Your changes are not saved. They are lost when the tab is closed.</source>
-        <translation>변경 내용이 저장되지 않았습니다. 탭을 닫으면 사라집니다.</translation>
-    </message>
-    <message>
-        <source>Close without saving</source>
-        <translation>저장하지 않고 닫기</translation>
-    </message>
-    <message>
         <source>%1: shared folder %2</source>
         <comment>node-1: shared folder /nfs_share</comment>
         <translation>%1: 공유 폴더 %2</translation>
@@ -5385,6 +7000,62 @@
     <message>
         <source>Keeps a folder of this computer on the hosts: what is saved here is sent at once</source>
         <translation>이 컴퓨터의 폴더를 호스트에 똑같이 유지합니다. 여기서 저장하면 바로 보냅니다</translation>
+    </message>
+    <message>
+        <source>Host or Cloud Storage</source>
+        <translation>호스트 또는 Cloud Storage</translation>
+    </message>
+    <message>
+        <source>Create a bucket…</source>
+        <translation>버킷 만들기…</translation>
+    </message>
+    <message>
+        <source>Deleted files…</source>
+        <translation>삭제한 파일…</translation>
+    </message>
+    <message>
+        <source>What was deleted in this folder and can still be restored</source>
+        <translation>이 폴더에서 삭제했지만 아직 복원할 수 있는 파일</translation>
+    </message>
+    <message>
+        <source>Browse, edit, upload and download files of your hosts and in buckets.</source>
+        <translation>호스트와 버킷의 파일을 탐색, 편집, 업로드, 다운로드합니다.</translation>
+    </message>
+    <message>
+        <source>Look at buckets of Cloud Storage</source>
+        <translation>Cloud Storage 버킷 보기</translation>
+    </message>
+    <message>
+        <source>Synced folders</source>
+        <translation>동기화한 폴더</translation>
+    </message>
+    <message>
+        <source>In other programs</source>
+        <translation>다른 프로그램</translation>
+    </message>
+    <message>
+        <source>Downloads and uploads</source>
+        <translation>다운로드 및 업로드</translation>
+    </message>
+    <message>
+        <source>Open a bucket first, then upload into it.</source>
+        <translation>먼저 버킷을 열고 그 안에 업로드하세요.</translation>
+    </message>
+    <message>
+        <source>Cloud Storage</source>
+        <translation>Cloud Storage</translation>
+    </message>
+    <message>
+        <source>Upload</source>
+        <translation>업로드</translation>
+    </message>
+    <message>
+        <source>Folder…</source>
+        <translation>폴더…</translation>
+    </message>
+    <message>
+        <source>cannot be reached now</source>
+        <translation>지금은 연결할 수 없음</translation>
     </message>
 </context>
 <context>
@@ -6878,7 +8549,7 @@
     </message>
     <message>
         <source>Set up…</source>
-        <translation>설정…</translation>
+        <translation>환경 구성…</translation>
     </message>
     <message>
         <source>Run a first program</source>
@@ -6898,7 +8569,7 @@
     </message>
     <message>
         <source>Busy, idle or hung: each chip shows its duty cycle and its memory, live and back in time.</source>
-        <translation>칩별 상태, 가동 주기, 메모리를 실시간 또는 과거 기록으로 봅니다.</translation>
+        <translation>칩별 상태, 듀티 사이클, 메모리를 실시간 또는 과거 기록으로 봅니다.</translation>
     </message>
     <message>
         <source>Open Usage</source>
@@ -7617,7 +9288,14 @@
     </message>
     <message>
         <source>A program holds the chips, but tells no memory and no duty cycle: its metrics are off (TPU_RUNTIME_METRICS_PORTS is empty), or its libtpu is too old. jax-smi&apos;s line in the program shows its memory.</source>
-        <translation>프로그램이 칩을 점유하고 있지만 메모리와 가동 주기를 알려 주지 않습니다. 측정항목이 꺼져 있거나(TPU_RUNTIME_METRICS_PORTS가 비어 있음) libtpu가 너무 오래되었습니다. 프로그램에 jax-smi 줄을 넣으면 메모리를 볼 수 있습니다.</translation>
+        <translation>프로그램이 칩을 점유하고 있지만 메모리와 듀티 사이클을 알려 주지 않습니다. 측정항목이 꺼져 있거나(TPU_RUNTIME_METRICS_PORTS가 비어 있음) libtpu가 너무 오래되었습니다. 프로그램에 jax-smi 줄을 넣으면 메모리를 볼 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>HostStacks</name>
+    <message>
+        <source>The host&apos;s answer about its Python processes cannot be read. If a login script of yours prints much text or ends the shell, make it silent for shells that are not interactive.</source>
+        <translation>호스트가 알려 준 Python 프로세스 정보를 읽을 수 없습니다. 로그인 스크립트가 텍스트를 많이 출력하거나 셸을 끝낸다면, 대화형이 아닌 셸에서는 아무것도 하지 않게 고치세요.</translation>
     </message>
 </context>
 <context>
@@ -8272,7 +9950,7 @@
     </message>
     <message>
         <source>Write the command that is to run on every host.</source>
-        <translation>모든 호스트에서 실행할 명령어를 쓰세요.</translation>
+        <translation>모든 호스트에서 실행할 명령어를 입력하세요.</translation>
     </message>
     <message>
         <source>The command is too long. Upload it as a script and call that.</source>
@@ -8280,7 +9958,7 @@
     </message>
     <message>
         <source>Write a folder of the hosts that begins with / or with ~/.</source>
-        <translation>/ 또는 ~/로 시작하는 호스트의 폴더를 쓰세요.</translation>
+        <translation>/ 또는 ~/로 시작하는 호스트의 폴더를 입력하세요.</translation>
     </message>
     <message>
         <source>An upload needs a folder of its own, for example ~/train.</source>
@@ -8289,6 +9967,20 @@
     <message>
         <source>The command contains a NUL character, which is not text. Remove it.</source>
         <translation>명령어에 NUL 문자가 있습니다. 텍스트가 아니므로 지우세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>It failed %n times in a row in the same way. Look at its output, then start it again.</source>
+        <translation>
+            <numerusform>같은 방식으로 %n번 연달아 실패했습니다. 출력을 확인한 뒤 다시 시작하세요.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It is not known how it stands on %1. Nothing is started until that is known.</source>
+        <translation>%1의 상태를 알 수 없습니다. 상태가 확인될 때까지 아무것도 시작하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A profiler needs a port from %1 to 65535.</source>
+        <translation>프로파일러의 포트는 %1~65535여야 합니다.</translation>
     </message>
 </context>
 <context>
@@ -8340,10 +10032,6 @@
         <translation>변경…</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <translation>목록에서 제거</translation>
-    </message>
-    <message>
         <source>Takes it out of the list, and its logs off the hosts</source>
         <translation>목록에서 빼고 호스트의 로그도 지웁니다</translation>
     </message>
@@ -8390,6 +10078,57 @@
     <message>
         <source>Find</source>
         <translation>찾기</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>Opens the folder of the job on this host</source>
+        <translation>이 호스트에서 작업의 폴더를 엽니다</translation>
+    </message>
+    <message>
+        <source>Forget…</source>
+        <translation>목록에서 제거…</translation>
+    </message>
+</context>
+<context>
+    <name>JobDiagnosticsForm</name>
+    <message>
+        <source>For a run that hangs: TPU Desk asks all ranks at once and groups the answers.</source>
+        <translation>실험이 멈췄을 때 사용합니다. TPU Desk가 모든 랭크에 한꺼번에 물어보고 답을 묶어서 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>Start JAX&apos;s profiler with it</source>
+        <translation>JAX 프로파일러도 함께 시작</translation>
+    </message>
+    <message>
+        <source>JAX compiles anew at each start, unless JAX_COMPILATION_CACHE_DIR names a folder that all starts share. JAX executes what it holds: nobody else may write there.</source>
+        <translation>JAX_COMPILATION_CACHE_DIR에 시작할 때마다 함께 쓸 폴더를 지정하지 않으면 JAX는 매번 다시 컴파일합니다. JAX는 그 폴더의 내용을 실행하므로 다른 사람이 쓸 수 없는 폴더여야 합니다.</translation>
+    </message>
+    <message>
+        <source>Add a compilation cache</source>
+        <translation>컴파일 캐시 추가</translation>
+    </message>
+    <message>
+        <source>Port on each host</source>
+        <translation>각 호스트의 포트</translation>
+    </message>
+    <message>
+        <source>Hide what Python imports for it</source>
+        <translation>Python이 가져오는 모듈 숨기기</translation>
+    </message>
+    <message>
+        <source>Show what Python imports for it</source>
+        <translation>Python이 가져오는 모듈 표시</translation>
+    </message>
+    <message>
+        <source>What Python imports at its start</source>
+        <translation>Python이 시작할 때 가져오는 모듈</translation>
+    </message>
+    <message>
+        <source>Allow asking its Python processes for their stacks</source>
+        <translation>Python 프로세스가 현재 위치(스택)를 알려 주게 하기</translation>
     </message>
 </context>
 <context>
@@ -8547,6 +10286,218 @@
     </message>
 </context>
 <context>
+    <name>JobRecovery</name>
+    <message>
+        <source>It goes on when its TPU is back.</source>
+        <translation>TPU가 돌아오면 이어서 진행합니다.</translation>
+    </message>
+    <message>
+        <source>It goes on when its hosts have answered.</source>
+        <translation>호스트가 응답하면 이어서 진행합니다.</translation>
+    </message>
+    <message>
+        <source>No complete checkpoint is left: it begins at its first step.</source>
+        <translation>온전한 체크포인트가 남아 있지 않아 첫 스텝부터 시작합니다.</translation>
+    </message>
+    <message>
+        <source>The checkpoint of step %1 is not there any more: it goes on from step %2.</source>
+        <translation>스텝 %1의 체크포인트가 없어져 스텝 %2부터 이어서 진행합니다.</translation>
+    </message>
+    <message>
+        <source>A newer checkpoint is not complete: it goes on from step %1.</source>
+        <translation>더 새로운 체크포인트가 온전하지 않아 스텝 %1부터 이어서 진행합니다.</translation>
+    </message>
+    <message>
+        <source>It goes on when its TPU is back, but nobody asks for %1 now: choose “Bring it back” on the page TPUs.</source>
+        <translation>TPU가 돌아오면 이어서 진행하지만 지금은 %1 TPU를 요청하고 있지 않습니다. TPU 페이지에서 “다시 만들기”를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>It goes on when its TPU is back. The TPU is being asked for.</source>
+        <translation>TPU가 돌아오면 이어서 진행합니다. TPU를 요청하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>No complete checkpoint was found in %1: it began at its first step.</source>
+        <translation>%1에서 온전한 체크포인트를 찾지 못해 첫 스텝부터 시작했습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>JobRecoveryTools</name>
+    <message>
+        <source>The plan of the pod %1 was paused. Run it to its end, then start the job again.</source>
+        <translation>Pod %1의 계획이 일시중지되었습니다. 끝까지 실행한 뒤 작업을 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is no folder in a bucket.</source>
+        <translation>버킷 안의 폴더가 아닙니다: %1</translation>
+    </message>
+    <message>
+        <source>The job has no host.</source>
+        <translation>작업에 호스트가 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>JobRegionForm</name>
+    <message>
+        <source>Type %1 to start: what the TPU reads from there is billed.</source>
+        <translation>시작하려면 다음을 입력하세요: %1. TPU가 이곳에서 읽는 데이터에 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>Looking where the buckets are that the job names…</source>
+        <translation>작업이 지정한 버킷의 위치를 확인하는 중…</translation>
+    </message>
+    <message>
+        <source>Type the name of each of these buckets to start all the same</source>
+        <translation>그래도 시작하려면 각 버킷의 이름을 입력하세요</translation>
+    </message>
+    <message>
+        <source>Create a bucket in %1…</source>
+        <translation>%1에 버킷 만들기…</translation>
+    </message>
+</context>
+<context>
+    <name>JobResumeForm</name>
+    <message>
+        <source>A flag names the checkpoint</source>
+        <translation>플래그로 체크포인트 지정</translation>
+    </message>
+    <message>
+        <source>An environment variable names the checkpoint</source>
+        <translation>환경 변수로 체크포인트 지정</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>확인</translation>
+    </message>
+    <message>
+        <source>Nothing is handed over: the program looks for its newest checkpoint. With the folder known, TPU Desk says from which step it goes on, and what was lost.</source>
+        <translation>아무것도 넘겨주지 않습니다. 프로그램이 최신 체크포인트를 직접 찾습니다. 폴더를 입력하면 TPU Desk가 어느 스텝부터 이어 가는지, 무엇이 손실되었는지 알려 줍니다.</translation>
+    </message>
+    <message>
+        <source>MaxText finds its checkpoints where base_output_directory and run_name are the same each time.</source>
+        <translation>base_output_directory와 run_name이 매번 같으면 MaxText가 체크포인트를 찾습니다.</translation>
+    </message>
+    <message>
+        <source>The newest complete checkpoint is put into the command, by the flag that this program knows.</source>
+        <translation>온전한 체크포인트 중 최신 것을 이 프로그램이 아는 플래그로 명령어에 넣습니다.</translation>
+    </message>
+    <message>
+        <source>Looking for checkpoints in %1…</source>
+        <translation>%1에서 체크포인트를 찾는 중…</translation>
+    </message>
+    <message>
+        <source>The folder was not looked into.</source>
+        <translation>폴더를 확인하지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>It would go on from step %1: %2.</source>
+        <translation>스텝 %1부터 이어서 진행합니다: %2.</translation>
+    </message>
+    <message>
+        <source>It would go on from %1.</source>
+        <translation>%1에서 이어서 진행합니다.</translation>
+    </message>
+    <message>
+        <source>No checkpoint there is complete: it would begin at its first step.</source>
+        <translation>온전한 체크포인트가 없어 첫 스텝부터 시작합니다.</translation>
+    </message>
+    <message>
+        <source>There is no checkpoint there yet: it begins at its first step.</source>
+        <translation>아직 체크포인트가 없어 첫 스텝부터 시작합니다.</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation>변수</translation>
+    </message>
+    <message>
+        <source>Flag</source>
+        <translation>플래그</translation>
+    </message>
+    <message>
+        <source>For example RESUME_FROM={checkpoint}</source>
+        <translation>예: RESUME_FROM={checkpoint}</translation>
+    </message>
+    <message>
+        <source>For example --resume_from={checkpoint}; {resume} in the command says where it stands</source>
+        <translation>예: --resume_from={checkpoint}. 명령어에 {resume}을 쓰면 그 자리에, 없으면 자동으로 들어갑니다</translation>
+    </message>
+    <message>
+        <source>Enter the folder first.</source>
+        <translation>먼저 폴더를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Choose hosts first.</source>
+        <translation>먼저 호스트를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Start at the first step</source>
+        <translation>첫 스텝부터 시작</translation>
+    </message>
+    <message>
+        <source>The program finds its newest checkpoint</source>
+        <translation>프로그램이 최신 체크포인트를 찾음</translation>
+    </message>
+    <message>
+        <source>Command when resuming</source>
+        <translation>이어서 진행할 때의 명령어</translation>
+    </message>
+    <message>
+        <source>Resume from checkpoints</source>
+        <translation>체크포인트에서 이어서 진행</translation>
+    </message>
+    <message>
+        <source>Checkpoint folder</source>
+        <translation>체크포인트 폴더</translation>
+    </message>
+    <message>
+        <source>Give up after this many interruptions in an hour</source>
+        <translation>한 시간에 이 횟수만큼 중단되면 자동 재시작 중지</translation>
+    </message>
+    <message>
+        <source>Give up after this many identical failures</source>
+        <translation>같은 실패가 이 횟수만큼 반복되면 자동 재시작 중지</translation>
+    </message>
+    <message>
+        <source>After an interruption everything is computed again.</source>
+        <translation>중단되면 처음부터 다시 계산합니다.</translation>
+    </message>
+    <message>
+        <source>{checkpoint} is replaced by the newest complete checkpoint, and {step} by its step.</source>
+        <translation>{checkpoint} 자리에 온전한 최신 체크포인트가, {step} 자리에 그 스텝이 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>This folder is on the TPU VM&apos;s own disk. Its checkpoints are lost with the TPU, and the job could not resume on another one.</source>
+        <translation>이 폴더는 TPU VM 자체의 디스크에 있습니다. TPU가 사라지면 체크포인트도 없어져, 다른 TPU에서 작업을 이어서 진행할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Use a shared folder or a bucket (gs://…).</source>
+        <translation>공유 폴더나 버킷(gs://…)을 사용하세요.</translation>
+    </message>
+    <message>
+        <source>Use the shared folder %1 or a bucket (gs://…).</source>
+        <translation>공유 폴더 %1 또는 버킷(gs://…)을 사용하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n newer ones are incomplete and are skipped.</source>
+        <translation>
+            <numerusform>더 새로운 체크포인트 %n개는 불완전하여 건너뜁니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Best in a bucket (gs://…); or a folder on the hosts (/… or ~/…). A shared folder whose server is a host of this TPU is lost with it when the TPU is preempted.</source>
+        <translation>버킷(gs://…) 안의 폴더를 권장합니다. 호스트의 폴더(/… 또는 ~/…)도 됩니다. 이 TPU의 호스트가 서버인 공유 폴더는 TPU가 선점되면 함께 사라집니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The folder holds %n entries, none of a known format (Orbax, Flax, PyTorch, safetensors, NumPy).</source>
+        <translation>
+            <numerusform>폴더에 항목 %n개가 있지만 알려진 형식(Orbax, Flax, PyTorch, safetensors, NumPy)의 체크포인트가 없습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The job would begin at its first step.</source>
+        <translation>작업은 첫 스텝부터 시작됩니다.</translation>
+    </message>
+</context>
+<context>
     <name>JobScript</name>
     <message>
         <source>The host&apos;s answer cannot be understood: how this job stands there is not known. Log in there and look into ~/.tpudesk/jobs.</source>
@@ -8587,6 +10538,14 @@
     <message>
         <source>This job&apos;s TPU was deleted; a newer TPU has its name.</source>
         <translation>이 작업이 실행되던 TPU는 삭제되었습니다. 지금 같은 이름의 TPU는 새로 만든 것입니다.</translation>
+    </message>
+    <message>
+        <source>The machine went down while the command ran.</source>
+        <translation>명령어가 실행되는 동안 머신이 종료되었습니다.</translation>
+    </message>
+    <message>
+        <source>Google took the machine away while the command ran.</source>
+        <translation>명령어가 실행되는 동안 Google이 머신을 선점했습니다.</translation>
     </message>
 </context>
 <context>
@@ -8721,6 +10680,26 @@
         <source>%1 failed, other hosts still run</source>
         <translation>%1 실패, 다른 호스트는 계속 실행 중</translation>
     </message>
+    <message>
+        <source>The job %1 writes its checkpoints to this folder, too: each would go on from what the other one wrote. Choose another folder for one of them.</source>
+        <translation>작업 %1도 이 폴더에 체크포인트를 저장하므로 두 작업이 서로의 체크포인트에서 이어 가게 됩니다. 둘 중 하나는 다른 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>It does not go on by itself any more. %1</source>
+        <translation>더 이상 자동으로 이어서 진행하지 않습니다. %1</translation>
+    </message>
+    <message>
+        <source>No complete checkpoint is left in %1. Nothing was started over that: look there, then start it again to begin at its first step.</source>
+        <translation>%1에 온전한 체크포인트가 남아 있지 않아 아무것도 시작하지 않았습니다. 폴더를 확인한 뒤 다시 시작하면 첫 스텝부터 시작합니다.</translation>
+    </message>
+    <message>
+        <source>setting up the new machines</source>
+        <translation>새 머신의 환경 구성 중</translation>
+    </message>
+    <message>
+        <source>looking for the newest checkpoint</source>
+        <translation>최신 체크포인트 찾는 중</translation>
+    </message>
 </context>
 <context>
     <name>JobSheet</name>
@@ -8733,16 +10712,8 @@
         <translation>업로드할 폴더</translation>
     </message>
     <message>
-        <source>Write the command of one process first: the script runs it once for each.</source>
-        <translation>먼저 프로세스 하나의 명령어를 쓰세요. 스크립트가 프로세스마다 한 번씩 실행합니다.</translation>
-    </message>
-    <message>
         <source>New job</source>
         <translation>새 작업</translation>
-    </message>
-    <message>
-        <source>Change the job and start it again</source>
-        <translation>작업을 바꾸고 다시 시작</translation>
     </message>
     <message>
         <source>Name</source>
@@ -8761,24 +10732,12 @@
         <translation>칩 나누기</translation>
     </message>
     <message>
-        <source>Makes a script that runs the command several times on each host, each on its own chips</source>
-        <translation>각 호스트에서 명령어를 여러 번, 저마다 다른 칩에서 실행하는 스크립트를 만듭니다</translation>
-    </message>
-    <message>
         <source>Folder on the hosts</source>
         <translation>호스트의 폴더</translation>
     </message>
     <message>
-        <source>The command begins here; an upload goes here.</source>
-        <translation>명령어는 이 폴더에서 실행되고, 업로드한 파일도 여기에 저장됩니다.</translation>
-    </message>
-    <message>
         <source>Upload a folder of this computer</source>
         <translation>이 컴퓨터의 폴더 업로드</translation>
-    </message>
-    <message>
-        <source>Empty: nothing is uploaded. Only what has changed is sent.</source>
-        <translation>비워 두면 업로드하지 않습니다. 바뀐 것만 보냅니다.</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -8801,14 +10760,6 @@
         <translation>환경 변수</translation>
     </message>
     <message>
-        <source>A step line looks like this</source>
-        <translation>스텝 줄의 형식</translation>
-    </message>
-    <message>
-        <source>A regular expression; empty: the usual ones are known (“step 120”, progress bars).</source>
-        <translation>정규식입니다. 비워 두면 흔한 형식(“step 120”, 진행 표시줄)을 인식합니다.</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>취소</translation>
     </message>
@@ -8821,10 +10772,6 @@
         <translation>다시 시작</translation>
     </message>
     <message>
-        <source>Start it again by itself after an interruption</source>
-        <translation>중단된 뒤 자동으로 다시 시작</translation>
-    </message>
-    <message>
         <source>As soon as all hosts are back.</source>
         <translation>모든 호스트가 돌아오면 바로 시작합니다.</translation>
     </message>
@@ -8835,10 +10782,6 @@
     <message>
         <source>training</source>
         <translation>학습</translation>
-    </message>
-    <message>
-        <source>Put in an example</source>
-        <translation>예제 넣기</translation>
     </message>
     <message>
         <source>A small JAX program that keeps every chip busy for half a minute</source>
@@ -8857,10 +10800,6 @@
         <translation>선택한 호스트에서 시작</translation>
     </message>
     <message>
-        <source>This folder cannot be read. Give yourself the right to read it, or choose another one.</source>
-        <translation>이 폴더를 읽을 수 없습니다. 읽기 권한을 추가하거나 다른 폴더를 선택하세요.</translation>
-    </message>
-    <message>
         <source>There is no such folder on this computer. Correct its path, or choose it with “Browse…”.</source>
         <translation>이 컴퓨터에 그런 폴더가 없습니다. 경로를 고치거나 “찾아보기…”로 선택하세요.</translation>
     </message>
@@ -8869,12 +10808,98 @@
         <translation>동기화한 폴더가 바뀌면 다시 실행</translation>
     </message>
     <message>
-        <source>As soon as what has changed is on its hosts. What still runs is stopped first.</source>
-        <translation>바뀐 것이 호스트에 도착하면 바로 시작합니다. 아직 실행 중인 것은 먼저 중지합니다.</translation>
-    </message>
-    <message>
         <source>Never</source>
         <translation>안 함</translation>
+    </message>
+    <message>
+        <source>The bucket is there. Its address is %1.</source>
+        <translation>버킷을 만들었습니다. 주소는 %1입니다.</translation>
+    </message>
+    <message>
+        <source>The changes apply at the next start. A running job continues unchanged.</source>
+        <translation>변경 내용은 다음에 시작할 때 적용됩니다. 실행 중인 작업은 그대로 계속됩니다.</translation>
+    </message>
+    <message>
+        <source>Insert example</source>
+        <translation>예제 넣기</translation>
+    </message>
+    <message>
+        <source>Creates a script that runs the command several times per host, each time on its own chips</source>
+        <translation>호스트마다 명령어를 여러 번, 저마다 다른 칩에서 실행하는 스크립트를 만듭니다</translation>
+    </message>
+    <message>
+        <source>The command starts in this folder, and uploads go here.</source>
+        <translation>명령어는 이 폴더에서 시작되고, 업로드한 파일도 여기에 저장됩니다.</translation>
+    </message>
+    <message>
+        <source>Leave empty to upload nothing. Only changed files are sent.</source>
+        <translation>비워 두면 업로드하지 않습니다. 바뀐 파일만 보냅니다.</translation>
+    </message>
+    <message>
+        <source>Pattern of step lines</source>
+        <translation>스텝 줄의 형식</translation>
+    </message>
+    <message>
+        <source>A regular expression. Leave empty for the usual lines (“step 120”, progress bars).</source>
+        <translation>정규식입니다. 비워 두면 흔한 형식(“step 120”, 진행 표시줄)을 인식합니다.</translation>
+    </message>
+    <message>
+        <source>Restart automatically after an interruption</source>
+        <translation>중단된 뒤 자동으로 다시 시작</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>As soon as the changes are on its hosts. A running job is stopped first.</source>
+        <translation>바뀐 내용이 호스트에 도착하면 바로 시작합니다. 실행 중인 작업은 먼저 중지합니다.</translation>
+    </message>
+    <message>
+        <source>This folder cannot be read. Change its permissions, or choose another folder.</source>
+        <translation>이 폴더를 읽을 수 없습니다. 권한을 바꾸거나 다른 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Checking where its buckets are…</source>
+        <translation>버킷의 위치를 확인하는 중…</translation>
+    </message>
+    <message>
+        <source>Stop %1 and start it again?</source>
+        <translation>%1 작업을 중지하고 다시 시작할까요?</translation>
+    </message>
+    <message numerus="yes">
+        <source>The job is stopped on %n hosts. Then it starts again with your changes.</source>
+        <translation>
+            <numerusform>호스트 %n대에서 작업을 중지한 다음, 변경 내용을 적용해 다시 시작합니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Everything it has computed: it starts again at the first step</source>
+        <translation>지금까지 계산한 모든 것: 첫 스텝부터 다시 시작합니다</translation>
+    </message>
+    <message>
+        <source>What it has computed since its newest checkpoint</source>
+        <translation>최신 체크포인트 이후에 계산한 것</translation>
+    </message>
+    <message>
+        <source>Stop and start again</source>
+        <translation>중지하고 다시 시작</translation>
+    </message>
+    <message>
+        <source>Enter the command for one process first. The script runs it once per process.</source>
+        <translation>먼저 프로세스 하나의 명령어를 입력하세요. 스크립트가 프로세스마다 한 번씩 실행합니다.</translation>
+    </message>
+    <message>
+        <source>Change the job</source>
+        <translation>작업 변경</translation>
+    </message>
+    <message>
+        <source>Stop and start again…</source>
+        <translation>중지하고 다시 시작…</translation>
+    </message>
+    <message>
+        <source>What is lost:</source>
+        <translation>손실되는 내용:</translation>
     </message>
 </context>
 <context>
@@ -8917,14 +10942,6 @@
     <message>
         <source>Forget %1?</source>
         <translation>%1 작업을 목록에서 제거할까요?</translation>
-    </message>
-    <message>
-        <source>It is taken out of the list.</source>
-        <translation>목록에서 제거됩니다.</translation>
-    </message>
-    <message>
-        <source>Its logs on all hosts, of all attempts</source>
-        <translation>모든 호스트에 있는 모든 시도의 로그</translation>
     </message>
     <message>
         <source>Forget %1</source>
@@ -9166,7 +11183,7 @@
     </message>
     <message>
         <source>There is no log of it on %1 any more.</source>
-        <translation>%1에는 이 실행의 로그가 더 이상 없습니다.</translation>
+        <translation>%1에는 해당 로그가 더 이상 없습니다.</translation>
     </message>
     <message>
         <source>It printed nothing.</source>
@@ -9193,6 +11210,49 @@
     <message>
         <source>It ran again with a folder that is not synced any more.</source>
         <translation>함께 다시 실행되던 폴더를 더는 동기화하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>setting up</source>
+        <translation>환경 구성 중</translation>
+    </message>
+    <message>
+        <source>setting up: %1</source>
+        <translation>환경 구성 중: %1</translation>
+    </message>
+    <message>
+        <source>looking for the checkpoint</source>
+        <translation>체크포인트 찾는 중</translation>
+    </message>
+    <message>
+        <source>waiting to go on</source>
+        <translation>이어서 진행하기를 기다리는 중</translation>
+    </message>
+    <message>
+        <source>Resumed from step %1: %2.</source>
+        <comment>step 1,200, gs://bucket/run/1200</comment>
+        <translation>스텝 %1부터 이어서 진행했습니다: %2.</translation>
+    </message>
+    <message>
+        <source>Newest checkpoint: %1.</source>
+        <translation>최신 체크포인트: %1.</translation>
+    </message>
+    <message>
+        <source>Newest checkpoint: step %1 (%2).</source>
+        <comment>step 1,200, gs://bucket/run/1200</comment>
+        <translation>최신 체크포인트: 스텝 %1(%2).</translation>
+    </message>
+    <message>
+        <source>The program began at step %1, although there was a checkpoint of step %2 (%3). Check its flag for resuming, and the folder that it reads.</source>
+        <translation>스텝 %2의 체크포인트(%3)가 있었지만 프로그램이 스텝 %1부터 시작했습니다. 이어서 진행하는 플래그와 프로그램이 읽는 폴더를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>%1 · from step %2</source>
+        <comment>… · from step 1,200</comment>
+        <translation>%1 · 스텝 %2부터</translation>
+    </message>
+    <message>
+        <source>The job leaves this list, and its logs are deleted on all hosts.</source>
+        <translation>작업이 이 목록에서 제거되고 모든 호스트의 로그가 삭제됩니다.</translation>
     </message>
 </context>
 <context>
@@ -9815,6 +11875,322 @@
     </message>
 </context>
 <context>
+    <name>Ledger</name>
+    <message>
+        <source>Productive</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>유효 학습</translation>
+    </message>
+    <message>
+        <source>Waiting for capacity</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>용량 대기</translation>
+    </message>
+    <message>
+        <source>Setting up</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>준비</translation>
+    </message>
+    <message>
+        <source>Restoring</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>복원</translation>
+    </message>
+    <message>
+        <source>Repeated steps</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>반복한 스텝</translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>Hung</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>유휴</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>The machine was lost, and another one was requested.</source>
+        <translation>머신을 잃어 다른 머신을 요청했습니다.</translation>
+    </message>
+    <message>
+        <source>Uploading, preparing the hosts, starting the program and compiling, until its first step.</source>
+        <translation>업로드, 호스트 준비, 프로그램 시작, 컴파일 등 첫 스텝까지 걸린 시간입니다.</translation>
+    </message>
+    <message>
+        <source>The program read a checkpoint.</source>
+        <translation>프로그램이 체크포인트를 읽었습니다.</translation>
+    </message>
+    <message>
+        <source>Steps that were repeated, because the checkpoint was older than they were.</source>
+        <translation>체크포인트가 그보다 이전 것이어서 다시 수행한 스텝입니다.</translation>
+    </message>
+    <message>
+        <source>The program stood still while it wrote a checkpoint.</source>
+        <translation>체크포인트를 쓰는 동안 프로그램이 멈춰 있었습니다.</translation>
+    </message>
+    <message>
+        <source>No step was completed although one was due.</source>
+        <translation>완료될 때가 지났는데도 스텝이 완료되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing ran and nothing was requested.</source>
+        <translation>실행한 것도 요청한 것도 없습니다.</translation>
+    </message>
+    <message>
+        <source>TPU Desk did not watch, or what it saw does not explain this time.</source>
+        <translation>TPU Desk가 지켜보지 않았거나, 확인한 내용으로는 이 시간을 설명할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Preempted</source>
+        <comment>why a run was interrupted</comment>
+        <translation>선점됨</translation>
+    </message>
+    <message>
+        <source>TPU deleted</source>
+        <comment>why a run was interrupted</comment>
+        <translation>TPU 삭제됨</translation>
+    </message>
+    <message>
+        <source>Machine replaced</source>
+        <comment>why a run was interrupted</comment>
+        <translation>머신 교체됨</translation>
+    </message>
+    <message>
+        <source>TPU stopped</source>
+        <comment>why a run was interrupted</comment>
+        <translation>TPU 중지됨</translation>
+    </message>
+    <message>
+        <source>Maintenance</source>
+        <comment>why a run was interrupted</comment>
+        <translation>유지보수</translation>
+    </message>
+    <message>
+        <source>Host restarted</source>
+        <comment>why a run was interrupted</comment>
+        <translation>호스트 다시 시작됨</translation>
+    </message>
+    <message>
+        <source>Started on some hosts only</source>
+        <comment>why a run was interrupted</comment>
+        <translation>일부 호스트에서만 시작됨</translation>
+    </message>
+    <message>
+        <source>Checkpoint deleted</source>
+        <comment>why a run was interrupted</comment>
+        <translation>체크포인트 삭제됨</translation>
+    </message>
+    <message>
+        <source>Command failed</source>
+        <comment>why a run was interrupted</comment>
+        <translation>명령어 실패</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <comment>why a run was interrupted</comment>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>less than 1 s</source>
+        <comment>a duration</comment>
+        <translation>1초 미만</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>a duration</comment>
+        <translation>%1초</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <comment>a duration</comment>
+        <translation>%1분</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <comment>a duration</comment>
+        <translation>%1시간</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>goodput of a run</comment>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>%1 to %2 %</source>
+        <comment>goodput of a run</comment>
+        <translation>%1~%2%</translation>
+    </message>
+    <message>
+        <source>A checkpoint every %1 would have saved %2 of the last %3.</source>
+        <translation>체크포인트를 %1마다 저장했다면 최근 %3 중 %2만큼 아낄 수 있었습니다.</translation>
+    </message>
+    <message>
+        <source>It was interrupted every %1 of running, and a save took %2; it saved every %3.</source>
+        <translation>평균적으로 %1 실행할 때마다 중단되었고, 저장 한 번에 %2 걸렸습니다. 저장 간격은 %3입니다.</translation>
+    </message>
+    <message>
+        <source>The interval follows from these by the formula of Young and Daly.</source>
+        <translation>권장 간격은 이 값들에 Young과 Daly의 공식을 적용한 것입니다.</translation>
+    </message>
+    <message>
+        <source>not known yet</source>
+        <comment>steps that were lost</comment>
+        <translation>아직 알 수 없음</translation>
+    </message>
+    <message numerus="yes">
+        <source>at least %n steps</source>
+        <comment>that were lost</comment>
+        <translation>
+            <numerusform>%n스텝 이상</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n steps</source>
+        <comment>that were lost</comment>
+        <translation>
+            <numerusform>%n스텝</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Times are accurate to %1.</source>
+        <translation>시간에는 최대 %1의 오차가 있습니다.</translation>
+    </message>
+    <message>
+        <source>Steps that were completed for the first time, and evaluations.</source>
+        <translation>처음으로 완료한 스텝과 평가입니다.</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <comment>a duration</comment>
+        <translation>%1분 %2초</translation>
+    </message>
+    <message>
+        <source>Goodput is counted without idle time.</source>
+        <translation>유효 학습 비율은 유휴 시간을 빼고 계산합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerBand</name>
+    <message>
+        <source>attempt %1</source>
+        <translation>%1번째 시도</translation>
+    </message>
+    <message>
+        <source>Where the time went</source>
+        <translation>시간 사용 내역</translation>
+    </message>
+    <message>
+        <source>Nothing is known yet.</source>
+        <translation>아직 기록된 것이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerLossModel</name>
+    <message>
+        <source>When</source>
+        <translation>시각</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>시도</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>이유</translation>
+    </message>
+    <message>
+        <source>Steps lost</source>
+        <translation>잃은 스텝</translation>
+    </message>
+    <message>
+        <source>Resumed from step</source>
+        <translation>재개한 스텝</translation>
+    </message>
+    <message>
+        <source>Time until new steps</source>
+        <translation>새 스텝까지 걸린 시간</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerShareModel</name>
+    <message>
+        <source>In the band</source>
+        <translation>범례</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>종류</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>비율</translation>
+    </message>
+    <message>
+        <source>Chip-hours</source>
+        <translation>칩 시간</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerView</name>
+    <message>
+        <source>Where the time went</source>
+        <translation>시간 사용 내역</translation>
+    </message>
+    <message>
+        <source>What interruptions cost</source>
+        <translation>중단으로 잃은 것</translation>
+    </message>
+    <message>
+        <source>Nothing is known yet</source>
+        <translation>아직 기록된 것이 없음</translation>
+    </message>
+    <message>
+        <source>As soon as this run begins, its time is written down here: what was productive, what went into waiting, setting up, restoring, repeated steps and checkpoints.</source>
+        <translation>이 실험이 시작되면 시간을 어디에 썼는지 여기에 기록됩니다. 유효 학습, 대기, 준비, 복원, 반복한 스텝, 체크포인트에 쓴 시간입니다.</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <comment>a time</comment>
+        <translation>총 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n interruptions</source>
+        <translation>
+            <numerusform>%n번 중단</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 chip-hours</source>
+        <translation>%1 칩 시간</translation>
+    </message>
+    <message>
+        <source>Goodput not known yet</source>
+        <translation>유효 학습 비율은 아직 알 수 없음</translation>
+    </message>
+    <message>
+        <source>%1 goodput</source>
+        <comment>83 %</comment>
+        <translation>유효 학습 비율 %1</translation>
+    </message>
+</context>
+<context>
     <name>Libraries</name>
     <message>
         <source>%1 %2 is used here, and it has known security holes; TPU Desk needs %1 %3 or newer. Install the system&apos;s updates (on Debian and Ubuntu: sudo apt update &amp;&amp; sudo apt install %4), then start again.</source>
@@ -10426,6 +12802,13 @@
     <message>
         <source>This page comes from TPU Desk on your own computer (127.0.0.1).</source>
         <translation>이 페이지는 이 컴퓨터에서 실행 중인 TPU Desk가 보여 줍니다(127.0.0.1).</translation>
+    </message>
+</context>
+<context>
+    <name>LowerTabs</name>
+    <message>
+        <source>Lists of what is under way</source>
+        <translation>진행 중인 항목 목록</translation>
     </message>
 </context>
 <context>
@@ -11652,6 +14035,10 @@
         <source>Commands and messages in terminals</source>
         <translation>터미널의 명령어와 메시지</translation>
     </message>
+    <message>
+        <source>A run: a NaN loss, a jump, or no progress</source>
+        <translation>실험의 손실이 갑자기 커지거나 NaN이 됨, 진전이 없음</translation>
+    </message>
 </context>
 <context>
     <name>Notifications</name>
@@ -12042,8 +14429,8 @@
         <translation>이번 실행에서는 Google의 주소가 아니더라도 로그인 정보를 HOST:PORT로 보낼 수 있습니다. 여러 번 지정할 수 있습니다. 창에서는 대신 확인을 요청합니다.</translation>
     </message>
     <message>
-        <source>--journey goes with --tour and wants a number from 1 to 10.</source>
-        <translation>--journey는 --tour와 함께 쓰며 1부터 10까지의 숫자가 필요합니다.</translation>
+        <source>--journey goes with --tour and wants a number from 1 to 12.</source>
+        <translation>--journey는 --tour와 함께 쓰며 1부터 12까지의 숫자가 필요합니다.</translation>
     </message>
 </context>
 <context>
@@ -12319,6 +14706,10 @@
     <message>
         <source>Unsaved changes: %1</source>
         <translation>저장하지 않은 변경 사항: %1</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>실험 기록</translation>
     </message>
 </context>
 <context>
@@ -12884,7 +15275,7 @@
     </message>
     <message>
         <source>%1: set-up is done</source>
-        <translation>%1: 설정 완료</translation>
+        <translation>%1: 환경 구성 완료</translation>
     </message>
     <message>
         <source>%1: %2 failed</source>
@@ -12940,7 +15331,7 @@
     </message>
     <message>
         <source>Not part of setting up an existing TPU.</source>
-        <translation>이미 있는 TPU의 환경을 설정할 때는 필요하지 않은 단계입니다.</translation>
+        <translation>이미 있는 TPU의 환경을 구성할 때는 필요하지 않은 단계입니다.</translation>
     </message>
     <message>
         <source>This went with its TPU VM.</source>
@@ -13014,6 +15405,50 @@
     <message>
         <source>flex-start</source>
         <translation>Flex-start</translation>
+    </message>
+    <message>
+        <source>Which bucket is not chosen yet.</source>
+        <translation>어느 버킷인지 아직 선택하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1 as the folder %2 on every host.</source>
+        <translation>모든 호스트에서 %1 버킷을 %2 폴더로 사용합니다.</translation>
+    </message>
+    <message>
+        <source>What JAX compiles is kept for all hosts and for the next run.</source>
+        <translation>JAX 컴파일 결과를 보관해 모든 호스트와 다음 실행에서 함께 씁니다.</translation>
+    </message>
+    <message>
+        <source>%1 is mounted at %2.</source>
+        <translation>%1 버킷을 %2 폴더에 마운트했습니다.</translation>
+    </message>
+    <message>
+        <source>What JAX compiles is kept in %1.</source>
+        <translation>JAX 컴파일 결과를 %1에 보관합니다.</translation>
+    </message>
+    <message>
+        <source>Bucket</source>
+        <translation>버킷</translation>
+    </message>
+    <message>
+        <source>Compilation cache</source>
+        <translation>컴파일 캐시</translation>
+    </message>
+    <message>
+        <source>Programs that know only files read a bucket of Cloud Storage as a folder, and each host keeps what it has read on its own disk. The service account of the TPU needs a role on the bucket. A bucket is no disk: it renames slowly, and of two hosts that write one file the last one counts.</source>
+        <translation>파일만 다룰 수 있는 프로그램도 Cloud Storage 버킷을 폴더처럼 읽고, 각 호스트는 읽은 내용을 자기 디스크에 보관합니다. TPU의 서비스 계정에 버킷에 대한 역할이 필요합니다. 버킷은 디스크가 아니어서 이름을 바꾸는 데 오래 걸리고, 두 호스트가 같은 파일을 쓰면 나중에 쓴 것만 남습니다.</translation>
+    </message>
+    <message>
+        <source>JAX compiles a program before its first step, which takes minutes for a large model. From a cache that all hosts see, a run that starts again takes what an earlier one has compiled. JAX executes what it holds, so nobody else may write to it.</source>
+        <translation>JAX는 첫 스텝 전에 프로그램을 컴파일하며, 큰 모델에서는 몇 분이 걸립니다. 모든 호스트가 보는 캐시가 있으면 다시 시작한 프로그램이 이전에 컴파일한 것을 가져옵니다. JAX가 그 내용을 실행하므로 다른 사람이 쓸 수 없어야 합니다.</translation>
+    </message>
+    <message>
+        <source>The bucket is unmounted on all hosts, and what they kept of it on their disks is deleted. What is in the bucket stays there, and gcsfuse stays installed.</source>
+        <translation>모든 호스트에서 버킷을 마운트 해제하고 디스크에 보관한 사본을 삭제합니다. 버킷의 내용은 그대로 남고 gcsfuse도 설치된 상태로 남습니다.</translation>
+    </message>
+    <message>
+        <source>Jobs and terminals that start from now on do not use the cache. What was compiled stays where it is.</source>
+        <translation>지금부터 시작하는 작업과 터미널은 캐시를 사용하지 않습니다. 컴파일 결과는 그대로 남습니다.</translation>
     </message>
 </context>
 <context>
@@ -13108,7 +15543,7 @@
     </message>
     <message>
         <source>Set up an existing TPU</source>
-        <translation>기존 TPU 설정</translation>
+        <translation>기존 TPU의 환경 구성</translation>
     </message>
     <message>
         <source>Use an existing TPU</source>
@@ -13291,11 +15726,11 @@
     </message>
     <message>
         <source>Set-up</source>
-        <translation>설정</translation>
+        <translation>환경 구성</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation>실행</translation>
+        <translation>명령 실행</translation>
     </message>
     <message>
         <source>Jobs</source>
@@ -13793,7 +16228,7 @@
     <name>PracticeMenu</name>
     <message>
         <source>Practice: what if…</source>
-        <translation>연습: 만약…</translation>
+        <translation>연습: 상황 만들기…</translation>
     </message>
     <message>
         <source>Google takes %1 back</source>
@@ -13964,10 +16399,6 @@
         <translation>승인받은 TPU가 바로 나옵니다.</translation>
     </message>
     <message>
-        <source>Start again with…</source>
-        <translation>다른 상황으로 다시 시작…</translation>
-    </message>
-    <message>
         <source>Start again with: %1</source>
         <translation>다시 시작: %1</translation>
     </message>
@@ -14018,22 +16449,6 @@
     <message>
         <source>A day has passed in the practice cloud.</source>
         <translation>연습 클라우드에서 하루가 지났습니다.</translation>
-    </message>
-    <message>
-        <source>Preempt a VM…</source>
-        <translation>VM 선점…</translation>
-    </message>
-    <message>
-        <source>Maintenance on a VM…</source>
-        <translation>VM 유지보수…</translation>
-    </message>
-    <message>
-        <source>Run out of capacity here…</source>
-        <translation>이 영역의 용량 소진…</translation>
-    </message>
-    <message>
-        <source>Capacity is back…</source>
-        <translation>용량 복구…</translation>
     </message>
     <message>
         <source>No TPU is ready</source>
@@ -14156,10 +16571,6 @@
         <translation>뒤처진 호스트가 있는 Pod, 멈춘 슬라이스, 칩 하나만 계산하는 슬라이스: 사용량 패널을 체험하는 환경입니다.</translation>
     </message>
     <message>
-        <source>Something runs on a VM…</source>
-        <translation>VM에서 프로그램 실행…</translation>
-    </message>
-    <message>
         <source>The hosts of %1 are gone, but its state is still READY.</source>
         <translation>%1의 호스트가 모두 사라졌지만 상태는 여전히 READY로 표시됩니다.</translation>
     </message>
@@ -14194,6 +16605,30 @@
     <message>
         <source>Cloud Monitoring has 720 series for the processors of one slice.</source>
         <translation>슬라이스 하나의 프로세서에 Cloud Monitoring 시계열 720개가 있습니다.</translation>
+    </message>
+    <message>
+        <source>Preempt a VM</source>
+        <translation>VM 선점</translation>
+    </message>
+    <message>
+        <source>Maintenance on a VM</source>
+        <translation>VM 유지보수</translation>
+    </message>
+    <message>
+        <source>Something runs on a VM</source>
+        <translation>VM에서 프로그램 실행</translation>
+    </message>
+    <message>
+        <source>Run out of capacity here</source>
+        <translation>이 영역의 용량 소진</translation>
+    </message>
+    <message>
+        <source>Capacity is back</source>
+        <translation>용량 복구</translation>
+    </message>
+    <message>
+        <source>Start again with</source>
+        <translation>다른 상황으로 다시 시작</translation>
     </message>
 </context>
 <context>
@@ -14362,6 +16797,73 @@
     </message>
 </context>
 <context>
+    <name>ProfileCapture</name>
+    <message>
+        <source>Its profiler did not answer in time: the program may hang, or the host is very busy. Nothing was recorded there. Look at the program&apos;s stacks, or try again.</source>
+        <translation>프로파일러가 제시간에 응답하지 않았습니다. 프로그램이 멈췄거나 호스트가 매우 바쁠 수 있습니다. 그곳에서는 아무것도 기록하지 못했습니다. 프로그램의 스택을 확인하거나 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>No profiler listens on port %1. It is there while a job runs that was started with “Start JAX&apos;s profiler with it”, or whose program calls jax.profiler.start_server(%1).</source>
+        <translation>포트 %1에서 수신하는 프로파일러가 없습니다. “JAX 프로파일러도 함께 시작”을 선택해 시작한 작업이나, 프로그램이 jax.profiler.start_server(%1) 함수를 호출하는 작업이 실행되는 동안에만 있습니다.</translation>
+    </message>
+    <message>
+        <source>What listens on port %1 is not the profiler of JAX. Start the job again with another port for its profiler.</source>
+        <translation>포트 %1에서 수신하는 것은 JAX의 프로파일러가 아닙니다. 프로파일러에 다른 포트를 지정해 작업을 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>The program ended while it was recorded.</source>
+        <translation>기록하는 동안 프로그램이 종료되었습니다.</translation>
+    </message>
+    <message>
+        <source>Its program is being recorded already, by somebody else or by itself. Try again when that is over.</source>
+        <translation>다른 사람이나 프로그램 자신이 이미 이 프로그램을 기록하고 있습니다. 끝난 뒤 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>Its profiler could not record. What it says stands in the details.</source>
+        <translation>프로파일러가 기록하지 못했습니다. 프로파일러의 메시지는 세부정보에 있습니다.</translation>
+    </message>
+    <message>
+        <source>The folder for the profile cannot be made in ~/.tpudesk: the disk of this host is full or read-only. Make room there.</source>
+        <translation>~/.tpudesk에 프로파일을 둘 폴더를 만들 수 없습니다. 이 호스트의 디스크가 가득 찼거나 읽기 전용입니다. 공간을 확보하세요.</translation>
+    </message>
+    <message>
+        <source>Its profiler says that it has written %1, but that file is not there. A program in a container writes inside that: mount the folder ~/.tpudesk into it.</source>
+        <translation>프로파일러는 %1 파일을 썼다고 하지만 그 파일이 없습니다. 컨테이너 안의 프로그램은 컨테이너 안에 씁니다. ~/.tpudesk 폴더를 컨테이너에 마운트하세요.</translation>
+    </message>
+    <message>
+        <source>Its profile has %1, more than is fetched. It stays on the host, in %2; record for a shorter time.</source>
+        <translation>프로파일(%1)이 가져올 수 있는 크기를 넘습니다. 호스트의 %2에 그대로 있습니다. 더 짧게 기록하세요.</translation>
+    </message>
+    <message>
+        <source>JAX lets its profiler listen on all addresses of the host and asks for no password: whoever reaches the host in its network can record, too. TPU Desk itself reaches it through SSH.</source>
+        <translation>JAX의 프로파일러는 호스트의 모든 주소에서 수신하고 비밀번호를 묻지 않습니다. 같은 네트워크에서 호스트에 접근할 수 있으면 누구나 기록할 수 있습니다. TPU Desk는 SSH를 통해 접속합니다.</translation>
+    </message>
+    <message>
+        <source>Choose the hosts to record.</source>
+        <translation>기록할 호스트를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>This job was started without a profiler. Start it again with “Start JAX&apos;s profiler with it” switched on.</source>
+        <translation>이 작업은 프로파일러 없이 시작되었습니다. “JAX 프로파일러도 함께 시작”을 선택하고 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>A recording takes from 1 to %1 seconds.</source>
+        <translation>기록 시간은 1~%1초입니다.</translation>
+    </message>
+    <message>
+        <source>There is no folder for what is recorded.</source>
+        <translation>기록한 내용을 둘 폴더가 없습니다.</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be made on this computer (%2).</source>
+        <translation>이 컴퓨터에 %1 폴더를 만들 수 없습니다(%2).</translation>
+    </message>
+    <message>
+        <source>%1 has no part in this recording: choose a host that was recorded.</source>
+        <translation>%1: 이 기록에 포함되지 않았습니다. 기록한 호스트를 선택하세요.</translation>
+    </message>
+</context>
+<context>
     <name>ProfileColour</name>
     <message>
         <source>grey</source>
@@ -14436,6 +16938,33 @@
     </message>
 </context>
 <context>
+    <name>ProfileHostModel</name>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>유휴</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>진단</translation>
+    </message>
+    <message>
+        <source>Time per step</source>
+        <translation>스텝당 시간</translation>
+    </message>
+    <message>
+        <source>Most time in</source>
+        <translation>가장 오래 걸린 연산</translation>
+    </message>
+</context>
+<context>
     <name>ProfileList</name>
     <message>
         <source>Tells Google to end what TPU Desk was given, and forgets the profile.</source>
@@ -14488,6 +17017,241 @@
     <message>
         <source>Sign out</source>
         <translation>로그아웃</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileOperationModel</name>
+    <message>
+        <source>Operation</source>
+        <translation>연산</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>비율</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>횟수</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileReading</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1초</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read on this computer (%2).</source>
+        <translation>이 컴퓨터에서 %1 파일을 읽을 수 없습니다(%2).</translation>
+    </message>
+    <message>
+        <source>The chips compute nearly all the time: they are idle for %1. What makes it faster is in the operations that take longest.</source>
+        <translation>칩이 거의 항상 계산합니다. 유휴 시간은 %1입니다. 더 빠르게 하려면 가장 오래 걸리는 연산을 살펴보세요.</translation>
+    </message>
+    <message>
+        <source>The chips are idle for only %1, but %2 of the time goes into waiting for each other. Another way to shard the model, or larger batches, need less of that.</source>
+        <translation>칩의 유휴 시간은 %1뿐이지만, 서로 기다리는 시간이 %2입니다. 모델을 다르게 샤딩하거나 배치를 키우면 줄어듭니다.</translation>
+    </message>
+    <message>
+        <source>The chips wait for their host: they are idle for %1. Look at what its threads do: reading and preparing input most often.</source>
+        <translation>칩이 호스트를 기다립니다. 유휴 시간은 %1입니다. 호스트의 스레드가 무엇을 하는지 확인하세요. 대부분 입력을 읽고 준비하는 일입니다.</translation>
+    </message>
+    <message>
+        <source>The chips are idle for %1. Part of that is time in which they wait for the host.</source>
+        <translation>칩의 유휴 시간은 %1입니다. 그중 일부는 호스트를 기다리는 시간입니다.</translation>
+    </message>
+    <message>
+        <source>No TPU is in this recording: the program computed nothing on its chips, or had none.</source>
+        <translation>이 기록에 TPU가 없습니다. 프로그램이 칩에서 아무것도 계산하지 않았거나 칩을 쓰지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>bound by the chips</source>
+        <translation>칩이 병목</translation>
+    </message>
+    <message>
+        <source>bound by communication</source>
+        <translation>통신이 병목</translation>
+    </message>
+    <message>
+        <source>bound by the host</source>
+        <translation>호스트가 병목</translation>
+    </message>
+    <message>
+        <source>between host and chips</source>
+        <translation>호스트와 칩의 중간</translation>
+    </message>
+    <message>
+        <source>no TPU recorded</source>
+        <translation>기록된 TPU 없음</translation>
+    </message>
+    <message>
+        <source>A chip is idle while no operation runs on it, or one that waits for the host. From %1 idle on (the median over the chips) a program is bound by its host, below %2 by its chips, and from %3 of the time in collectives by communication.</source>
+        <translation>칩에서 실행 중인 연산이 없거나 호스트를 기다리는 연산만 있으면 유휴로 봅니다. 유휴 비율(칩의 중앙값)이 %1 이상이면 호스트, %2 미만이면 칩이 병목이고, 집합 통신이 전체 시간의 %3 이상이면 통신이 병목입니다.</translation>
+    </message>
+    <message>
+        <source>A step takes %1.</source>
+        <translation>한 스텝에 %1 걸립니다.</translation>
+    </message>
+    <message>
+        <source>%1 stands out: its chips are idle for %2, those of the others for %3.</source>
+        <translation>%1: 다른 호스트와 차이가 큽니다. 칩의 유휴 시간은 %2이고 다른 호스트는 %3입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileView</name>
+    <message>
+        <source>%1 %</source>
+        <comment>a share</comment>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>getting ready</source>
+        <comment>of a recording</comment>
+        <translation>준비하는 중</translation>
+    </message>
+    <message>
+        <source>recording</source>
+        <translation>기록하는 중</translation>
+    </message>
+    <message>
+        <source>fetching: %1 of %2</source>
+        <comment>two sizes</comment>
+        <translation>가져오는 중: %2 중 %1</translation>
+    </message>
+    <message>
+        <source>nothing happened</source>
+        <translation>활동 없음</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>기록됨</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>기록되지 않음</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>a time</comment>
+        <translation>%1초</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <comment>a time</comment>
+        <translation>%1 ms</translation>
+    </message>
+    <message>
+        <source>It holds more than was read.</source>
+        <translation>읽은 것보다 더 많은 내용이 들어 있습니다.</translation>
+    </message>
+    <message>
+        <source>How long is recorded</source>
+        <translation>기록할 시간</translation>
+    </message>
+    <message>
+        <source>Record a profile</source>
+        <translation>프로파일 기록</translation>
+    </message>
+    <message>
+        <source>Stop recording</source>
+        <translation>기록 중지</translation>
+    </message>
+    <message>
+        <source>What was recorded so far is kept</source>
+        <translation>지금까지 기록한 것은 남습니다</translation>
+    </message>
+    <message>
+        <source>Recordings</source>
+        <translation>기록</translation>
+    </message>
+    <message>
+        <source>Open with XProf</source>
+        <translation>XProf로 열기</translation>
+    </message>
+    <message>
+        <source>XProf is started on the first host and comes here through a forward</source>
+        <translation>XProf를 첫 호스트에서 시작해 포트 포워딩으로 여기에서 엽니다</translation>
+    </message>
+    <message>
+        <source>Show the files</source>
+        <translation>파일 보기</translation>
+    </message>
+    <message>
+        <source>Hosts side by side</source>
+        <translation>호스트별 비교</translation>
+    </message>
+    <message>
+        <source>Operations by time</source>
+        <translation>소요 시간순 연산</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation>초</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded yet</source>
+        <translation>아직 기록한 것이 없음</translation>
+    </message>
+    <message>
+        <source>A recording of some seconds shows what the chips of each host computed, how long they were idle, and whether they wait for their host. The job has to be started with the profiler.</source>
+        <translation>몇 초만 기록하면 각 호스트의 칩이 무엇을 계산했는지, 얼마나 쉬었는지, 호스트를 기다리는지 알 수 있습니다. 작업을 프로파일러와 함께 시작해야 합니다.</translation>
+    </message>
+    <message>
+        <source>A recording is under way.</source>
+        <translation>기록하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Its job is not in the list any more.</source>
+        <translation>작업이 더 이상 목록에 없습니다.</translation>
+    </message>
+    <message>
+        <source>The job was started without the profiler. Switch it on in the job&apos;s sheet and start the job again.</source>
+        <translation>작업을 프로파일러 없이 시작했습니다. 작업 설정에서 프로파일러를 켜고 작업을 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>It runs on no host now.</source>
+        <translation>지금 실행 중인 호스트가 없습니다.</translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>호스트 %1</translation>
+    </message>
+    <message>
+        <source>This recording has no files any more.</source>
+        <translation>이 기록에는 파일이 더 이상 없습니다.</translation>
+    </message>
+    <message>
+        <source>Reading the recording…</source>
+        <translation>기록을 읽는 중…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Recording on %n hosts…</source>
+        <translation>
+            <numerusform>호스트 %n대에서 기록하는 중…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its hosts are not known any more.</source>
+        <translation>호스트를 더 이상 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Gathering the files of all hosts for XProf…</source>
+        <translation>XProf에서 볼 수 있게 모든 호스트의 파일을 모으는 중…</translation>
+    </message>
+</context>
+<context>
+    <name>ProgramMetrics</name>
+    <message>
+        <source>The program tells Prometheus more than TPU Desk reads.</source>
+        <translation>프로그램이 Prometheus에 제공하는 내용이 TPU Desk가 읽는 한도를 넘습니다.</translation>
     </message>
 </context>
 <context>
@@ -14647,15 +17411,15 @@
     </message>
     <message>
         <source>being set up</source>
-        <translation>설정하는 중</translation>
+        <translation>환경 구성 중</translation>
     </message>
     <message>
         <source>The set-up of %1 stopped at “%2”: %3</source>
-        <translation>%1 설정이 “%2”에서 멈췄습니다: %3</translation>
+        <translation>%1의 환경 구성이 “%2”에서 멈췄습니다: %3</translation>
     </message>
     <message>
         <source>Open the set-up</source>
-        <translation>설정 열기</translation>
+        <translation>환경 구성 열기</translation>
     </message>
     <message>
         <source>Port %1</source>
@@ -14737,6 +17501,13 @@
     <message>
         <source>Show the TPU</source>
         <translation>TPU 보기</translation>
+    </message>
+</context>
+<context>
+    <name>Prometheus</name>
+    <message>
+        <source>What the program serves for Prometheus cannot be read: it is something else, or more than a program of this kind tells.</source>
+        <translation>프로그램이 Prometheus용으로 제공하는 내용을 읽을 수 없습니다. 다른 내용이거나 이런 프로그램이 제공하는 양을 넘습니다.</translation>
     </message>
 </context>
 <context>
@@ -14952,6 +17723,63 @@
     </message>
 </context>
 <context>
+    <name>PruneSheet</name>
+    <message>
+        <source>Prune checkpoints</source>
+        <translation>체크포인트 정리</translation>
+    </message>
+    <message>
+        <source>Keep the newest</source>
+        <translation>최신 항목 유지</translation>
+    </message>
+    <message>
+        <source>Keep one every … steps</source>
+        <translation>…스텝마다 하나 유지</translation>
+    </message>
+    <message>
+        <source>Keep these steps</source>
+        <translation>이 스텝 유지</translation>
+    </message>
+    <message>
+        <source>Numbers with commas between them, for example 10000, 50000</source>
+        <translation>쉼표로 구분한 숫자. 예: 10000, 50000</translation>
+    </message>
+    <message>
+        <source>Enter numbers with commas between them.</source>
+        <translation>숫자를 쉼표로 구분해 입력하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n checkpoints</source>
+        <translation>
+            <numerusform>체크포인트 %n개 삭제</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Also delete torn ones not written to for an hour</source>
+        <translation>한 시간 동안 기록되지 않은 불완전한 체크포인트도 삭제</translation>
+    </message>
+    <message>
+        <source>What is deleted and what is kept</source>
+        <translation>삭제할 항목과 유지할 항목</translation>
+    </message>
+    <message>
+        <source>A checkpoint is kept if one of these rules keeps it. The newest complete one is always kept, and so are those that a running job names.</source>
+        <translation>다음 규칙 중 하나라도 해당하면 체크포인트를 유지합니다. 온전한 것 중 최신 체크포인트와 실행 중인 작업이 지정한 체크포인트는 항상 유지합니다.</translation>
+    </message>
+    <message>
+        <source>0: this rule is off</source>
+        <translation>0: 이 규칙을 쓰지 않음</translation>
+    </message>
+    <message>
+        <source>Keep those younger than … days</source>
+        <translation>만든 지 …일이 지나지 않은 체크포인트 유지</translation>
+    </message>
+    <message>
+        <source>These rules delete nothing.</source>
+        <translation>이 규칙으로는 삭제할 항목이 없습니다.</translation>
+    </message>
+</context>
+<context>
     <name>PublishSheet</name>
     <message>
         <source>There is no usable key on this computer. Generate one, or paste a public key.</source>
@@ -14964,10 +17792,6 @@
     <message>
         <source>The key&apos;s own comment had characters that do not belong there; they were taken out.</source>
         <translation>키의 설명에 허용되지 않는 문자가 있어 제거했습니다.</translation>
-    </message>
-    <message>
-        <source>Empty: the user name.</source>
-        <translation>비워 두면 사용자 이름을 씁니다.</translation>
     </message>
     <message>
         <source>This time is over. Choose a later one.</source>
@@ -15040,6 +17864,10 @@
     <message>
         <source>This line is added to the metadata of each TPU VM that is there now</source>
         <translation>이 줄이 지금 있는 각 TPU VM의 메타데이터에 추가됩니다</translation>
+    </message>
+    <message>
+        <source>If empty, the user name is used.</source>
+        <translation>비워 두면 사용자 이름을 씁니다.</translation>
     </message>
 </context>
 <context>
@@ -16072,7 +18900,7 @@
     </message>
     <message>
         <source>This host is being set up by another window or another person. Run it again when that is done.</source>
-        <translation>다른 창이나 다른 사람이 이 호스트를 설정하고 있습니다. 끝난 뒤 다시 실행하세요.</translation>
+        <translation>다른 창이나 다른 사람이 이 호스트의 환경을 구성하고 있습니다. 끝난 뒤 다시 실행하세요.</translation>
     </message>
     <message>
         <source>Another program has kept the package manager busy for ten minutes (%1). A new machine upgrades itself for a while; run it again later.</source>
@@ -16376,15 +19204,15 @@
     </message>
     <message>
         <source>There is no virtual environment %1 on this host yet. Choose “Set up…” for its TPU first; it makes one.</source>
-        <translation>이 호스트에는 아직 %1 가상환경이 없습니다. 먼저 해당 TPU에서 “설정…”을 선택하면 만들어집니다.</translation>
+        <translation>이 호스트에는 아직 %1 가상환경이 없습니다. 먼저 해당 TPU에서 “환경 구성…”을 선택하면 만들어집니다.</translation>
     </message>
     <message>
         <source>JAX is not installed in %1 on this host. Choose “Set up…” for its TPU first; it installs JAX.</source>
-        <translation>이 호스트의 %1에는 JAX가 설치되어 있지 않습니다. 먼저 해당 TPU에서 “설정…”을 선택하면 JAX가 설치됩니다.</translation>
+        <translation>이 호스트의 %1에는 JAX가 설치되어 있지 않습니다. 먼저 해당 TPU에서 “환경 구성…”을 선택하면 JAX가 설치됩니다.</translation>
     </message>
     <message>
         <source>Versions that do not go together are installed: %1. Choose “Set up…” for this TPU and run the environment&apos;s step again.</source>
-        <translation>서로 맞지 않는 버전이 설치되어 있습니다: %1. 이 TPU에서 “설정…”을 선택해 환경 단계를 다시 실행하세요.</translation>
+        <translation>서로 맞지 않는 버전이 설치되어 있습니다: %1. 이 TPU에서 “환경 구성…”을 선택해 환경 단계를 다시 실행하세요.</translation>
     </message>
     <message numerus="yes">
         <source>%n host(s)</source>
@@ -16403,6 +19231,90 @@
     <message>
         <source>What this host reports about itself (%1) cannot be right, so it was not passed on to the other hosts. Look at the output: somebody else may be at work on this host.</source>
         <translation>이 호스트가 자신에 대해 알린 내용(%1)이 사실일 수 없어 다른 호스트에는 전하지 않았습니다. 출력을 확인하세요. 다른 누군가가 이 호스트를 조작하고 있을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a bucket. Give its name without “gs://”.</source>
+        <translation>“%1” 값은 버킷 이름이 될 수 없습니다. “gs://” 없이 이름을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be mounted as a folder of the bucket. Give its path inside the bucket, without blanks, commas, quotes, “#”, “%” or “..”.</source>
+        <translation>“%1” 경로는 버킷의 폴더로 마운트할 수 없습니다. 버킷 안의 경로를 공백, 쉼표, 따옴표, “#”, “%”, “..” 없이 입력하세요.</translation>
+    </message>
+    <message>
+        <source>The access scopes that this host was made with do not include Cloud Storage, whatever its service account may do. Make the TPU again with the scope cloud-platform.</source>
+        <translation>이 호스트를 만들 때 지정한 액세스 범위에 Cloud Storage가 없어 서비스 계정의 권한과 관계없이 사용할 수 없습니다. cloud-platform 범위로 TPU를 다시 만드세요.</translation>
+    </message>
+    <message>
+        <source>Google has no package of gcsfuse for %1. Use a runtime version with a newer Ubuntu, or let the program read gs:// itself.</source>
+        <translation>Google에는 %1용 gcsfuse 패키지가 없습니다. 더 새로운 Ubuntu를 쓰는 런타임 버전을 사용하거나 프로그램이 gs://를 직접 읽게 하세요.</translation>
+    </message>
+    <message>
+        <source>There is no bucket %1. Check the name, or create the bucket first.</source>
+        <translation>%1 버킷이 없습니다. 이름을 확인하거나 먼저 버킷을 만드세요.</translation>
+    </message>
+    <message>
+        <source>This host&apos;s service account may not read gs://%1, or the bucket does not exist. Give the account the role Storage Object User on it (to read only: Storage Object Viewer). %2</source>
+        <translation>이 호스트의 서비스 계정이 gs://%1 버킷을 읽을 수 없거나 버킷이 없습니다. 계정에 이 버킷의 Storage Object User 역할을 부여하세요(읽기만 하려면 Storage Object Viewer). %2</translation>
+    </message>
+    <message>
+        <source>The bucket %1 bills whoever reads it (requester pays), and this recipe names nobody for that. Choose another bucket, or switch requester pays off for this one.</source>
+        <translation>%1 버킷은 읽는 쪽에 요금을 청구하는데(요청자 지불) 이 레시피는 청구 대상을 지정하지 않습니다. 다른 버킷을 선택하거나 이 설정을 끄세요.</translation>
+    </message>
+    <message>
+        <source>This host has no service account, so Cloud Storage does not know it. Make the TPU again with a service account.</source>
+        <translation>이 호스트에는 서비스 계정이 없어 Cloud Storage가 알아볼 수 없습니다. 서비스 계정을 지정해 TPU를 다시 만드세요.</translation>
+    </message>
+    <message>
+        <source>This host cannot mount with FUSE: %1</source>
+        <translation>이 호스트에서는 FUSE로 마운트할 수 없습니다: %1</translation>
+    </message>
+    <message>
+        <source>Cloud Storage did not answer. A host without an external address needs Private Google Access on its subnetwork, or Cloud NAT. %1</source>
+        <translation>Cloud Storage가 응답하지 않았습니다. 외부 IP 주소가 없는 호스트에는 서브넷의 비공개 Google 액세스나 Cloud NAT가 필요합니다. %1</translation>
+    </message>
+    <message>
+        <source>gcsfuse has ended on this host, so %1 answers nothing any more. Run the recipe again: it mounts the bucket anew.</source>
+        <translation>이 호스트에서 gcsfuse가 종료되어 %1 폴더가 더 이상 응답하지 않습니다. 레시피를 다시 실행하면 버킷을 새로 마운트합니다.</translation>
+    </message>
+    <message>
+        <source>This host can read gs://%1 but not write to it: %2. Give its service account the role Storage Object User on the bucket, or mount it to read only.</source>
+        <translation>이 호스트는 gs://%1 버킷을 읽을 수 있지만 쓸 수 없습니다: %2. 서비스 계정에 이 버킷의 Storage Object User 역할을 부여하거나 읽기 전용으로 마운트하세요.</translation>
+    </message>
+    <message>
+        <source>What host 0 wrote to gs://%2 does not arrive in %1: this host sees another folder. Undo the recipe on this host and run it again.</source>
+        <translation>호스트 0이 gs://%2에 쓴 것이 %1에 나타나지 않습니다. 이 호스트는 다른 폴더를 보고 있습니다. 이 호스트에서 레시피를 되돌린 뒤 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>Host 0 does not see what these hosts wrote: %1.</source>
+        <translation>호스트 0에서 다음 호스트가 쓴 것이 보이지 않습니다: %1.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the place of the cache. Write a folder of a bucket as gs://bucket/folder.</source>
+        <translation>“%1” 위치에는 캐시를 둘 수 없습니다. 버킷의 폴더는 gs://bucket/folder 형식으로 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Others may write to %1 (%2), and JAX executes what its cache holds. Choose another folder, or take that right away with “chmod go-w”.</source>
+        <translation>다른 사용자가 %1에 쓸 수 있습니다(%2). JAX는 캐시의 내용을 실행하므로 다른 폴더를 선택하거나 “chmod go-w”로 그 권한을 없애세요.</translation>
+    </message>
+    <message>
+        <source>The folder %1 could not be made: %2. Choose a place where you may write, such as the shared folder.</source>
+        <translation>%1 폴더를 만들 수 없습니다: %2. 공유 폴더처럼 쓸 수 있는 위치를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is written, but a shell does not get the variables from it. Look at what else stands in that file.</source>
+        <translation>%1 파일을 기록했지만 셸이 환경 변수를 읽지 못합니다. 그 파일에 다른 무엇이 있는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>This host cannot write to %1: %2</source>
+        <translation>이 호스트가 %1에 쓸 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>What host 0 wrote to %1 is not there on this host, so the hosts would not share a cache. Choose a place in the shared folder or in a bucket.</source>
+        <translation>호스트 0이 %1에 쓴 것이 이 호스트에 없어 호스트끼리 캐시를 공유할 수 없습니다. 공유 폴더나 버킷 안의 위치를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Host 0 does not see in %1 what these hosts wrote: %2.</source>
+        <translation>호스트 0의 %1에서 다음 호스트가 쓴 것이 보이지 않습니다: %2.</translation>
     </message>
 </context>
 <context>
@@ -16709,6 +19621,66 @@
         <source>Install PyTorch with TorchTPU in an environment of its own</source>
         <translation>PyTorch와 TorchTPU를 별도 환경에 설치하기</translation>
     </message>
+    <message>
+        <source>Bucket as a folder (gcsfuse)</source>
+        <translation>버킷을 폴더로 사용(gcsfuse)</translation>
+    </message>
+    <message>
+        <source>Every host sees a bucket of Cloud Storage as a folder, and keeps what it has read on its own disk. A bucket is no disk: of two hosts that write one file, the last one counts.</source>
+        <translation>모든 호스트가 Cloud Storage 버킷을 폴더처럼 사용하고, 읽은 내용은 자기 디스크에 보관합니다. 버킷은 디스크가 아니므로 두 호스트가 같은 파일을 쓰면 나중에 쓴 것만 남습니다.</translation>
+    </message>
+    <message>
+        <source>Add Google&apos;s packages of gcsfuse, with their key</source>
+        <translation>Google의 gcsfuse 패키지 저장소와 키 추가</translation>
+    </message>
+    <message>
+        <source>Install gcsfuse</source>
+        <translation>gcsfuse 설치</translation>
+    </message>
+    <message>
+        <source>Mount the bucket</source>
+        <translation>버킷 마운트</translation>
+    </message>
+    <message>
+        <source>Write on host 0</source>
+        <translation>호스트 0에서 쓰기</translation>
+    </message>
+    <message>
+        <source>Read on host 0 what they wrote, and remove it</source>
+        <translation>다른 호스트가 쓴 것을 호스트 0에서 읽고 지우기</translation>
+    </message>
+    <message>
+        <source>Shared compilation cache of JAX</source>
+        <translation>JAX 공유 컴파일 캐시</translation>
+    </message>
+    <message>
+        <source>What one run has compiled the next one takes from here, so that a restart computes minutes earlier. JAX executes what it holds: nobody else may write there.</source>
+        <translation>한 번 컴파일한 것을 다음 실행이 여기에서 가져오므로 다시 시작하면 몇 분 더 빨리 계산을 시작합니다. JAX가 이 안의 내용을 실행하므로 다른 사람이 쓸 수 없어야 합니다.</translation>
+    </message>
+    <message>
+        <source>Make the cache&apos;s folder</source>
+        <translation>캐시 폴더 만들기</translation>
+    </message>
+    <message>
+        <source>Install what JAX needs for a bucket</source>
+        <translation>JAX가 버킷을 쓰는 데 필요한 패키지 설치</translation>
+    </message>
+    <message>
+        <source>Set JAX&apos;s variables for jobs and terminals</source>
+        <translation>작업과 터미널에 JAX 환경 변수 설정</translation>
+    </message>
+    <message>
+        <source>XProf</source>
+        <translation>XProf</translation>
+    </message>
+    <message>
+        <source>Shows what the profiler of JAX has recorded. It listens on the host&apos;s own address alone; TPU Desk brings it to this computer.</source>
+        <translation>JAX의 프로파일러가 기록한 내용을 보여 줍니다. 호스트 내부(127.0.0.1)에서만 수신하며, TPU Desk가 이 컴퓨터로 가져옵니다.</translation>
+    </message>
+    <message>
+        <source>Install XProf</source>
+        <translation>XProf 설치</translation>
+    </message>
 </context>
 <context>
     <name>Recovery</name>
@@ -16770,11 +19742,11 @@
     </message>
     <message>
         <source>%1 is back</source>
-        <translation>%1 TPU를 다시 만들었습니다</translation>
+        <translation>%1 TPU를 다시 만들었습니다.</translation>
     </message>
     <message>
         <source>%1 is not back: it needs you</source>
-        <translation>%1 TPU를 다시 만들지 못했습니다. 조치가 필요합니다</translation>
+        <translation>%1 TPU를 다시 만들지 못했습니다. 조치가 필요합니다.</translation>
     </message>
 </context>
 <context>
@@ -17644,6 +20616,53 @@
     </message>
 </context>
 <context>
+    <name>Resume</name>
+    <message>
+        <source>Enter the flag that hands over the checkpoint, for example --resume_from={checkpoint}.</source>
+        <translation>체크포인트를 넘겨줄 플래그를 입력하세요. 예: --resume_from={checkpoint}</translation>
+    </message>
+    <message>
+        <source>The flag contains a character that cannot be used here. The path is quoted automatically: remove quotes, “$” and other special characters.</source>
+        <translation>플래그에 여기서 쓸 수 없는 문자가 있습니다. 경로는 자동으로 따옴표 처리되므로 따옴표, “$” 등의 특수 문자를 지우세요.</translation>
+    </message>
+    <message>
+        <source>Add {checkpoint} or {step} to the flag: the path or the step of the checkpoint takes its place.</source>
+        <translation>플래그에 {checkpoint} 또는 {step}을 넣으세요. 그 자리에 체크포인트의 경로나 스텝이 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>It is not clear which program in the command is meant. Write {resume} where the flag belongs.</source>
+        <translation>명령어 안의 어떤 프로그램을 가리키는지 분명하지 않습니다. 플래그가 들어갈 자리에 {resume}을 적으세요.</translation>
+    </message>
+    <message>
+        <source>Enter a variable and its value, for example RESUME_FROM={checkpoint}.</source>
+        <translation>변수와 값을 입력하세요. 예: RESUME_FROM={checkpoint}</translation>
+    </message>
+    <message>
+        <source>The value contains a character that cannot be used here. The path is quoted automatically: remove quotes, “$” and other special characters.</source>
+        <translation>값에 여기서 쓸 수 없는 문자가 있습니다. 경로는 자동으로 따옴표 처리되므로 따옴표, “$” 등의 특수 문자를 지우세요.</translation>
+    </message>
+    <message>
+        <source>Add {checkpoint} or {step} to the value: the path or the step of the checkpoint takes its place.</source>
+        <translation>값에 {checkpoint} 또는 {step}을 넣으세요. 그 자리에 체크포인트의 경로나 스텝이 들어갑니다.</translation>
+    </message>
+    <message>
+        <source>Enter the folder that the checkpoints are written to: on the shared folder, or in a bucket (gs://…).</source>
+        <translation>체크포인트를 저장하는 폴더를 입력하세요. 공유 폴더나 버킷(gs://…) 안의 폴더입니다.</translation>
+    </message>
+    <message>
+        <source>Enter a folder of the hosts that begins with / or ~/, or one in a bucket that begins with gs://.</source>
+        <translation>/ 또는 ~/로 시작하는 호스트의 폴더나 gs://로 시작하는 버킷의 폴더를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>%1 is another one each time the command begins, and MaxText would not find its checkpoints. Give it a fixed value.</source>
+        <translation>명령어를 시작할 때마다 %1 값이 달라져서 MaxText가 체크포인트를 찾지 못합니다. 고정된 값을 지정하세요.</translation>
+    </message>
+    <message>
+        <source>Enter 1 to %1 interruptions and 1 to %2 failures.</source>
+        <translation>중단 횟수는 1~%1, 실패 횟수는 1~%2로 입력하세요.</translation>
+    </message>
+</context>
+<context>
     <name>RetryDecision</name>
     <message>
         <source>no connection to Google</source>
@@ -17891,6 +20910,97 @@
     </message>
 </context>
 <context>
+    <name>RulePreviewModel</name>
+    <message>
+        <source>Found</source>
+        <translation>찾은 값</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>줄</translation>
+    </message>
+</context>
+<context>
+    <name>RuleSheet</name>
+    <message>
+        <source>step %1</source>
+        <translation>스텝 %1</translation>
+    </message>
+    <message>
+        <source>Read the logs of all hosts</source>
+        <translation>모든 호스트의 로그 읽기</translation>
+    </message>
+    <message>
+        <source>No alerts for this run</source>
+        <translation>이 실험은 경고하지 않음</translation>
+    </message>
+    <message>
+        <source>Rule for lines of the log</source>
+        <translation>로그 줄에 적용할 규칙</translation>
+    </message>
+    <message>
+        <source>A regular expression whose named groups are the values: it (?&lt;step&gt;\d+): err (?&lt;loss&gt;\S+). Empty: the usual lines are recognised.</source>
+        <translation>이름을 붙인 그룹이 값이 되는 정규식입니다. 예: it (?&lt;step&gt;\d+): err (?&lt;loss&gt;\S+). 비워 두면 흔히 쓰는 줄을 인식합니다.</translation>
+    </message>
+    <message>
+        <source>Folder with TensorBoard event files</source>
+        <translation>TensorBoard 이벤트 파일이 있는 폴더</translation>
+    </message>
+    <message>
+        <source>On the first host, or gs://bucket/folder. Empty: none are read.</source>
+        <translation>첫 호스트의 폴더나 gs://bucket/folder 형식입니다. 비워 두면 읽지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Only files whose name fits</source>
+        <translation>이름이 일치하는 파일만</translation>
+    </message>
+    <message>
+        <source>For example *train*. Empty: all.</source>
+        <translation>예: *train*. 비워 두면 모두 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Steps in all</source>
+        <translation>전체 스텝 수</translation>
+    </message>
+    <message>
+        <source>From this it follows when the run will be done. Empty: what the log says.</source>
+        <translation>이 값으로 언제 끝날지 계산합니다. 비워 두면 로그의 값을 씁니다.</translation>
+    </message>
+    <message>
+        <source>What is found in the log</source>
+        <translation>로그에서 찾은 것</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>Values of the run</source>
+        <translation>실험의 값</translation>
+    </message>
+    <message>
+        <source>Only these values</source>
+        <translation>이 값만</translation>
+    </message>
+    <message>
+        <source>Names with commas between them: loss, lr. Empty: all that are found.</source>
+        <translation>쉼표로 구분한 이름입니다. 예: loss, lr. 비워 두면 찾은 값을 모두 씁니다.</translation>
+    </message>
+    <message>
+        <source>This is no number of steps.</source>
+        <translation>올바른 스텝 수가 아닙니다.</translation>
+    </message>
+    <message>
+        <source>There is no log of this run yet: the rule cannot be tried.</source>
+        <translation>이 실험의 로그가 아직 없어 규칙을 시험할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 of the last %2 lines hold values.</source>
+        <comment>two numbers</comment>
+        <translation>마지막 %2줄 중 %1줄에 값이 있습니다.</translation>
+    </message>
+</context>
+<context>
     <name>RunAgain</name>
     <message>
         <source>The command could not be started. Log in and look at ~/.tpudesk there.</source>
@@ -17898,10 +21008,258 @@
     </message>
 </context>
 <context>
+    <name>RunBook</name>
+    <message>
+        <source>This run is not in the lab book any more.</source>
+        <translation>이 실험은 더 이상 실험 기록에 없습니다.</translation>
+    </message>
+    <message>
+        <source>These notes are too long (%1 of at most %2 characters). Shorten them.</source>
+        <translation>메모가 너무 깁니다(%1자, 최대 %2자). 줄여 주세요.</translation>
+    </message>
+    <message>
+        <source>The job of this run is still in the list of jobs. Remove it there first.</source>
+        <translation>이 실험의 작업이 아직 작업 목록에 있습니다. 먼저 목록에서 제거하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>RunBundle</name>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>%1에 저장하지 못했습니다: %2. 다른 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>the name of the file %1 in it is not allowed</source>
+        <translation>안에 든 파일의 이름을 쓸 수 없음(%1)</translation>
+    </message>
+</context>
+<context>
+    <name>RunComparison</name>
+    <message>
+        <source>(secret)</source>
+        <translation>(비밀)</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>폴더</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the code</source>
+        <translation>코드의 SHA-256</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>유형</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>영역</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>칩</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts</source>
+        <translation>호스트의 폴더</translation>
+    </message>
+    <message>
+        <source>Last step</source>
+        <translation>마지막 스텝</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>시도 횟수</translation>
+    </message>
+</context>
+<context>
+    <name>RunDetails</name>
+    <message>
+        <source>What is shown of the run</source>
+        <translation>실험에서 표시할 내용</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>작업</translation>
+    </message>
+    <message>
+        <source>Its hosts and logs, to stop it or to start it again</source>
+        <translation>호스트와 로그를 보고, 중지하거나 다시 시작합니다</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>보고서</translation>
+    </message>
+    <message>
+        <source>Curves, ledger, configuration and cores in one file</source>
+        <translation>곡선, 시간 사용 내역, 구성, 코어를 파일 하나에 담습니다</translation>
+    </message>
+    <message>
+        <source>Ask for help…</source>
+        <translation>도움 요청…</translation>
+    </message>
+    <message>
+        <source>An archive with what somebody needs to know who is to help; you read it first</source>
+        <translation>도와줄 사람에게 필요한 내용을 모은 압축 파일입니다. 먼저 읽어 볼 수 있습니다</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>제거</translation>
+    </message>
+    <message>
+        <source>Takes it out of the lab book, with its ledger and its values</source>
+        <translation>시간 사용 내역과 값을 포함해 실험 기록에서 제거합니다</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>곡선</translation>
+    </message>
+    <message>
+        <source>Ledger</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>시간 사용 내역</translation>
+    </message>
+    <message>
+        <source>Stacks</source>
+        <comment>of Python calls</comment>
+        <translation>스택</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <comment>of a program&apos;s speed</comment>
+        <translation>프로파일</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>메모</translation>
+    </message>
+    <message>
+        <source>Page (HTML)…</source>
+        <translation>웹페이지(HTML)…</translation>
+    </message>
+    <message>
+        <source>Document (PDF)…</source>
+        <translation>문서(PDF)…</translation>
+    </message>
+    <message>
+        <source>Take out of the archive</source>
+        <translation>보관 해제</translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <comment>a run</comment>
+        <translation>보관</translation>
+    </message>
+</context>
+<context>
+    <name>RunFactModel</name>
+    <message>
+        <source>What</source>
+        <translation>항목</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>슬라이스</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>칩</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts</source>
+        <translation>호스트의 폴더</translation>
+    </message>
+    <message>
+        <source>Uploaded folder</source>
+        <translation>업로드한 폴더</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>코드</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>생성 시각</translation>
+    </message>
+</context>
+<context>
     <name>RunHistory</name>
     <message>
         <source>There is a snippet “%1” already. Take another name.</source>
         <translation>“%1”이라는 스니펫이 이미 있습니다. 다른 이름을 쓰세요.</translation>
+    </message>
+</context>
+<context>
+    <name>RunListModel</name>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>슬라이스</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>소요 시간</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>스텝</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>손실</translation>
+    </message>
+    <message>
+        <source>Goodput</source>
+        <translation>유효 학습 비율</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>시도</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>태그</translation>
+    </message>
+    <message>
+        <source>archived</source>
+        <comment>of a run</comment>
+        <translation>보관됨</translation>
+    </message>
+    <message>
+        <source>%1 at step %2</source>
+        <comment>the name of a curve and a number</comment>
+        <translation>스텝 %2의 %1</translation>
+    </message>
+    <message>
+        <source>The part of its time in which steps were made that had not been made before</source>
+        <translation>처음 수행한 스텝에 쓴 시간의 비율</translation>
+    </message>
+    <message>
+        <source>The step of the loss beside it. By now the run is at step %1.</source>
+        <translation>옆에 있는 손실의 스텝입니다. 실험은 이미 스텝 %1에 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -17921,6 +21279,80 @@
     <message>
         <source>Last line</source>
         <translation>마지막 줄</translation>
+    </message>
+</context>
+<context>
+    <name>RunNews</name>
+    <message>
+        <source>%1: a value is not a number</source>
+        <translation>%1: 값이 숫자가 아님</translation>
+    </message>
+    <message>
+        <source>%1: a value is infinite</source>
+        <translation>%1: 값이 무한대임</translation>
+    </message>
+    <message>
+        <source>%1: the loss has jumped</source>
+        <translation>%1: 손실이 갑자기 커짐</translation>
+    </message>
+    <message>
+        <source>%1 makes no progress</source>
+        <translation>%1: 진전이 없음</translation>
+    </message>
+    <message>
+        <source>%1 seems to hang: its stacks were captured</source>
+        <translation>%1: 멈춘 것으로 보여 스택을 수집함</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>name of a run, what happens to it</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>A run</source>
+        <translation>실험</translation>
+    </message>
+    <message>
+        <source>%1 seems to hang, and its stacks could not be captured: %2</source>
+        <translation>%1: 멈춘 것으로 보이지만 스택을 수집하지 못함(%2)</translation>
+    </message>
+</context>
+<context>
+    <name>RunNotes</name>
+    <message>
+        <source>%1, changed between attempts</source>
+        <translation>%1, 시도 사이에 바뀜</translation>
+    </message>
+    <message>
+        <source>(secret)</source>
+        <translation>(비밀)</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>메모</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>태그</translation>
+    </message>
+    <message>
+        <source>With commas between them: baseline, v4</source>
+        <translation>쉼표로 구분합니다. 예: baseline, v4</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>명령어</translation>
+    </message>
+    <message>
+        <source>How it was made</source>
+        <translation>실행 조건</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1… (%n files, %2)</source>
+        <comment>a hash, and a size</comment>
+        <translation>
+            <numerusform>%1…(파일 %n개, %2)</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -17974,6 +21406,215 @@
     </message>
 </context>
 <context>
+    <name>RunReport</name>
+    <message>
+        <source>Waiting</source>
+        <comment>how a run stands</comment>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>Not started</source>
+        <comment>how a run stands</comment>
+        <translation>시작되지 않음</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <comment>how a run stands</comment>
+        <translation>실행 중</translation>
+    </message>
+    <message>
+        <source>Succeeded</source>
+        <comment>how a run stands</comment>
+        <translation>성공</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <comment>how a run stands</comment>
+        <translation>실패</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <comment>how a run stands</comment>
+        <translation>중지됨</translation>
+    </message>
+    <message>
+        <source>Interrupted</source>
+        <comment>how a run stands</comment>
+        <translation>중단됨</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <comment>how a run stands</comment>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>last step %1</source>
+        <translation>마지막 스텝 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempts</source>
+        <translation>
+            <numerusform>%n번 시도</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>태그</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>메모</translation>
+    </message>
+    <message>
+        <source>Configuration</source>
+        <translation>구성</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>종료</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>명령어</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts</source>
+        <translation>호스트의 폴더</translation>
+    </message>
+    <message>
+        <source>(secret)</source>
+        <translation>(비밀)</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>변수</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the code</source>
+        <translation>코드의 SHA-256</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>유형</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>영역</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>칩</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>링크</translation>
+    </message>
+    <message>
+        <source>Where the time went</source>
+        <translation>시간 사용 내역</translation>
+    </message>
+    <message>
+        <source>Goodput</source>
+        <translation>유효 학습 비율</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>종류</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>비율</translation>
+    </message>
+    <message>
+        <source>Chip-hours</source>
+        <translation>칩 시간</translation>
+    </message>
+    <message>
+        <source>Interruptions</source>
+        <translation>중단</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>시각</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>이유</translation>
+    </message>
+    <message>
+        <source>Steps lost</source>
+        <translation>잃은 스텝</translation>
+    </message>
+    <message>
+        <source>Time until new steps</source>
+        <translation>새 스텝까지 걸린 시간</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>곡선</translation>
+    </message>
+    <message>
+        <source>Last values</source>
+        <translation>마지막 값</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>곡선</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>스텝</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>코어</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>칩</translation>
+    </message>
+    <message>
+        <source>Core</source>
+        <translation>코어</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Duty cycle</source>
+        <translation>듀티 사이클</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>Made with TPU Desk on %1.</source>
+        <translation>%1에 TPU Desk로 작성했습니다.</translation>
+    </message>
+</context>
+<context>
     <name>RunResults</name>
     <message>
         <source>Cancelling: the commands on the hosts are being ended…</source>
@@ -18013,13 +21654,20 @@
     </message>
     <message>
         <source>Choose hosts, write a command or a script, press Run. Every host has a pane of its own with its exit status; what is the same on many is folded, and the first failure stands on top.</source>
-        <translation>호스트를 선택하고 명령어나 스크립트를 쓴 다음 실행을 누르세요. 호스트마다 창이 나뉘어 종료 코드를 보여 주고, 여러 곳에서 같은 출력은 접히며, 가장 먼저 실패한 호스트가 맨 위에 옵니다.</translation>
+        <translation>호스트를 선택하고 명령어나 스크립트를 쓴 다음 “실행”을 누르세요. 호스트마다 창이 나뉘어 종료 코드를 보여 주고, 여러 곳에서 같은 출력은 접히며, 가장 먼저 실패한 호스트가 맨 위에 옵니다.</translation>
     </message>
     <message numerus="yes">
         <source>… %n line(s) came too fast and are left out here; the panes have them</source>
         <translation>
             <numerusform>… 너무 빠르게 나온 %n줄은 여기서 생략했습니다. 호스트별 창에는 있습니다</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>RunStore</name>
+    <message>
+        <source>The lab book of your runs cannot be read or written on this computer. What is new in it is kept only until the program ends. Free some space or put the permissions of its folder right.</source>
+        <translation>이 컴퓨터에서 실험 기록을 읽거나 쓸 수 없습니다. 새로 추가된 내용은 프로그램이 끝날 때까지만 유지됩니다. 공간을 확보하거나 폴더의 권한을 바로잡으세요.</translation>
     </message>
 </context>
 <context>
@@ -18046,6 +21694,13 @@
     </message>
 </context>
 <context>
+    <name>RunVersions</name>
+    <message>
+        <source>%1 did not tell which Python runs there. Log in there and try python3 --version.</source>
+        <translation>%1에서 어떤 Python이 실행되는지 확인하지 못했습니다. 로그인해서 python3 --version을 실행해 보세요.</translation>
+    </message>
+</context>
+<context>
     <name>RunView</name>
     <message>
         <source>No host is chosen.</source>
@@ -18062,7 +21717,7 @@
     <message numerus="yes">
         <source>%n host(s) of that run no longer exist. Check the selection, then press Run.</source>
         <translation>
-            <numerusform>그때의 호스트 중 %n대가 이제 없습니다. 선택한 호스트를 확인한 다음 실행을 누르세요.</numerusform>
+            <numerusform>그때의 호스트 중 %n대가 이제 없습니다. 선택한 호스트를 확인한 다음 “실행”을 누르세요.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -18149,21 +21804,154 @@
     </message>
 </context>
 <context>
-    <name>RuntimeBridge</name>
+    <name>RunsPage</name>
     <message>
-        <source>No socket can be made in %1: %2. Look whether the disk is full and the path is not too long.</source>
-        <translation>%1에 소켓을 만들 수 없습니다: %2. 디스크가 가득 찼는지, 경로가 너무 길지 않은지 확인하세요.</translation>
+        <source>%1 could not be written: %2. Choose another folder, or make room on the disk, and save again.</source>
+        <translation>%1에 쓸 수 없습니다: %2. 다른 폴더를 선택하거나 디스크 공간을 확보한 뒤 다시 저장하세요.</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>실험 기록</translation>
+    </message>
+    <message>
+        <source>Find a run</source>
+        <translation>실험 찾기</translation>
+    </message>
+    <message>
+        <source>Find a run by its name, command, tags or notes</source>
+        <translation>이름, 명령어, 태그, 메모로 실험 찾기</translation>
+    </message>
+    <message>
+        <source>Which runs are shown</source>
+        <translation>표시할 실험</translation>
+    </message>
+    <message>
+        <source>Only runs with this tag</source>
+        <translation>이 태그가 있는 실험만</translation>
+    </message>
+    <message>
+        <source>Compare…</source>
+        <translation>비교…</translation>
+    </message>
+    <message>
+        <source>New job…</source>
+        <translation>새 작업…</translation>
+    </message>
+    <message>
+        <source>All runs</source>
+        <translation>모든 실험</translation>
+    </message>
+    <message>
+        <source>Archived runs</source>
+        <translation>보관된 실험</translation>
+    </message>
+    <message>
+        <source>Its first host is not known any more, so its page cannot be reached.</source>
+        <translation>첫 호스트를 더 이상 알 수 없어 페이지를 열 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>All tags</source>
+        <translation>모든 태그</translation>
+    </message>
+    <message>
+        <source>Reading the lab book…</source>
+        <translation>실험 기록을 읽는 중…</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>일치하는 항목 없음</translation>
+    </message>
+    <message>
+        <source>No runs yet</source>
+        <translation>아직 실험이 없음</translation>
+    </message>
+    <message>
+        <source>No run matches the search and the filters.</source>
+        <translation>검색과 필터에 맞는 실험이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Each job becomes a run of this lab book: its curves, where its time went, where its ranks stand, its configuration and your notes. It stays when the job is forgotten.</source>
+        <translation>작업은 하나하나가 실험으로 기록됩니다. 곡선, 시간 사용 내역, 랭크의 위치, 구성, 직접 적은 메모가 들어 있으며, 작업을 목록에서 지워도 남습니다.</translation>
+    </message>
+    <message>
+        <source>Show all runs</source>
+        <translation>모든 실험 보기</translation>
+    </message>
+    <message>
+        <source>Choose two runs in the list first (Ctrl and a click).</source>
+        <translation>먼저 목록에서 Ctrl을 누른 채 클릭해 실험 두 개를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>보고서 저장</translation>
+    </message>
+    <message>
+        <source>Documents (*.pdf)</source>
+        <translation>문서 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Pages (*.html)</source>
+        <translation>웹페이지 (*.html)</translation>
+    </message>
+    <message>
+        <source>Writing the report…</source>
+        <translation>보고서를 저장하는 중…</translation>
+    </message>
+    <message>
+        <source>%1 was written.</source>
+        <translation>%1에 저장했습니다.</translation>
+    </message>
+    <message>
+        <source>%1 steps/s</source>
+        <translation>초당 %1스텝</translation>
+    </message>
+    <message>
+        <source>%1 per step</source>
+        <comment>a time: 12 s</comment>
+        <translation>스텝당 %1</translation>
+    </message>
+    <message>
+        <source>Done in %1.</source>
+        <comment>a time: 2 h 10 min</comment>
+        <translation>%1 후 완료 예상.</translation>
+    </message>
+    <message>
+        <source>Done in %1 (%2 to %3).</source>
+        <comment>three times</comment>
+        <translation>%1 후 완료 예상(%2 ~ %3).</translation>
+    </message>
+    <message>
+        <source>Run of %1</source>
+        <comment>a day and a time</comment>
+        <translation>%1의 실험</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2.</source>
+        <translation>전체 %2스텝 중 %1스텝.</translation>
+    </message>
+    <message>
+        <source>Step %1.</source>
+        <translation>스텝 %1.</translation>
+    </message>
+    <message>
+        <source>No progress for %1.</source>
+        <comment>a time: 12 min</comment>
+        <translation>%1 동안 진전이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 step/s</source>
+        <translation>초당 %1스텝</translation>
     </message>
 </context>
 <context>
     <name>RuntimeReading</name>
     <message>
         <source>No program uses the chips of this host: memory and duty cycle are known only while one runs.</source>
-        <translation>이 호스트의 칩을 쓰는 프로그램이 없습니다. 메모리와 가동 주기는 프로그램이 실행되는 동안에만 알 수 있습니다.</translation>
+        <translation>이 호스트의 칩을 쓰는 프로그램이 없습니다. 메모리와 듀티 사이클은 프로그램이 실행되는 동안에만 알 수 있습니다.</translation>
     </message>
     <message>
         <source>The program&apos;s libtpu does not tell memory and duty cycle. Newer versions do: upgrade jax[tpu] or torch_xla[tpu], and start the program again.</source>
-        <translation>프로그램의 libtpu가 메모리와 가동 주기를 알려 주지 않습니다. 새 버전에서는 알 수 있으니 jax[tpu]나 torch_xla[tpu]를 업그레이드하고 프로그램을 다시 시작하세요.</translation>
+        <translation>프로그램의 libtpu가 메모리와 듀티 사이클을 알려 주지 않습니다. 새 버전에서는 알 수 있으니 jax[tpu]나 torch_xla[tpu]를 업그레이드하고 프로그램을 다시 시작하세요.</translation>
     </message>
     <message>
         <source>Another program listens on the port of libtpu&apos;s metrics. Stop it, or set TPU_RUNTIME_METRICS_PORTS to a free port before your program starts.</source>
@@ -18195,6 +21983,127 @@
     <message>
         <source>Show the logs</source>
         <translation>로그 보기</translation>
+    </message>
+</context>
+<context>
+    <name>Scalars</name>
+    <message>
+        <source>The values could not be written: %1. Check the free space, or choose another folder.</source>
+        <translation>값을 저장하지 못했습니다: %1. 남은 공간을 확인하거나 다른 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Another file has taken its name: it is read from its beginning.</source>
+        <translation>다른 파일이 같은 이름으로 바뀌어 처음부터 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Several programs write to the folder %1 at the same time (%2). The values of each are drawn as a line of their own.</source>
+        <translation>여러 프로그램이 %1 폴더에 동시에 쓰고 있습니다(%2). 각각의 값을 별도의 선으로 그립니다.</translation>
+    </message>
+    <message>
+        <source>A clock went backwards while values were written. By time the line has a break there; by step it is right.</source>
+        <translation>값을 쓰는 동안 시계가 거꾸로 돌아갔습니다. 시간 축에서는 선이 끊기지만 스텝 축에서는 올바릅니다.</translation>
+    </message>
+    <message>
+        <source>There are more values than can be shown (%L1 points, %L2 curves): the latest ones are left out.</source>
+        <translation>표시할 수 있는 값(점 %L1개, 곡선 %L2개)을 넘어 가장 최근 값은 제외했습니다.</translation>
+    </message>
+    <message>
+        <source>These are too many names: %1 are enough.</source>
+        <translation>이름이 너무 많습니다. %1개면 충분합니다.</translation>
+    </message>
+    <message>
+        <source>A name is empty or too long. Write them as they stand in the log, with commas between them.</source>
+        <translation>비어 있거나 너무 긴 이름이 있습니다. 로그에 있는 그대로 쉼표로 구분해 입력하세요.</translation>
+    </message>
+    <message>
+        <source>This pattern is too long: %1 characters are enough for one line.</source>
+        <translation>패턴이 너무 깁니다. 한 줄에는 %1자면 충분합니다.</translation>
+    </message>
+    <message>
+        <source>A pattern must not begin with “(*”.</source>
+        <translation>패턴은 “(*”로 시작할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>This is not a regular expression: %1. Example: step (?&lt;step&gt;\d+) loss (?&lt;loss&gt;\S+)</source>
+        <translation>정규식이 아닙니다: %1. 예: step (?&lt;step&gt;\d+) loss (?&lt;loss&gt;\S+)</translation>
+    </message>
+    <message>
+        <source>The pattern names no value. Give a group the name of its curve, as in (?&lt;loss&gt;\S+).</source>
+        <translation>패턴에 이름을 붙인 값이 없습니다. 그룹에 곡선의 이름을 붙이세요. 예: (?&lt;loss&gt;\S+)</translation>
+    </message>
+    <message>
+        <source>A part of what was kept of this run is damaged (%1 bytes): its values are missing.</source>
+        <translation>저장된 이 실험의 기록 일부가 손상되었습니다(%1바이트). 그 부분의 값은 빠져 있습니다.</translation>
+    </message>
+    <message>
+        <source>There are more event files or folders than are read. Choose a folder further down.</source>
+        <translation>이벤트 파일이나 폴더가 너무 많아 일부만 읽습니다. 하위 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>This is no folder on a host and no bucket. It begins with /, ~/ or gs://.</source>
+        <translation>호스트의 폴더도 버킷도 아닙니다. /, ~/, gs:// 중 하나로 시작해야 합니다.</translation>
+    </message>
+    <message>
+        <source>This has to fit names of files, as *train* does, and has no slash in it.</source>
+        <translation>*train*처럼 파일 이름에 맞는 패턴이어야 하며 슬래시를 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The curves of this run (%1) cannot be kept: %2. They are there until the program ends. Check the free space and the permissions of the folder.</source>
+        <translation>이 실험의 곡선(%1)을 저장할 수 없습니다: %2. 프로그램을 종료할 때까지만 남아 있습니다. 남은 공간과 폴더의 권한을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The curves of this run (%1) were written by a newer version of the program. Use that version, or move the file away.</source>
+        <translation>이 실험의 곡선(%1)은 이 프로그램의 새 버전이 저장했습니다. 그 버전을 쓰거나 파일을 다른 곳으로 옮기세요.</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made</source>
+        <translation>폴더를 만들 수 없음</translation>
+    </message>
+    <message>
+        <source>another file is in its place</source>
+        <translation>다른 파일이 그 자리에 있음</translation>
+    </message>
+    <message>
+        <source>it has reached the largest size of one run</source>
+        <translation>실험 하나의 최대 크기에 도달함</translation>
+    </message>
+    <message>
+        <source>The curves of this run (%1) could not be removed: %2.</source>
+        <translation>이 실험의 곡선(%1)을 삭제하지 못했습니다: %2.</translation>
+    </message>
+    <message>
+        <source>This is no event file of TensorBoard, whatever its name says: it does not begin as one. It is not read.</source>
+        <translation>이름과 달리 TensorBoard의 이벤트 파일이 아닙니다. 시작 부분이 형식에 맞지 않아 읽지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A part of this event file is damaged (%1 bytes, the first at byte %2): the values in it are missing, what stands behind it is read.</source>
+        <translation>이 이벤트 파일의 일부가 손상되었습니다(%1바이트, 시작 위치 %2). 손상된 부분의 값은 빠지고 그 뒤는 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Some records of this event file (%1) are no events: they were left out.</source>
+        <translation>이 이벤트 파일의 일부 레코드(%1)는 이벤트가 아니어서 제외했습니다.</translation>
+    </message>
+    <message>
+        <source>This event file has more than %1 names: those that come later are left out.</source>
+        <translation>이 이벤트 파일에 이름이 %1개보다 많습니다. 뒤에 나오는 이름은 제외합니다.</translation>
+    </message>
+    <message>
+        <source>%1 has been no number (NaN) since step %2. The learning rate may be too high, or the data of that step bad. Stop the run, and resume it from a checkpoint before that step.</source>
+        <translation>스텝 %2부터 %1 값이 숫자가 아닙니다(NaN). 학습률이 너무 높거나 그 스텝의 데이터에 문제가 있을 수 있습니다. 실험을 중지하고 그 전의 체크포인트에서 이어 가세요.</translation>
+    </message>
+    <message>
+        <source>%1 has been infinite since step %2. The learning rate may be too high, or a number too large for its type. Stop the run, and resume it from a checkpoint before that step.</source>
+        <translation>스텝 %2부터 %1 값이 무한대입니다. 학습률이 너무 높거나 숫자가 자료형의 범위를 벗어났을 수 있습니다. 실험을 중지하고 그 전의 체크포인트에서 이어 가세요.</translation>
+    </message>
+    <message>
+        <source>%1 rose to %2 at step %3; it was about %4 before. If it does not come down again, resume from a checkpoint before that step, with a lower learning rate.</source>
+        <translation>스텝 %3에서 %1 값이 %2까지 올랐습니다. 그전에는 약 %4 수준이었습니다. 다시 내려오지 않으면 학습률을 낮춰 그 전의 체크포인트에서 이어 가세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>No new step has come for %n minute(s); the last one was step %1. Look where its processes stand, and whether all hosts answer.</source>
+        <translation>
+            <numerusform>%n분 동안 새 스텝이 없습니다. 마지막 스텝은 %1입니다. 프로세스가 어디에 멈춰 있는지, 모든 호스트가 응답하는지 확인하세요.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -18426,6 +22335,26 @@
         <source>The machines of the TPU cannot be started.%1</source>
         <translation>TPU의 머신을 시작할 수 없습니다.%1</translation>
     </message>
+    <message>
+        <source>The practice cloud asks for fewer requests per minute. The program waits and tries again.</source>
+        <translation>연습 클라우드가 분당 요청 수를 줄이도록 요구합니다. 프로그램이 기다렸다가 다시 시도합니다.</translation>
+    </message>
+    <message>
+        <source>The practice cloud refused this for your account or project. Check your roles in the project.%1</source>
+        <translation>연습 클라우드가 이 계정이나 프로젝트의 요청을 거부했습니다. 프로젝트에서 부여받은 역할을 확인하세요.%1</translation>
+    </message>
+    <message>
+        <source>The practice cloud refused the request. Check what was entered.%1</source>
+        <translation>연습 클라우드가 요청을 거부했습니다. 입력한 내용을 확인하세요.%1</translation>
+    </message>
+    <message>
+        <source>The practice cloud has a problem at the moment; this usually passes. Try again later.%1</source>
+        <translation>현재 연습 클라우드에 문제가 있습니다. 대개 곧 해결되니 나중에 다시 시도하세요.%1</translation>
+    </message>
+    <message>
+        <source>The practice cloud does not accept the sign-in any more. Sign in again.</source>
+        <translation>현재 로그인 정보를 연습 클라우드가 더 이상 받아들이지 않습니다. 다시 로그인하세요.</translation>
+    </message>
 </context>
 <context>
     <name>ServerModel</name>
@@ -18552,6 +22481,14 @@
         <source>Where it is installed.</source>
         <translation>설치할 곳입니다.</translation>
     </message>
+    <message>
+        <source>Folder with the profiles</source>
+        <translation>프로파일이 있는 폴더</translation>
+    </message>
+    <message>
+        <source>Shows what the profiler of JAX has recorded: operations, their timeline and memory. It is installed when it is missing, and opens in your browser.</source>
+        <translation>JAX의 프로파일러가 기록한 연산, 타임라인, 메모리를 보여 줍니다. 없으면 설치하고 브라우저에서 엽니다.</translation>
+    </message>
 </context>
 <context>
     <name>Servers</name>
@@ -18651,6 +22588,223 @@
     <message>
         <source>Copy address</source>
         <translation>주소 복사</translation>
+    </message>
+</context>
+<context>
+    <name>SessionEvents</name>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1시간 %2분</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1분</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1초</translation>
+    </message>
+    <message>
+        <source>It ran for %1.</source>
+        <translation>실행 시간: %1.</translation>
+    </message>
+    <message>
+        <source>Last step: %1.</source>
+        <translation>마지막 스텝: %1.</translation>
+    </message>
+    <message>
+        <source>The command was ended by signal %1.</source>
+        <translation>명령어가 시그널로 종료되었습니다(시그널 %1).</translation>
+    </message>
+    <message>
+        <source>The command ended with exit status %1.</source>
+        <translation>명령어가 끝났습니다(종료 코드 %1).</translation>
+    </message>
+    <message>
+        <source>Google took the TPU back.</source>
+        <translation>Google이 TPU를 선점했습니다.</translation>
+    </message>
+    <message>
+        <source>The TPU is not there any more.</source>
+        <translation>TPU가 더 이상 없습니다.</translation>
+    </message>
+    <message>
+        <source>The machine was made anew.</source>
+        <translation>머신이 새로 만들어졌습니다.</translation>
+    </message>
+    <message>
+        <source>The TPU was stopped, or is being changed.</source>
+        <translation>TPU가 중지되었거나 변경되는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Google maintained the machine.</source>
+        <translation>Google이 머신을 유지보수했습니다.</translation>
+    </message>
+    <message>
+        <source>A host was restarted.</source>
+        <translation>호스트가 다시 시작되었습니다.</translation>
+    </message>
+    <message>
+        <source>It did not begin on all hosts.</source>
+        <translation>일부 호스트에서 시작되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The checkpoint that it began with was deleted while it was read.</source>
+        <translation>시작할 때 쓴 체크포인트가 읽는 도중에 삭제되었습니다.</translation>
+    </message>
+    <message>
+        <source>It is not set to go on by itself.</source>
+        <translation>자동으로 이어서 실행하도록 설정되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>It goes on by itself when its machines are back.</source>
+        <translation>머신이 돌아오면 자동으로 이어서 실행합니다.</translation>
+    </message>
+    <message>
+        <source>It does not go on by itself; the job&apos;s page says why.</source>
+        <translation>자동으로 이어서 실행하지 않습니다. 이유는 작업 화면에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Hosts: %1</source>
+        <translation>호스트: %1</translation>
+    </message>
+    <message>
+        <source>Command: %1</source>
+        <translation>명령어: %1</translation>
+    </message>
+    <message>
+        <source>%1: the loss is NaN</source>
+        <translation>%1: 손실이 NaN입니다</translation>
+    </message>
+    <message>
+        <source>%1: the loss is infinite</source>
+        <translation>%1: 손실이 무한대입니다</translation>
+    </message>
+    <message>
+        <source>%1: the loss has jumped</source>
+        <translation>%1: 손실이 급증했습니다</translation>
+    </message>
+    <message>
+        <source>%1 makes no progress</source>
+        <translation>%1: 진전이 없습니다</translation>
+    </message>
+    <message>
+        <source>%1 has finished</source>
+        <translation>%1 완료</translation>
+    </message>
+    <message>
+        <source>%1 has failed</source>
+        <translation>%1 실패</translation>
+    </message>
+    <message>
+        <source>%1 could not be started</source>
+        <translation>%1 시작 실패</translation>
+    </message>
+    <message>
+        <source>The job&apos;s page says what is missing.</source>
+        <translation>무엇이 빠졌는지는 작업 화면에 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1: how it ended is not known</source>
+        <translation>%1: 어떻게 끝났는지 알 수 없습니다</translation>
+    </message>
+    <message>
+        <source>Its hosts cannot be asked, or its processes are gone without a trace.</source>
+        <translation>호스트에 물어볼 수 없거나 프로세스가 흔적 없이 사라졌습니다.</translation>
+    </message>
+    <message>
+        <source>%1 was interrupted</source>
+        <translation>%1 중단됨</translation>
+    </message>
+    <message>
+        <source>It began from its first step: there is no complete checkpoint.</source>
+        <translation>온전한 체크포인트가 없어 첫 스텝부터 시작했습니다.</translation>
+    </message>
+    <message>
+        <source>%1 runs again</source>
+        <translation>%1: 다시 실행 중</translation>
+    </message>
+    <message>
+        <source>This is attempt %1.</source>
+        <translation>%1번째 시도입니다.</translation>
+    </message>
+    <message>
+        <source>A TPU seems to hang</source>
+        <translation>TPU 하나가 멈춘 것 같습니다</translation>
+    </message>
+    <message>
+        <source>%1 seems to hang</source>
+        <translation>%1: 멈춘 것 같습니다</translation>
+    </message>
+    <message>
+        <source>Its programs hold memory, and nothing computes.</source>
+        <translation>프로그램이 메모리를 차지하고 있지만 계산은 하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Google took a TPU back</source>
+        <translation>Google이 TPU를 선점함</translation>
+    </message>
+    <message>
+        <source>A TPU is lost</source>
+        <translation>TPU가 사라졌습니다</translation>
+    </message>
+    <message>
+        <source>No job of TPU Desk ran on it.</source>
+        <translation>이 TPU에서 실행 중인 TPU Desk 작업은 없었습니다.</translation>
+    </message>
+    <message>
+        <source>A TPU is back</source>
+        <translation>TPU가 돌아왔습니다</translation>
+    </message>
+    <message>
+        <source>A TPU needs you</source>
+        <translation>TPU를 확인해 주세요</translation>
+    </message>
+    <message>
+        <source>It was lost and has been made again.</source>
+        <translation>사라졌던 TPU를 다시 만들었습니다.</translation>
+    </message>
+    <message>
+        <source>It was lost, and bringing it back stopped. Look at it in TPU Desk.</source>
+        <translation>TPU가 사라졌고 다시 만드는 작업이 멈췄습니다. TPU Desk에서 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Your TRC grant is over</source>
+        <translation>TRC 승인이 끝났습니다</translation>
+    </message>
+    <message numerus="yes">
+        <source>Your TRC grant ends in %n day(s)</source>
+        <translation>
+            <numerusform>TRC 승인이 %n일 후에 끝납니다</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>TPUs that still run may be billed now: delete them, or ask TRC for more time.</source>
+        <translation>아직 실행 중인 TPU에는 이제 요금이 청구될 수 있습니다. 삭제하거나 TRC에 연장을 요청하세요.</translation>
+    </message>
+    <message>
+        <source>Save what you need, or ask TRC for more time; afterwards TPUs are billed.</source>
+        <translation>필요한 데이터를 저장하거나 TRC에 연장을 요청하세요. 이후에는 TPU에 요금이 청구됩니다.</translation>
+    </message>
+    <message>
+        <source>None of the grants that you entered is known to cover a %1 in %2.</source>
+        <translation>입력한 승인 중에 %2의 %1 TPU를 확실히 포함하는 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Its list price is %1 an hour.</source>
+        <translation>정가는 시간당 %1입니다.</translation>
+    </message>
+    <message>
+        <source>A TPU may be billed</source>
+        <translation>TPU에 요금이 청구될 수 있습니다</translation>
+    </message>
+    <message>
+        <source>There is a complete checkpoint.</source>
+        <translation>온전한 체크포인트가 있습니다.</translation>
+    </message>
+    <message>
+        <source>Its newest complete checkpoint is of step %1.</source>
+        <translation>온전한 최신 체크포인트는 스텝 %1입니다.</translation>
     </message>
 </context>
 <context>
@@ -18830,6 +22984,14 @@
         <source>Terminal font</source>
         <translation>터미널 글꼴</translation>
     </message>
+    <message>
+        <source>Tell me when a run goes wrong or makes no progress</source>
+        <translation>실험이 잘못되거나 진전이 없으면 알림</translation>
+    </message>
+    <message>
+        <source>Webhooks</source>
+        <translation>웹훅</translation>
+    </message>
 </context>
 <context>
     <name>SettingRow</name>
@@ -18920,6 +23082,17 @@
     <message>
         <source>Share what the folder holds already</source>
         <translation>폴더에 이미 있는 내용도 공유</translation>
+    </message>
+</context>
+<context>
+    <name>ShellFeatures</name>
+    <message>
+        <source>This holds for terminals of this TPU that connect from now on. This one is kept as it was until it is reconnected.</source>
+        <translation>지금부터 연결하는 이 TPU의 터미널에 적용됩니다. 이 터미널은 다시 연결할 때까지 그대로입니다.</translation>
+    </message>
+    <message>
+        <source>Reconnect</source>
+        <translation>다시 연결</translation>
     </message>
 </context>
 <context>
@@ -19368,6 +23541,157 @@
     </message>
 </context>
 <context>
+    <name>Slowness</name>
+    <message>
+        <source>%1 of %2 (%3)</source>
+        <comment>a time, a time, a share</comment>
+        <translation>%2 중 %1(%3)</translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>호스트 %1</translation>
+    </message>
+    <message>
+        <source>The chips stood still for %1 while the processors of the hosts were busy: most likely they prepared input. The program does not tell it itself.</source>
+        <translation>호스트의 프로세서는 바빴지만 칩은 %1 동안 멈춰 있었습니다. 입력을 준비하고 있었을 가능성이 큽니다. 프로그램이 직접 알려 준 것은 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The program waited for its next batch for %1.</source>
+        <translation>프로그램이 %1 동안 다음 배치를 기다렸습니다.</translation>
+    </message>
+    <message>
+        <source>The training stood still for checkpoints for %1.</source>
+        <translation>체크포인트를 저장하느라 학습이 %1 동안 멈췄습니다.</translation>
+    </message>
+    <message>
+        <source>The chips stood still for %1 before the first step: most likely the program was compiled.</source>
+        <translation>첫 스텝 전에 칩이 %1 동안 멈춰 있었습니다. 프로그램을 컴파일하고 있었을 가능성이 큽니다.</translation>
+    </message>
+    <message>
+        <source>The program was being compiled for %1.</source>
+        <translation>프로그램을 컴파일하는 데 %1 걸렸습니다.</translation>
+    </message>
+    <message>
+        <source>%1 lagged behind, and the others waited for it for %2.</source>
+        <translation>%1: 속도가 뒤처져 나머지가 %2 동안 기다렸습니다.</translation>
+    </message>
+    <message>
+        <source>One host lagged behind, and the others waited for it for %1.</source>
+        <translation>호스트 하나가 뒤처져 나머지가 %1 동안 기다렸습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing computed for %1, although the program ran.</source>
+        <translation>프로그램은 실행 중이었지만 %1 동안 아무 계산도 하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The TPU was taken away, or restarted: %1 passed until the run went on.</source>
+        <translation>TPU가 선점되거나 다시 시작되어, 실험이 이어질 때까지 %1 걸렸습니다.</translation>
+    </message>
+    <message>
+        <source>The chips stood still for %1, and nothing tells why.</source>
+        <translation>칩이 %1 동안 멈춰 있었지만 이유를 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Read ahead with more workers, keep the data in the region of the TPU or on the host&apos;s disk, or prepare it once before.</source>
+        <translation>작업자 프로세스를 늘려 미리 읽거나, 데이터를 TPU와 같은 리전이나 호스트의 디스크에 두거나, 미리 한 번만 전처리하세요.</translation>
+    </message>
+    <message>
+        <source>Write checkpoints asynchronously or less often, or to a bucket in the region of the TPU.</source>
+        <translation>체크포인트를 비동기로 저장하거나 더 드물게 저장하거나, TPU와 같은 리전의 버킷에 저장하세요.</translation>
+    </message>
+    <message>
+        <source>A shared compilation cache spares it at the next start. Within a run keep shapes the same: each new one is compiled.</source>
+        <translation>공유 컴파일 캐시를 쓰면 다음 시작부터 컴파일을 건너뜁니다. 실행 중에는 텐서의 모양을 바꾸지 마세요. 새 모양이 나올 때마다 컴파일합니다.</translation>
+    </message>
+    <message>
+        <source>Look at that host: its input, its processors and what else runs there.</source>
+        <translation>그 호스트의 입력, 프로세서, 함께 실행 중인 프로그램을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Look at where the ranks stand: one of them mostly waits for something else than the others.</source>
+        <translation>각 랭크가 어디에 있는지 확인하세요. 대개 하나가 나머지와 다른 것을 기다립니다.</translation>
+    </message>
+    <message>
+        <source>Record a profile, or let Grain and Orbax tell Prometheus what they do.</source>
+        <translation>프로파일을 기록하거나, Grain과 Orbax의 Prometheus 측정항목을 켜세요.</translation>
+    </message>
+    <message>
+        <source>Nothing holds it up: the chips computed nearly all the time.</source>
+        <translation>칩을 늦추는 것이 없습니다. 칩이 거의 항상 계산했습니다.</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <comment>a cause of slowness</comment>
+        <translation>없음</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>입력</translation>
+    </message>
+    <message>
+        <source>checkpoints</source>
+        <translation>체크포인트</translation>
+    </message>
+    <message>
+        <source>compiling</source>
+        <translation>컴파일</translation>
+    </message>
+    <message>
+        <source>one slow host</source>
+        <translation>느린 호스트</translation>
+    </message>
+    <message>
+        <source>hang</source>
+        <translation>멈춤</translation>
+    </message>
+    <message>
+        <source>interruption</source>
+        <translation>중단</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>The chips stood still for %1 while one processor core of the hosts was fully busy: most likely a single thread prepared input. The program does not tell it itself.</source>
+        <translation>호스트의 프로세서 코어 하나는 쉬지 않고 일했지만 칩은 %1 동안 멈춰 있었습니다. 스레드 하나가 입력을 준비하고 있었을 가능성이 큽니다. 프로그램이 직접 알려 준 것은 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Save more often to lose less; allow more zones to get a TPU back sooner.</source>
+        <translation>체크포인트를 더 자주 저장하면 손실이 줄고, 영역을 더 많이 지정하면 TPU를 더 빨리 되찾을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Not enough is known of this time yet: nobody looked at the hosts, or they reported nothing.</source>
+        <translation>이 시간 동안의 정보가 아직 부족합니다. 호스트를 확인하지 않았거나 호스트가 아무것도 알려 주지 않았습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>SlownessBar</name>
+    <message>
+        <source>Hide the evidence</source>
+        <translation>근거 숨기기</translation>
+    </message>
+    <message>
+        <source>Show the evidence</source>
+        <translation>근거 보기</translation>
+    </message>
+    <message>
+        <source>%1 (inferred)</source>
+        <translation>%1(추정)</translation>
+    </message>
+    <message>
+        <source>Show in the curves</source>
+        <translation>곡선에서 보기</translation>
+    </message>
+</context>
+<context>
+    <name>SlownessWatch</name>
+    <message>
+        <source>This job has not begun yet.</source>
+        <translation>이 작업은 아직 시작되지 않았습니다.</translation>
+    </message>
+</context>
+<context>
     <name>SnippetSheet</name>
     <message>
         <source>Enter a name.</source>
@@ -19400,6 +23724,80 @@
     <message>
         <source>Cancel</source>
         <translation>취소</translation>
+    </message>
+</context>
+<context>
+    <name>SoftDeletedModel</name>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>크기</translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation>삭제한 날짜</translation>
+    </message>
+    <message>
+        <source>Kept until</source>
+        <translation>보관 기한</translation>
+    </message>
+</context>
+<context>
+    <name>SoftDeletedSheet</name>
+    <message>
+        <source>Deleted files</source>
+        <translation>삭제한 파일</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>복원</translation>
+    </message>
+    <message>
+        <source>Looking for deleted files…</source>
+        <translation>삭제한 파일을 찾는 중…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>다시 시도</translation>
+    </message>
+    <message>
+        <source>Nothing can be restored here</source>
+        <translation>여기에는 복원할 파일이 없습니다</translation>
+    </message>
+    <message>
+        <source>Only the first %1 are shown: open a folder further down.</source>
+        <translation>처음 %1개만 표시됩니다. 하위 폴더를 여세요.</translation>
+    </message>
+    <message>
+        <source>The files are being restored.</source>
+        <translation>파일을 복원하고 있습니다.</translation>
+    </message>
+    <message>
+        <source>Choose files first.</source>
+        <translation>먼저 파일을 선택하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Restoring %n files…</source>
+        <translation>
+            <numerusform>파일 %n개 복원 중…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files were restored.</source>
+        <translation>
+            <numerusform>파일 %n개를 복원했습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was deleted in this folder recently, or the bucket does not keep deleted files (soft delete is off).</source>
+        <translation>최근에 이 폴더에서 삭제한 파일이 없거나, 버킷이 삭제한 파일을 보관하지 않습니다(소프트 삭제 꺼짐).</translation>
+    </message>
+    <message>
+        <source>Deleted files are billed until they are gone. Restored files get their old names back.</source>
+        <translation>삭제한 파일은 완전히 없어질 때까지 요금이 청구됩니다. 복원한 파일은 원래 이름으로 돌아옵니다.</translation>
     </message>
 </context>
 <context>
@@ -20031,6 +24429,18 @@
         <source>Still connecting to %1: the way there is open, but its SSH server says nothing yet. The machine may be starting.</source>
         <translation>%1에 아직 연결하는 중입니다. 머신까지는 닿았지만 SSH 서버가 아직 응답하지 않습니다. 머신이 시작 중일 수 있습니다.</translation>
     </message>
+    <message>
+        <source>No socket can be made in %1: %2. Look whether the disk is full and the path is not too long.</source>
+        <translation>%1에 소켓을 만들 수 없습니다: %2. 디스크가 가득 찼는지, 경로가 너무 길지 않은지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Nobody was logged in: with what this machine offers (%1, no strict key exchange) somebody between could cut out a part of the connection unnoticed (“Terrapin”, CVE-2023-48795). Update its SSH server, or allow AES-GCM there.</source>
+        <translation>로그인하지 않았습니다. 이 머신이 제공하는 방식(%1, 엄격한 키 교환 없음)으로는 중간에 있는 누군가가 연결의 일부를 눈에 띄지 않게 잘라 낼 수 있습니다(“Terrapin”, CVE-2023-48795). 머신의 SSH 서버를 업데이트하거나 AES-GCM을 허용하세요.</translation>
+    </message>
+    <message>
+        <source>The machine did not say in time whether tmux is there. It may be overloaded: try again.</source>
+        <translation>머신이 tmux가 있는지 제시간에 알려 주지 않았습니다. 과부하 상태일 수 있으니 다시 시도하세요.</translation>
+    </message>
 </context>
 <context>
     <name>SshConfigSheet</name>
@@ -20114,6 +24524,410 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Unlock</source>
         <translation>잠금 해제</translation>
+    </message>
+</context>
+<context>
+    <name>StackCapture</name>
+    <message>
+        <source>The host did not answer in time. It may be overloaded, or cannot be reached.</source>
+        <translation>호스트가 제시간에 응답하지 않았습니다. 과부하이거나 연결할 수 없는 상태일 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The host could not say what its processes do. Log in there and look at ~/.tpudesk.</source>
+        <translation>호스트에서 프로세스 상태를 알아낼 수 없습니다. 로그인해서 ~/.tpudesk 폴더를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>This job is not in the list any more, or was never started.</source>
+        <translation>이 작업은 더 이상 목록에 없거나 시작된 적이 없습니다.</translation>
+    </message>
+    <message>
+        <source>This job runs on no host now, so nobody can be asked.</source>
+        <translation>이 작업은 지금 어느 호스트에서도 실행되고 있지 않아 물어볼 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The ranks of this job are being asked already.</source>
+        <translation>이미 이 작업의 랭크에 물어보는 중입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>StackFrameModel</name>
+    <message>
+        <source>Function</source>
+        <translation>함수</translation>
+    </message>
+    <message>
+        <source>File and line</source>
+        <translation>파일과 줄</translation>
+    </message>
+</context>
+<context>
+    <name>StackGroupModel</name>
+    <message>
+        <source>Ranks</source>
+        <translation>랭크</translation>
+    </message>
+    <message>
+        <source>Waits for</source>
+        <translation>기다리는 대상</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>커널</translation>
+    </message>
+    <message>
+        <source>no stack</source>
+        <translation>스택 없음</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>a call and its line of a file</comment>
+        <translation>%2의 %1</translation>
+    </message>
+</context>
+<context>
+    <name>StackGroups</name>
+    <message>
+        <source>no stack; it waits for a disk or a shared folder that does not answer</source>
+        <translation>스택 없음, 응답하지 않는 디스크나 공유 폴더를 기다리는 중</translation>
+    </message>
+    <message>
+        <source>no stack; it waits for a disk or a shared folder that does not answer (%1)</source>
+        <translation>스택 없음, 응답하지 않는 디스크나 공유 폴더를 기다리는 중(%1)</translation>
+    </message>
+    <message>
+        <source>no stack; it computes</source>
+        <translation>스택 없음, 계산 중</translation>
+    </message>
+    <message>
+        <source>no stack could be had</source>
+        <translation>스택을 얻을 수 없음</translation>
+    </message>
+    <message>
+        <source>no stack; it waits in %1</source>
+        <translation>스택 없음, %1에서 기다리는 중</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>a call and its line of a file</comment>
+        <translation>%2의 %1</translation>
+    </message>
+    <message>
+        <source>waiting for the other ranks in %1</source>
+        <translation>%1에서 다른 랭크를 기다리는 중</translation>
+    </message>
+    <message>
+        <source>waiting for its chips in %1</source>
+        <translation>%1에서 칩을 기다리는 중</translation>
+    </message>
+    <message>
+        <source>waiting for the next batch in %1</source>
+        <translation>%1에서 다음 배치를 기다리는 중</translation>
+    </message>
+    <message>
+        <source>waiting for a file in %1</source>
+        <translation>%1에서 파일을 기다리는 중</translation>
+    </message>
+    <message>
+        <source>waiting for the file %1 in %2</source>
+        <translation>%2에서 파일 %1 대기 중</translation>
+    </message>
+    <message>
+        <source>busy with a checkpoint in %1</source>
+        <translation>%1에서 체크포인트 처리 중</translation>
+    </message>
+    <message>
+        <source>compiling in %1</source>
+        <translation>%1에서 컴파일 중</translation>
+    </message>
+    <message>
+        <source>waiting for the network in %1</source>
+        <translation>%1에서 네트워크를 기다리는 중</translation>
+    </message>
+    <message>
+        <source>waiting for another thread or process in %1</source>
+        <translation>%1에서 다른 스레드나 프로세스를 기다리는 중</translation>
+    </message>
+    <message>
+        <source>sleeping in %1</source>
+        <translation>%1에서 대기(sleep) 중</translation>
+    </message>
+    <message>
+        <source>computing in %1</source>
+        <translation>%1에서 계산 중</translation>
+    </message>
+    <message>
+        <source>standing in %1</source>
+        <translation>%1에 있음</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>랭크 %1</translation>
+    </message>
+    <message>
+        <source>Ranks %1</source>
+        <translation>랭크 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ranks</source>
+        <translation>
+            <numerusform>랭크 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the disk or the shared folder does not answer</source>
+        <translation>디스크나 공유 폴더가 응답하지 않음</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ranks elsewhere</source>
+        <translation>
+            <numerusform>다른 곳에 있는 랭크 %n개</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StackReport</name>
+    <message>
+        <source>Host %1</source>
+        <translation>호스트 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more hosts told nothing either.</source>
+        <translation>
+            <numerusform>다른 호스트 %n대에서도 응답이 없었습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This job was started without stacks, so its processes could not be asked. Switch stacks on in the job and start it again, or install py-spy on its hosts.</source>
+        <translation>이 작업은 스택을 켜지 않고 시작되어 프로세스에 물어볼 수 없었습니다. 작업에서 스택을 켜고 다시 시작하거나 호스트에 py-spy를 설치하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n processes do not listen: they were started with “python -I” or “-E”, with another PYTHONPATH, by sudo or in a container.</source>
+        <translation>
+            <numerusform>프로세스 %n개에는 물어볼 수 없습니다. “python -I” 또는 “-E” 옵션이나 다른 PYTHONPATH로 시작되었거나, sudo 또는 컨테이너에서 시작되었습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cores hang</source>
+        <translation>
+            <numerusform>멈춘 코어 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>programs wait on %n cores</source>
+        <translation>
+            <numerusform>코어 %n개에서 프로그램이 대기 중</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>most of them stand in %1</source>
+        <comment>cores, in a place of a program</comment>
+        <translation>대부분 %1에 있음</translation>
+    </message>
+    <message>
+        <source>No Python process of this job runs on the hosts that answered.</source>
+        <translation>응답한 호스트에서 이 작업의 Python 프로세스가 실행되고 있지 않습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n processes did not answer within 3 s: the kernel does not let them, mostly because a disk or a shared folder does not answer.</source>
+        <translation>
+            <numerusform>프로세스 %n개가 3초 안에 응답하지 않았습니다. 커널에서 막혀 있으며, 대개 디스크나 공유 폴더가 응답하지 않기 때문입니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n processes ended while they were asked.</source>
+        <translation>
+            <numerusform>물어보는 동안 프로세스 %n개가 끝났습니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n processes were left out: there are too many of them.</source>
+        <translation>
+            <numerusform>프로세스가 너무 많아 %n개를 제외했습니다.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StackSite</name>
+    <message>
+        <source>other ranks</source>
+        <comment>what it waits for</comment>
+        <translation>다른 랭크</translation>
+    </message>
+    <message>
+        <source>its chips</source>
+        <comment>what it waits for</comment>
+        <translation>칩</translation>
+    </message>
+    <message>
+        <source>next batch</source>
+        <comment>what it waits for</comment>
+        <translation>다음 배치</translation>
+    </message>
+    <message>
+        <source>files</source>
+        <comment>what it waits for</comment>
+        <translation>파일</translation>
+    </message>
+    <message>
+        <source>checkpoint</source>
+        <comment>what it waits for</comment>
+        <translation>체크포인트</translation>
+    </message>
+    <message>
+        <source>compiles</source>
+        <comment>what it does</comment>
+        <translation>컴파일</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <comment>what it waits for</comment>
+        <translation>네트워크</translation>
+    </message>
+    <message>
+        <source>thread or process</source>
+        <comment>what it waits for</comment>
+        <translation>스레드나 프로세스</translation>
+    </message>
+    <message>
+        <source>sleeps</source>
+        <comment>what it does</comment>
+        <translation>대기(sleep)</translation>
+    </message>
+    <message>
+        <source>computes</source>
+        <comment>what it does</comment>
+        <translation>계산</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <comment>what it waits for</comment>
+        <translation>알 수 없음</translation>
+    </message>
+</context>
+<context>
+    <name>StacksView</name>
+    <message>
+        <source>computes</source>
+        <comment>what a process does</comment>
+        <translation>계산</translation>
+    </message>
+    <message>
+        <source>waits for a disk or a shared folder</source>
+        <translation>디스크나 공유 폴더를 기다리는 중</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <comment>a system call and a function of the kernel</comment>
+        <translation>%1(커널 함수 %2)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n helper processes</source>
+        <translation>
+            <numerusform>보조 프로세스 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a hang was suspected</source>
+        <translation>멈춘 것으로 의심됨</translation>
+    </message>
+    <message>
+        <source>no new step came</source>
+        <translation>새 스텝이 없음</translation>
+    </message>
+    <message>
+        <source>Where do the ranks stand?</source>
+        <translation>모든 랭크의 스택 확인</translation>
+    </message>
+    <message>
+        <source>When the ranks were asked</source>
+        <translation>랭크에 물어본 시점</translation>
+    </message>
+    <message>
+        <source>Ranks by where they stand</source>
+        <translation>위치별 랭크</translation>
+    </message>
+    <message>
+        <source>Open this line</source>
+        <translation>이 줄 열기</translation>
+    </message>
+    <message>
+        <source>Opens the file of the host in the editor of the Files panel</source>
+        <translation>호스트의 파일을 파일 패널의 편집기에서 엽니다</translation>
+    </message>
+    <message>
+        <source>The stack, innermost call first</source>
+        <translation>스택(가장 안쪽 호출부터)</translation>
+    </message>
+    <message>
+        <source>Asking all ranks…</source>
+        <translation>모든 랭크에 물어보는 중…</translation>
+    </message>
+    <message>
+        <source>There is nobody to ask.</source>
+        <translation>물어볼 대상이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The ranks are being asked.</source>
+        <translation>랭크에 물어보는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Its job is not in the list any more.</source>
+        <translation>작업이 더 이상 목록에 없습니다.</translation>
+    </message>
+    <message>
+        <source>It runs on no host now.</source>
+        <translation>지금 실행 중인 호스트가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Nobody has asked yet</source>
+        <translation>아직 물어본 적 없음</translation>
+    </message>
+    <message>
+        <source>Helper processes (%1)</source>
+        <translation>보조 프로세스(%1)</translation>
+    </message>
+    <message>
+        <source>Stack of rank %1</source>
+        <translation>랭크 %1의 스택</translation>
+    </message>
+    <message>
+        <source>Stack of process %1</source>
+        <translation>프로세스 %1의 스택</translation>
+    </message>
+    <message>
+        <source>This line has no file on the host.</source>
+        <translation>이 줄은 호스트에 파일이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Its host is not known any more.</source>
+        <translation>호스트를 더 이상 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>sleeping</source>
+        <comment>what a process does</comment>
+        <translation>대기(sleep)</translation>
+    </message>
+    <message>
+        <source>compiling</source>
+        <comment>what a process does</comment>
+        <translation>컴파일</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <comment>what a process does</comment>
+        <translation>계산</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>%1번째 시도</translation>
+    </message>
+    <message>
+        <source>One question to all ranks shows where each of them stands: which line of the program, what it waits for, and which rank stands somewhere else than the others. Jobs that were started with stacks answer; others tell what the kernel knows. TPU Desk asks automatically when a hang is suspected.</source>
+        <translation>모든 랭크에 한 번 물어보면 각 랭크가 프로그램의 어느 줄에 있는지, 무엇을 기다리는지, 어느 랭크만 다른 곳에 있는지 알 수 있습니다. 스택을 켜고 시작한 작업이 답하며, 그 밖의 작업에서는 커널이 아는 것만 나옵니다. 멈춘 것으로 의심되면 TPU Desk가 자동으로 물어봅니다.</translation>
     </message>
 </context>
 <context>
@@ -20249,7 +25063,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Its duty cycle says how much of the time it computes; HBM is the memory beside it. A chip that waits while others compute holds all of them up.</source>
-        <translation>가동 주기는 전체 시간 중 칩이 계산한 시간의 비율이고, HBM은 칩 바로 옆에 있는 메모리입니다. 칩 하나가 기다리면 나머지도 모두 늦어집니다.</translation>
+        <translation>듀티 사이클은 전체 시간 중 칩이 계산한 시간의 비율이고, HBM은 칩 바로 옆에 있는 메모리입니다. 칩 하나가 기다리면 나머지도 모두 늦어집니다.</translation>
     </message>
     <message>
         <source>You are in the practice cloud</source>
@@ -20622,6 +25436,13 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>StorageBuckets</name>
+    <message>
+        <source>Nothing was started: the TPU is in %1 and the bucket %2 in %3, so each byte that the job reads from it is billed. Choose “Change…”, then type the name of the bucket to start all the same.</source>
+        <translation>시작하지 않았습니다. TPU는 %1에, %2 버킷은 %3에 있어 작업이 버킷에서 읽는 데이터마다 요금이 청구됩니다. 그래도 시작하려면 “변경…”을 누르고 버킷 이름을 입력하세요.</translation>
+    </message>
+</context>
+<context>
     <name>StoragePage</name>
     <message>
         <source>%1 (%2)</source>
@@ -20661,7 +25482,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Unmounted on all hosts. Run the set-up again when the server is back.</source>
-        <translation>모든 호스트에서 마운트를 해제했습니다. 서버가 돌아오면 설정을 다시 실행하세요.</translation>
+        <translation>모든 호스트에서 마운트를 해제했습니다. 서버가 돌아오면 공유 폴더를 다시 구성하세요.</translation>
     </message>
     <message>
         <source>Unmounting…</source>
@@ -20768,10 +25589,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>남아 있는 모든 호스트에서 폴더를 마운트 해제하고, 이를 위해 쓴 내용을 모두 제거합니다. 파일은 삭제된 호스트(%1)와 함께 사라졌습니다.</translation>
     </message>
     <message>
-        <source>The plan of this pod set up %1 on its hosts; it is taken back there.</source>
-        <translation>이 Pod의 계획에 따라 호스트에 %1 폴더가 설정되었습니다. 되돌리기는 그 계획에서 하세요.</translation>
-    </message>
-    <message>
         <source>Show the plan</source>
         <translation>계획 보기</translation>
     </message>
@@ -20782,6 +25599,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Create TPU…</source>
         <translation>TPU 만들기…</translation>
+    </message>
+    <message>
+        <source>The plan of this pod set up %1 on its hosts; undo it there.</source>
+        <translation>이 Pod의 계획에 따라 호스트에 %1 폴더가 설정되었습니다. 되돌리기는 그 계획에서 하세요.</translation>
     </message>
 </context>
 <context>
@@ -21153,14 +25974,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>찾아보기…</translation>
     </message>
     <message>
-        <source>Delete there what is deleted here</source>
-        <translation>여기서 삭제한 것을 호스트에서도 삭제</translation>
-    </message>
-    <message>
-        <source>Leave out what .gitignore names</source>
-        <translation>.gitignore에 적힌 것 제외</translation>
-    </message>
-    <message>
         <source>Folder of this computer</source>
         <translation>이 컴퓨터의 폴더</translation>
     </message>
@@ -21173,20 +25986,8 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>호스트의 폴더</translation>
     </message>
     <message>
-        <source>A full path; it is made where it is missing.</source>
-        <translation>전체 경로입니다. 폴더가 없으면 새로 만듭니다.</translation>
-    </message>
-    <message>
-        <source>Leave out, too</source>
-        <translation>그 밖에 제외할 것</translation>
-    </message>
-    <message>
         <source>One pattern on a line, as in .gitignore</source>
         <translation>.gitignore처럼 한 줄에 패턴 하나</translation>
-    </message>
-    <message>
-        <source>What is saved in this folder is sent to the hosts at once. It goes one way, from here to there; a file that was changed there is never replaced unasked.</source>
-        <translation>이 폴더에 저장한 것을 바로 호스트로 보냅니다. 여기서 호스트로만 보내며, 호스트에서 바뀐 파일은 묻지 않고 바꾸지 않습니다.</translation>
     </message>
     <message>
         <source>This deletes only files that the sync has put there. Everything else in that folder stays.</source>
@@ -21243,6 +26044,26 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Save</source>
         <translation>저장</translation>
+    </message>
+    <message>
+        <source>Also delete files on the hosts</source>
+        <translation>여기서 삭제한 것을 호스트에서도 삭제</translation>
+    </message>
+    <message>
+        <source>Leave out files that .gitignore lists</source>
+        <translation>.gitignore에 적힌 파일 제외</translation>
+    </message>
+    <message>
+        <source>A full path. The folder is created where it is missing.</source>
+        <translation>전체 경로입니다. 폴더가 없으면 새로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Also leave out</source>
+        <translation>그 밖에 제외할 것</translation>
+    </message>
+    <message>
+        <source>Files that you save in this folder are sent to the hosts at once. Syncing goes one way, from here to the hosts. Files that were changed on a host are never replaced without asking.</source>
+        <translation>이 폴더에 저장한 파일을 바로 호스트로 보냅니다. 동기화는 여기서 호스트로, 한 방향으로만 이루어집니다. 호스트에서 바뀐 파일은 항상 먼저 묻고 나서 바꿉니다.</translation>
     </message>
 </context>
 <context>
@@ -21653,6 +26474,32 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Show this folder in Files</source>
         <translation>이 폴더를 파일 패널에서 보기</translation>
     </message>
+    <message>
+        <source>You chose terminals without tmux here, so what runs in this one ends with the connection.</source>
+        <translation>여기서는 tmux 없이 터미널을 쓰도록 선택했으므로, 이 터미널에서 실행하는 프로그램은 연결과 함께 종료됩니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Reconnected to the same shell; %n line(s) of its history were fetched.</source>
+        <translation>
+            <numerusform>같은 셸에 다시 연결했습니다. 지나간 출력 %n줄을 가져왔습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reconnected to the same shell. It had no history to fetch.</source>
+        <translation>같은 셸에 다시 연결했습니다. 가져올 지나간 출력이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Reconnected, but the shell from before is not there any more: this is a new one. Its session in tmux has ended, or the machine was started again.</source>
+        <translation>다시 연결했지만 이전 셸이 더 이상 없어 새 셸을 열었습니다. tmux 세션이 종료되었거나 머신이 다시 시작되었습니다.</translation>
+    </message>
+    <message>
+        <source>Reconnected with a new shell. What ran in the one before has probably ended.</source>
+        <translation>새 셸로 다시 연결했습니다. 이전 셸에서 실행하던 프로그램은 종료되었을 것입니다.</translation>
+    </message>
+    <message>
+        <source>Reconnected.</source>
+        <translation>다시 연결했습니다.</translation>
+    </message>
 </context>
 <context>
     <name>TerminalSearchBar</name>
@@ -21716,10 +26563,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>%1에 연결하는 중…</translation>
     </message>
     <message>
-        <source>The connection to %1 was lost. tmux keeps your work running there. Trying again %2 (attempt %3 of %4).</source>
-        <translation>%1 연결이 끊어졌습니다. 작업은 tmux 안에서 계속 실행됩니다. %2 다시 시도합니다(%4회 중 %3회).</translation>
-    </message>
-    <message>
         <source>The shell has ended.</source>
         <translation>셸이 종료되었습니다.</translation>
     </message>
@@ -21755,6 +26598,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>The connection to %1 was lost. tmux keeps your work running there.</source>
         <translation>%1 연결이 끊어졌습니다. 작업은 tmux 안에서 계속 실행됩니다.</translation>
     </message>
+    <message>
+        <source>Trying again %1 (attempt %2).</source>
+        <translation>%1 다시 시도합니다(%2번째).</translation>
+    </message>
+    <message>
+        <source>Trying again %1 (attempt %2 of %3).</source>
+        <translation>%1 다시 시도합니다(%3회 중 %2회).</translation>
+    </message>
 </context>
 <context>
     <name>TerminalSettings</name>
@@ -21772,28 +26623,16 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation> px</translation>
     </message>
     <message>
-        <source>tmux, shown by TPU Desk</source>
-        <translation>tmux, TPU Desk가 표시</translation>
-    </message>
-    <message>
-        <source>tmux with its own bar and keys</source>
-        <translation>tmux, 자체 표시줄과 키 사용</translation>
-    </message>
-    <message>
-        <source>Without tmux</source>
-        <translation>tmux 없이</translation>
-    </message>
-    <message>
-        <source>In tmux, what runs goes on when the connection is lost. Shown by TPU Desk, it scrolls, searches and selects like any other terminal. Tabs that are opened from now on follow.</source>
-        <translation>tmux 안에서는 연결이 끊겨도 실행이 계속됩니다. TPU Desk가 표시하면 스크롤, 검색, 선택이 보통 터미널과 같습니다. 지금부터 여는 탭에 적용됩니다.</translation>
-    </message>
-    <message>
         <source>How far back you can scroll, at most 64 MiB a tab. Tabs that are opened from now on follow.</source>
         <translation>스크롤하여 되돌아볼 수 있는 분량입니다(탭마다 최대 64 MiB). 지금부터 여는 탭에 적용됩니다.</translation>
     </message>
     <message>
         <source>Beside each prompt a mark shows whether its command succeeded. Shells on this computer do it by themselves from the next tab on; on a host you are asked once before a line is added there.</source>
         <translation>프롬프트 옆에 명령어가 성공했는지 표시합니다. 이 컴퓨터의 셸은 다음에 여는 탭부터 자동으로 표시하고, 호스트에서는 줄을 추가하기 전에 한 번 묻습니다.</translation>
+    </message>
+    <message>
+        <source>In tmux, what runs goes on when the connection is lost. Shown by TPU Desk, it scrolls, searches and selects like any other terminal. Tabs that are opened from now on follow. The hosts of one TPU can have a way of their own: it is chosen in the menu of a terminal there.</source>
+        <translation>tmux 안에서는 연결이 끊겨도 실행이 계속됩니다. TPU Desk가 표시하면 스크롤, 검색, 선택이 보통 터미널과 같습니다. 지금부터 여는 탭에 적용됩니다. TPU마다 호스트의 방식을 따로 정할 수 있으며, 그 호스트의 터미널 메뉴에서 고릅니다.</translation>
     </message>
 </context>
 <context>
@@ -21949,6 +26788,21 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>TerminalWays</name>
+    <message>
+        <source>tmux, shown by TPU Desk</source>
+        <translation>tmux(TPU Desk가 표시)</translation>
+    </message>
+    <message>
+        <source>tmux with its own bar and keys</source>
+        <translation>tmux(자체 표시줄과 키 사용)</translation>
+    </message>
+    <message>
+        <source>Without tmux</source>
+        <translation>tmux 없이</translation>
+    </message>
+</context>
+<context>
     <name>TextPreview</name>
     <message>
         <source>Values of the JSON file</source>
@@ -21973,6 +26827,17 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Last hour</source>
         <translation>최근 1시간</translation>
+    </message>
+</context>
+<context>
+    <name>TmuxWayMenu</name>
+    <message>
+        <source>How terminals of this TPU are kept</source>
+        <translation>이 TPU의 터미널을 유지하는 방법</translation>
+    </message>
+    <message>
+        <source>As in the settings: %1</source>
+        <translation>설정대로: %1</translation>
     </message>
 </context>
 <context>
@@ -22365,7 +27230,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Set up…</source>
-        <translation>설정…</translation>
+        <translation>환경 구성…</translation>
     </message>
     <message>
         <source>It is being stopped.</source>
@@ -22863,7 +27728,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Set up…</source>
-        <translation>설정…</translation>
+        <translation>환경 구성…</translation>
     </message>
     <message>
         <source>Show the request</source>
@@ -23638,6 +28503,19 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>State</source>
         <translation>상태</translation>
     </message>
+    <message>
+        <source>comparing</source>
+        <translation>비교 중</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>to gs://models/run</comment>
+        <translation>받는 곳: %1</translation>
+    </message>
+    <message>
+        <source>Sent in one piece. In parts it would be quicker, but they are deleted afterwards, and this bucket keeps deleted files and bills them: by soft delete, versions, a retention policy or its storage class.</source>
+        <translation>나누지 않고 한 번에 보냅니다. 나누어 보내면 더 빠르지만 나눈 파일은 나중에 삭제되는데, 이 버킷은 소프트 삭제, 버전, 보관 정책 또는 스토리지 클래스 때문에 삭제한 파일도 요금을 청구합니다.</translation>
+    </message>
 </context>
 <context>
     <name>TransfersView</name>
@@ -24090,6 +28968,29 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>These have its label at Google. Check whether you still need them.</source>
         <translation>Google에 이 요청의 라벨이 붙은 리소스가 있습니다. 아직 필요한지 확인하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>UnsavedQuestion</name>
+    <message>
+        <source>Save your changes?</source>
+        <translation>변경 내용을 저장할까요?</translation>
+    </message>
+    <message>
+        <source>If you discard your changes to this file, they are lost.</source>
+        <translation>버리면 이 파일의 변경 내용이 사라집니다.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>버리기</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
     </message>
 </context>
 <context>
@@ -24574,7 +29475,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1 duty</source>
         <comment>median of the chips</comment>
-        <translation>가동 주기 %1</translation>
+        <translation>듀티 사이클 %1</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -24664,7 +29565,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>duty %1</source>
-        <translation>가동 주기 %1</translation>
+        <translation>듀티 사이클 %1</translation>
     </message>
     <message>
         <source>straggler: %1</source>
@@ -24729,12 +29630,16 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>slice %1</source>
         <translation>슬라이스 %1</translation>
     </message>
+    <message>
+        <source>the program</source>
+        <translation>프로그램</translation>
+    </message>
 </context>
 <context>
     <name>UsageMetric</name>
     <message>
         <source>Duty cycle</source>
-        <translation>가동 주기</translation>
+        <translation>듀티 사이클</translation>
     </message>
     <message>
         <source>HBM</source>
@@ -24826,6 +29731,26 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Collectives between slices</source>
         <translation>슬라이스 간 집합 통신</translation>
+    </message>
+    <message>
+        <source>Waiting for input</source>
+        <translation>입력 대기</translation>
+    </message>
+    <message>
+        <source>Input, read</source>
+        <translation>입력 읽기</translation>
+    </message>
+    <message>
+        <source>Waiting for checkpoints</source>
+        <translation>체크포인트 대기</translation>
+    </message>
+    <message>
+        <source>Checkpoints, written</source>
+        <translation>체크포인트 쓰기</translation>
+    </message>
+    <message>
+        <source>Host CPU, busiest core</source>
+        <translation>호스트 CPU, 가장 바쁜 코어</translation>
     </message>
 </context>
 <context>
@@ -25147,6 +30072,15 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <translation>
             <numerusform>슬라이스 %n개</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>switched off by now</source>
+        <comment>Cloud Monitoring</comment>
+        <translation>지금은 꺼짐</translation>
+    </message>
+    <message>
+        <source>%1 of %2 time series read today</source>
+        <translation>오늘 시계열 %2개 중 %1개 읽음</translation>
     </message>
 </context>
 <context>
@@ -25649,6 +30583,486 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>WebhookAnswer</name>
+    <message>
+        <source>%1 answered with a redirect (status %2), which TPU Desk does not follow.</source>
+        <translation>%1 서버가 리디렉션으로 응답했습니다(상태 %2). TPU Desk는 리디렉션을 따르지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 answered with a redirect to %2 (status %3), which TPU Desk does not follow.</source>
+        <translation>%1 서버가 %2 주소로 리디렉션했습니다(상태 %3). TPU Desk는 리디렉션을 따르지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Your messages could end up with somebody else. Ask the service for the address of now, and enter it.</source>
+        <translation>메시지가 다른 사람에게 갈 수 있습니다. 서비스에서 현재 주소를 확인해 입력하세요.</translation>
+    </message>
+    <message>
+        <source>%1 accepted the message (status %2)</source>
+        <translation>%1 서버가 메시지를 받았습니다(상태 %2)</translation>
+    </message>
+    <message>
+        <source>%1 could not take the message (status %2)</source>
+        <translation>%1 서버가 메시지를 받지 못했습니다(상태 %2)</translation>
+    </message>
+    <message>
+        <source>It is tried again.</source>
+        <translation>다시 시도합니다.</translation>
+    </message>
+    <message>
+        <source>%1 refused the message (status %2)</source>
+        <translation>%1 서버가 메시지를 거부했습니다(상태 %2)</translation>
+    </message>
+    <message>
+        <source>Check the address and the token of this webhook; the service may have deleted it.</source>
+        <translation>이 웹훅의 주소와 토큰을 확인하세요. 서비스에서 삭제되었을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>This message is not sent again.</source>
+        <translation>이 메시지는 다시 보내지 않습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookController</name>
+    <message>
+        <source>Practice: %1</source>
+        <translation>연습: %1</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookEvents</name>
+    <message>
+        <source>Example: train-1 has finished</source>
+        <translation>예: train-1 완료</translation>
+    </message>
+    <message>
+        <source>Example: train-1 has failed</source>
+        <translation>예: train-1 실패</translation>
+    </message>
+    <message>
+        <source>Example: train-1 was interrupted</source>
+        <translation>예: train-1 중단됨</translation>
+    </message>
+    <message>
+        <source>Example: train-1 runs again</source>
+        <translation>예: train-1 다시 실행 중</translation>
+    </message>
+    <message>
+        <source>Example: look at the loss of train-1</source>
+        <translation>예: train-1의 손실을 확인하세요</translation>
+    </message>
+    <message>
+        <source>Example: train-1 seems to hang</source>
+        <translation>예: train-1이 멈춘 것 같습니다</translation>
+    </message>
+    <message>
+        <source>Example: train-1 makes no progress</source>
+        <translation>예: train-1에 진전이 없습니다</translation>
+    </message>
+    <message>
+        <source>Example: your TRC grant ends soon</source>
+        <translation>예: TRC 승인이 곧 끝납니다</translation>
+    </message>
+    <message>
+        <source>Example: a TPU may be billed</source>
+        <translation>예: TPU에 요금이 청구될 수 있습니다</translation>
+    </message>
+    <message>
+        <source>Test message of TPU Desk</source>
+        <translation>TPU Desk 테스트 메시지</translation>
+    </message>
+    <message>
+        <source>A run has finished</source>
+        <translation>실험이 끝남</translation>
+    </message>
+    <message>
+        <source>A run has failed</source>
+        <translation>실험이 실패함</translation>
+    </message>
+    <message>
+        <source>A run was interrupted</source>
+        <translation>실험이 중단됨</translation>
+    </message>
+    <message>
+        <source>A run goes on after an interruption</source>
+        <translation>중단된 실험이 다시 이어짐</translation>
+    </message>
+    <message>
+        <source>The loss is NaN or has jumped</source>
+        <translation>손실이 NaN이거나 급증함</translation>
+    </message>
+    <message>
+        <source>A run seems to hang</source>
+        <translation>실험이 멈춘 것 같음</translation>
+    </message>
+    <message>
+        <source>A run makes no progress</source>
+        <translation>실험에 진전이 없음</translation>
+    </message>
+    <message>
+        <source>A grant ends</source>
+        <translation>승인이 끝남</translation>
+    </message>
+    <message>
+        <source>Something may be billed</source>
+        <translation>요금이 청구될 수 있음</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>테스트</translation>
+    </message>
+    <message>
+        <source>This webhook works. Nothing has happened.</source>
+        <translation>이 웹훅은 작동합니다. 실제로 일어난 일은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Here it says what happened. This is an example.</source>
+        <translation>여기에 무슨 일이 있었는지 표시됩니다. 이것은 예입니다.</translation>
+    </message>
+    <message>
+        <source>Hosts: %1</source>
+        <translation>호스트: %1</translation>
+    </message>
+    <message>
+        <source>Command: %1</source>
+        <translation>명령어: %1</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookLogModel</name>
+    <message>
+        <source>sent</source>
+        <translation>보냄</translation>
+    </message>
+    <message>
+        <source>not sent</source>
+        <translation>보내지 못함</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>거부됨</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>시각</translation>
+    </message>
+    <message>
+        <source>Webhook</source>
+        <translation>웹훅</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>메시지</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>결과</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookLogSheet</name>
+    <message>
+        <source>Messages</source>
+        <translation>메시지</translation>
+    </message>
+    <message>
+        <source>What was sent to webhooks</source>
+        <translation>웹훅으로 보낸 메시지</translation>
+    </message>
+    <message>
+        <source>The last 100 messages of this project, newest first. Addresses and tokens are never written down.</source>
+        <translation>이 프로젝트의 최근 메시지를 최대 100개까지 최신순으로 표시합니다. 주소와 토큰은 기록하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent yet.</source>
+        <translation>아직 보낸 메시지가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Choose a message to read what the server said.</source>
+        <translation>메시지를 선택하면 서버의 응답을 볼 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookSecrets</name>
+    <message>
+        <source>The address of this webhook is not known: it was kept until TPU Desk ended, or the keychain has it no more. Edit the webhook and enter the address again.</source>
+        <translation>이 웹훅의 주소를 알 수 없습니다. TPU Desk를 종료할 때까지만 보관했거나 키체인에 더 이상 없습니다. 웹훅을 편집해 주소를 다시 입력하세요.</translation>
+    </message>
+    <message>
+        <source>The address is kept only until TPU Desk ends, because the system&apos;s keychain did not take it. Install or unlock one, such as GNOME Keyring or KWallet, then save the webhook again.</source>
+        <translation>시스템 키체인이 주소를 받지 않아 TPU Desk를 종료할 때까지만 보관합니다. GNOME Keyring이나 KWallet 같은 키체인을 설치하거나 잠금을 푼 뒤 웹훅을 다시 저장하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookSender</name>
+    <message>
+        <source>The address of this webhook is not safe, so nothing was sent there. Enter one that begins with https://.</source>
+        <translation>이 웹훅의 주소가 안전하지 않아 아무것도 보내지 않았습니다. https://로 시작하는 주소를 입력하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookSettings</name>
+    <message>
+        <source>off</source>
+        <translation>끔</translation>
+    </message>
+    <message>
+        <source>works</source>
+        <translation>정상</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <comment>messages</comment>
+        <translation>
+            <numerusform>대기 중 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>실패</translation>
+    </message>
+    <message>
+        <source>does not work</source>
+        <translation>작동하지 않음</translation>
+    </message>
+    <message>
+        <source>not used yet</source>
+        <translation>아직 사용 안 함</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>편집…</translation>
+    </message>
+    <message>
+        <source>Edit the webhook “%1”</source>
+        <translation>“%1” 웹훅 편집</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>제거</translation>
+    </message>
+    <message>
+        <source>Remove the webhook “%1”</source>
+        <translation>“%1” 웹훅 제거</translation>
+    </message>
+    <message>
+        <source>There are %1 webhooks already, and more cannot be kept. Remove one first.</source>
+        <translation>웹훅이 이미 %1개 있어 더 추가할 수 없습니다. 먼저 하나를 제거하세요.</translation>
+    </message>
+    <message>
+        <source>Webhooks</source>
+        <translation>웹훅</translation>
+    </message>
+    <message>
+        <source>Messages to your phone or your team when a run ends, fails, is interrupted or hangs, when a grant ends, or when something may be billed: through ntfy, Slack, Telegram, Discord or a program of your own. They are sent while TPU Desk runs; their addresses are kept in the system&apos;s keychain.</source>
+        <translation>실험이 끝나거나 실패하거나 중단되거나 멈출 때, 승인이 끝날 때, 요금이 청구될 수 있을 때 휴대전화나 팀에 메시지를 보냅니다. ntfy, Slack, Telegram, Discord 또는 직접 만든 프로그램을 이용합니다. TPU Desk가 실행되는 동안 보내며, 주소는 시스템 키체인에 보관합니다.</translation>
+    </message>
+    <message>
+        <source>Add a webhook…</source>
+        <translation>웹훅 추가…</translation>
+    </message>
+    <message>
+        <source>What was sent…</source>
+        <translation>보낸 메시지…</translation>
+    </message>
+    <message>
+        <source>All webhooks go, and their addresses from the keychain. This cannot be undone.</source>
+        <translation>모든 웹훅이 제거되고 주소도 키체인에서 삭제됩니다. 되돌릴 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The webhook “%1” goes, and its address from the keychain. This cannot be undone.</source>
+        <translation>“%1” 웹훅이 제거되고 주소도 키체인에서 삭제됩니다. 되돌릴 수 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookSheet</name>
+    <message>
+        <source>Send messages to it</source>
+        <translation>이 웹훅으로 메시지 보내기</translation>
+    </message>
+    <message>
+        <source>Also send the names of hosts, and commands</source>
+        <translation>호스트 이름과 명령어도 보내기</translation>
+    </message>
+    <message>
+        <source>What is sent</source>
+        <translation>보내는 내용</translation>
+    </message>
+    <message>
+        <source>Send a test message</source>
+        <translation>테스트 메시지 보내기</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>New webhook</source>
+        <translation>새 웹훅</translation>
+    </message>
+    <message>
+        <source>Change the webhook</source>
+        <translation>웹훅 변경</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>What you will know it by.</source>
+        <translation>알아볼 수 있는 이름입니다.</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>서비스</translation>
+    </message>
+    <message>
+        <source>Chat ID</source>
+        <translation>채팅 ID</translation>
+    </message>
+    <message>
+        <source>The number of the chat that the bot writes to, or the @name of a channel.</source>
+        <translation>봇이 메시지를 보낼 채팅의 번호 또는 채널의 @이름입니다.</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>보낼 때</translation>
+    </message>
+    <message>
+        <source>An example, exactly as it goes out; HIDDEN stands for what is secret.</source>
+        <translation>실제로 보내는 그대로의 예입니다. 비밀 값은 HIDDEN으로 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Empty: what is kept stays.</source>
+        <translation>비워 두면 보관된 값을 그대로 씁니다.</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>서버</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>With the topic at its end, as in https://ntfy.sh/my-topic.</source>
+        <translation>https://ntfy.sh/my-topic처럼 토픽으로 끝나는 주소입니다.</translation>
+    </message>
+    <message>
+        <source>Of an incoming webhook: https://hooks.slack.com/services/…</source>
+        <translation>수신 웹훅의 주소: https://hooks.slack.com/services/…</translation>
+    </message>
+    <message>
+        <source>Empty: https://api.telegram.org.</source>
+        <translation>비워 두면 https://api.telegram.org를 씁니다.</translation>
+    </message>
+    <message>
+        <source>Of a channel&apos;s integration: https://discord.com/api/webhooks/…</source>
+        <translation>채널 연동의 주소: https://discord.com/api/webhooks/…</translation>
+    </message>
+    <message>
+        <source>Your program gets a POST with JSON there.</source>
+        <translation>이 주소로 JSON을 담은 POST 요청을 보냅니다.</translation>
+    </message>
+    <message>
+        <source>Token of the bot</source>
+        <translation>봇의 토큰</translation>
+    </message>
+    <message>
+        <source>Access token</source>
+        <translation>액세스 토큰</translation>
+    </message>
+    <message>
+        <source>As BotFather wrote it.</source>
+        <translation>BotFather가 보낸 그대로 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Leave empty if the server needs none.</source>
+        <translation>서버에 필요 없으면 비워 두세요.</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookText</name>
+    <message numerus="yes">
+        <source>%n earlier message(s) of this kind were left out.</source>
+        <translation>
+            <numerusform>같은 종류의 이전 메시지 %n개를 생략했습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This happened at %1.</source>
+        <translation>%1에 일어난 일입니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Webhooks</name>
+    <message>
+        <source>Enter the token that BotFather gave you.</source>
+        <translation>BotFather가 준 토큰을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>This is no token of a bot: it is a number, a colon and letters, as BotFather wrote it. Copy all of it.</source>
+        <translation>봇의 토큰이 아닙니다. BotFather가 보낸 토큰은 숫자, 콜론, 문자로 되어 있습니다. 전체를 복사하세요.</translation>
+    </message>
+    <message>
+        <source>A token has no blanks and only letters, digits and marks of ASCII. Copy it again.</source>
+        <translation>토큰에는 공백이 없으며 ASCII 문자, 숫자, 기호만 들어갑니다. 다시 복사하세요.</translation>
+    </message>
+    <message>
+        <source>Enter the address that the service gave you.</source>
+        <translation>서비스에서 받은 주소를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>This is no address. It begins with https:// and is copied as a whole.</source>
+        <translation>주소가 아닙니다. https://로 시작하는 주소 전체를 복사하세요.</translation>
+    </message>
+    <message>
+        <source>An address must not contain a name or a password. Remove what stands before the “@”; an access token has a field of its own.</source>
+        <translation>주소에는 이름이나 비밀번호를 넣을 수 없습니다. “@” 앞부분을 지우세요. 액세스 토큰은 별도의 칸에 입력합니다.</translation>
+    </message>
+    <message>
+        <source>The address must begin with https:// (http:// only on this computer): everybody on the way could read it otherwise.</source>
+        <translation>주소는 https://로 시작해야 합니다(http://는 이 컴퓨터에서만). 그렇지 않으면 중간에서 누구나 읽을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The address of ntfy ends in a topic of at most 64 letters, digits, “-” and “_”, as in https://ntfy.sh/my-topic.</source>
+        <translation>ntfy 주소는 https://ntfy.sh/my-topic처럼 토픽으로 끝납니다. 토픽은 영문자, 숫자, “-”, “_”로 64자까지입니다.</translation>
+    </message>
+    <message>
+        <source>JSON for your own program</source>
+        <translation>직접 만든 프로그램용 JSON</translation>
+    </message>
+    <message>
+        <source>Give it a name, so that you know it in the list.</source>
+        <translation>목록에서 알아볼 수 있게 이름을 지정하세요.</translation>
+    </message>
+    <message>
+        <source>A name has at most 60 characters.</source>
+        <translation>이름은 60자까지입니다.</translation>
+    </message>
+    <message>
+        <source>Enter the ID of the chat, a number, or the @name of a channel.</source>
+        <translation>채팅 ID(숫자) 또는 채널의 @이름을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Choose at least one event.</source>
+        <translation>이벤트를 하나 이상 선택하세요.</translation>
+    </message>
+    <message>
+        <source>There are %1 webhooks already, and more cannot be kept. Remove one first.</source>
+        <translation>웹훅이 이미 %1개 있어 더 추가할 수 없습니다. 먼저 하나를 제거하세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) could not be sent to the webhook “%1”.</source>
+        <translation>
+            <numerusform>“%1” 웹훅에 메시지 %n개를 보내지 못했습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The webhook “%1” does not work; its messages wait for a day.</source>
+        <translation>“%1” 웹훅이 작동하지 않습니다. 보내지 못한 메시지는 하루 동안 대기합니다.</translation>
+    </message>
+</context>
+<context>
     <name>WindowRoom</name>
     <message>
         <source>Only the terminal is shown.</source>
@@ -25677,6 +31091,17 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
         <source>Nothing was sent. %1</source>
         <comment>%1: why read-only mode is on and how it ends</comment>
         <translation>아무것도 보내지 않았습니다. %1</translation>
+    </message>
+</context>
+<context>
+    <name>XSpace</name>
+    <message>
+        <source>This is no recording of a profiler, or it was cut off. Record once more.</source>
+        <translation>프로파일러의 기록이 아니거나 중간에 잘린 파일입니다. 다시 기록하세요.</translation>
+    </message>
+    <message>
+        <source>The recording cannot be read on this computer (%1).</source>
+        <translation>이 컴퓨터에서 기록을 읽을 수 없습니다(%1).</translation>
     </message>
 </context>
 <context>

@@ -671,10 +671,853 @@
     </message>
 </context>
 <context>
+    <name>BucketAccessSheet</name>
+    <message>
+        <source>Who can read %1?</source>
+        <translation>谁可以读取 %1？</translation>
+    </message>
+    <message>
+        <source>Reading the permissions of the bucket…</source>
+        <translation>正在读取存储桶的权限…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Everybody on the Internet can read what is in this bucket.</source>
+        <translation>互联网上的任何人都可以读取此存储桶的内容。</translation>
+    </message>
+    <message>
+        <source>TPU Desk does not know all permissions of this bucket.</source>
+        <translation>TPU Desk 无法得知此存储桶的全部权限。</translation>
+    </message>
+</context>
+<context>
+    <name>BucketController</name>
+    <message>
+        <source>The bucket %1 was created.</source>
+        <translation>已创建存储桶 %1。</translation>
+    </message>
+    <message>
+        <source>Details…</source>
+        <translation>详细信息…</translation>
+    </message>
+    <message>
+        <source>Deleted files…</source>
+        <translation>已删除的文件…</translation>
+    </message>
+    <message>
+        <source>Pay with project %1</source>
+        <translation>用项目 %1 付款</translation>
+    </message>
+    <message>
+        <source>Asking whether it can be restored later…</source>
+        <translation>正在查询之后是否可以恢复…</translation>
+    </message>
+    <message>
+        <source>Whether it can be restored later is not known.</source>
+        <translation>无法得知之后是否可以恢复。</translation>
+    </message>
+    <message>
+        <source>Read access…</source>
+        <translation>读取权限…</translation>
+    </message>
+    <message>
+        <source>Delete the bucket…</source>
+        <translation>删除存储桶…</translation>
+    </message>
+</context>
+<context>
+    <name>BucketCreateSheet</name>
+    <message>
+        <source>Create a bucket</source>
+        <translation>创建存储桶</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Keep deleted files for (soft delete)</source>
+        <translation>已删除文件的保留时间（软删除）</translation>
+    </message>
+    <message>
+        <source>Create the bucket</source>
+        <translation>创建存储桶</translation>
+    </message>
+    <message>
+        <source>The bucket is being created.</source>
+        <translation>正在创建存储桶。</translation>
+    </message>
+    <message>
+        <source>No region is known yet. Read the quota, or create a TPU first.</source>
+        <translation>尚不知道任何区域。请先读取配额，或创建一个 TPU。</translation>
+    </message>
+    <message>
+        <source>Creating the bucket…</source>
+        <translation>正在创建存储桶…</translation>
+    </message>
+    <message>
+        <source>In the region of your TPU, reading is free of transfer charges. It cannot be changed later.</source>
+        <translation>与 TPU 位于同一区域时，读取不收数据传输费。区域之后无法更改。</translation>
+    </message>
+    <message>
+        <source>The name must be unique in all of Google Cloud.</source>
+        <translation>名称在整个 Google Cloud 中必须是唯一的。</translation>
+    </message>
+    <message>
+        <source>Until then, deleted files and pruned checkpoints can be restored and are billed.</source>
+        <translation>在此期间，已删除的文件和清理掉的检查点都可以恢复，但会继续计费。</translation>
+    </message>
+    <message>
+        <source>Do not keep deleted files</source>
+        <translation>不保留已删除的文件</translation>
+    </message>
+    <message>
+        <source>Only members of the project can read the bucket: public access is prevented, and all files have the same permissions. Storage class: Standard.</source>
+        <translation>只有项目成员可以读取此存储桶：禁止公开访问，所有文件的权限相同。存储类别：Standard。</translation>
+    </message>
+    <message>
+        <source>This bucket name is already taken. Choose another one.</source>
+        <translation>此存储桶名称已被占用。请另选名称。</translation>
+    </message>
+    <message>
+        <source>Add four letters</source>
+        <translation>加上四个字母</translation>
+    </message>
+</context>
+<context>
+    <name>BucketDeletion</name>
+    <message>
+        <source>Delete the bucket %1?</source>
+        <translation>要删除存储桶 %1 吗？</translation>
+    </message>
+    <message>
+        <source>Delete the bucket</source>
+        <translation>删除存储桶</translation>
+    </message>
+    <message>
+        <source>Looking at what is in the bucket…</source>
+        <translation>正在查看存储桶中的内容…</translation>
+    </message>
+    <message>
+        <source>The bucket is empty.</source>
+        <translation>存储桶是空的。</translation>
+    </message>
+    <message>
+        <source>The bucket is not empty: its files are deleted with it.</source>
+        <translation>存储桶不是空的：其中的文件会一并删除。</translation>
+    </message>
+    <message>
+        <source>Google keeps what is deleted for %1 (soft delete), and bills it until then.</source>
+        <translation>Google 会将已删除的内容保留 %1（软删除），在此期间继续计费。</translation>
+    </message>
+    <message>
+        <source>Delete the bucket and its files</source>
+        <translation>删除存储桶及其中的文件</translation>
+    </message>
+    <message numerus="yes">
+        <source>More than %n files (%1)</source>
+        <translation>
+            <numerusform>超过 %n 个文件（%1）</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files (%1)</source>
+        <translation>
+            <numerusform>%n 个文件（%1）</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In it: %1</source>
+        <translation>其中包含：%1</translation>
+    </message>
+    <message>
+        <source>A running job names this bucket, and may fail without it.</source>
+        <translation>有正在运行的作业用到此存储桶，删除后该作业可能会失败。</translation>
+    </message>
+    <message>
+        <source>Deleting the bucket %1…</source>
+        <translation>正在删除存储桶 %1…</translation>
+    </message>
+    <message>
+        <source>The bucket %1 was deleted.</source>
+        <translation>已删除存储桶 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>BucketDetailsSheet</name>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 字节</translation>
+    </message>
+    <message>
+        <source>Who can read this?</source>
+        <translation>谁可以读取？</translation>
+    </message>
+    <message>
+        <source>Reading the details…</source>
+        <translation>正在读取详细信息…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>Storage class</source>
+        <translation>存储类别</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>创建时间</translation>
+    </message>
+    <message>
+        <source>Deleted files</source>
+        <translation>已删除的文件</translation>
+    </message>
+    <message>
+        <source>can be restored, and are billed, for %1</source>
+        <translation>%1 内可恢复，期间继续计费</translation>
+    </message>
+    <message>
+        <source>Older versions</source>
+        <translation>旧版本</translation>
+    </message>
+    <message>
+        <source>stay, and are billed</source>
+        <translation>会保留并计费</translation>
+    </message>
+    <message>
+        <source>are not kept</source>
+        <translation>不保留</translation>
+    </message>
+    <message>
+        <source>Public access</source>
+        <translation>公开访问</translation>
+    </message>
+    <message>
+        <source>prevented</source>
+        <translation>已禁止</translation>
+    </message>
+    <message>
+        <source>not prevented by the bucket</source>
+        <translation>存储桶未禁止</translation>
+    </message>
+    <message>
+        <source>Permissions</source>
+        <translation>权限</translation>
+    </message>
+    <message>
+        <source>Who pays for reading</source>
+        <translation>读取费用承担方</translation>
+    </message>
+    <message>
+        <source>the bucket&apos;s project</source>
+        <translation>存储桶所属的项目</translation>
+    </message>
+    <message>
+        <source>Retention</source>
+        <translation>保留期限</translation>
+    </message>
+    <message>
+        <source>nothing can be deleted before it is %1 old</source>
+        <translation>存放未满 %1 的内容不能删除</translation>
+    </message>
+    <message>
+        <source>Holds</source>
+        <translation>保全</translation>
+    </message>
+    <message>
+        <source>new files cannot be deleted until somebody releases them</source>
+        <translation>新文件在解除保全之前不能删除</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Modified</source>
+        <translation>修改时间</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Content encoding</source>
+        <translation>存储编码</translation>
+    </message>
+    <message>
+        <source>it cannot be deleted until somebody releases it</source>
+        <translation>在解除保全之前不能删除</translation>
+    </message>
+    <message>
+        <source>Your account has no permission to read more about this bucket.</source>
+        <translation>您的账号无权读取此存储桶的更多信息。</translation>
+    </message>
+    <message>
+        <source>are deleted permanently</source>
+        <translation>永久删除</translation>
+    </message>
+    <message>
+        <source>the same for all files (uniform access)</source>
+        <translation>所有文件相同（统一访问权限控制）</translation>
+    </message>
+    <message>
+        <source>files can have their own (fine-grained access)</source>
+        <translation>文件可以有自己的权限（精细访问权限控制）</translation>
+    </message>
+    <message>
+        <source>the project that reads (requester pays)</source>
+        <translation>读取方的项目（请求者付款）</translation>
+    </message>
+</context>
+<context>
+    <name>BucketMount</name>
+    <message>
+        <source>The name of the mount may have letters, digits and “-” only.</source>
+        <translation>挂载名称只能包含字母、数字和“-”。</translation>
+    </message>
+    <message>
+        <source>Give the bucket that is to be mounted, as gs://bucket.</source>
+        <translation>请输入要挂载的存储桶，格式为 gs://bucket。</translation>
+    </message>
+    <message>
+        <source>“%1” is not a bucket; write it as gs://bucket or gs://bucket/folder.</source>
+        <translation>“%1”不是存储桶；请写成 gs://bucket 或 gs://bucket/folder。</translation>
+    </message>
+    <message>
+        <source>The folder “%1” of the bucket cannot be mounted: blanks, commas, quotes, “#” and “%” do not go into a line of /etc/fstab.</source>
+        <translation>无法挂载存储桶中的文件夹“%1”：/etc/fstab 的行中不能有空格、逗号、引号、“#”和“%”。</translation>
+    </message>
+    <message>
+        <source>The link needs a plain name without “/”.</source>
+        <translation>链接需要一个简单的名称，不能含有“/”。</translation>
+    </message>
+    <message>
+        <source>The cache has to be between 0 and %1 MB.</source>
+        <translation>缓存大小必须在 0 到 %1 MB 之间。</translation>
+    </message>
+</context>
+<context>
+    <name>BucketSettings</name>
+    <message>
+        <source>Mount a bucket on every host</source>
+        <translation>在每台主机上挂载存储桶</translation>
+    </message>
+    <message>
+        <source>Bucket</source>
+        <translation>存储桶</translation>
+    </message>
+    <message>
+        <source>gs://bucket, or gs://bucket/folder for one folder of it</source>
+        <translation>gs://bucket；只用其中一个文件夹时为 gs://bucket/folder</translation>
+    </message>
+    <message>
+        <source>Folder on every host</source>
+        <translation>每台主机上的文件夹</translation>
+    </message>
+    <message>
+        <source>Access</source>
+        <translation>访问权限</translation>
+    </message>
+    <message>
+        <source>Kept on each host&apos;s disk</source>
+        <translation>在每台主机磁盘上保留</translation>
+    </message>
+    <message>
+        <source>What was read once is read from there the next time.</source>
+        <translation>读过一次的内容，下次直接从主机磁盘读取。</translation>
+    </message>
+    <message>
+        <source>After a reboot</source>
+        <translation>重启之后</translation>
+    </message>
+    <message>
+        <source>Read and write</source>
+        <translation>读写</translation>
+    </message>
+    <message>
+        <source>Read only</source>
+        <translation>只读</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>不保留</translation>
+    </message>
+    <message>
+        <source>Up to %1 GiB</source>
+        <translation>最多 %1 GiB</translation>
+    </message>
+    <message>
+        <source>Mounted again by /etc/fstab</source>
+        <translation>由 /etc/fstab 重新挂载</translation>
+    </message>
+    <message>
+        <source>Mounted again by a systemd unit</source>
+        <translation>由 systemd 单元重新挂载</translation>
+    </message>
+</context>
+<context>
+    <name>BucketText</name>
+    <message>
+        <source>region</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>multi-region</source>
+        <translation>多区域</translation>
+    </message>
+    <message>
+        <source>dual-region</source>
+        <translation>双区域</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n days</source>
+        <translation>
+            <numerusform>%n 天</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>About %1 per GiB and month (list price).</source>
+        <translation>每 GiB 每月约 %1（标价）。</translation>
+    </message>
+    <message>
+        <source>About %1 per GiB and month (list price of %2).</source>
+        <translation>每 GiB 每月约 %1（%2 年的标价）。</translation>
+    </message>
+    <message>
+        <source>It is deleted from the bucket %1. Its older versions stay there, and are billed.</source>
+        <translation>将从存储桶 %1 中删除。旧版本会留在存储桶中并继续计费。</translation>
+    </message>
+    <message>
+        <source>The bucket %1 keeps deleted files for %2: “Deleted files…” restores them until then, and they are billed until then (soft delete).</source>
+        <translation>存储桶 %1 会将已删除的文件保留 %2：在此期间可通过“已删除的文件…”恢复，也会继续计费（软删除）。</translation>
+    </message>
+    <message>
+        <source>It is deleted from the bucket %1. Your account has no permission to see whether the bucket keeps deleted files.</source>
+        <translation>将从存储桶 %1 中删除。您的账号无权查看该存储桶是否会保留已删除的文件。</translation>
+    </message>
+    <message>
+        <source>It is deleted permanently: the bucket %1 does not keep deleted files.</source>
+        <translation>将永久删除：存储桶 %1 不保留已删除的文件。</translation>
+    </message>
+    <message>
+        <source>Keeping %1 until then costs about %2.</source>
+        <translation>在此期间保留 %1 约需 %2。</translation>
+    </message>
+    <message>
+        <source>About %1 per GiB and month (list price on %2).</source>
+        <translation>每 GiB 每月约 %1（%2 的标价）。</translation>
+    </message>
+</context>
+<context>
+    <name>Buckets</name>
+    <message>
+        <source>The file changed on this computer while it was uploaded to %1: nothing was replaced there. Upload it again.</source>
+        <translation>上传到 %1 期间，这台计算机上的文件发生了更改：存储桶中没有替换任何内容。请重新上传。</translation>
+    </message>
+    <message>
+        <source>What arrived as %1 is not what was sent: its checksum (CRC32C) differs. It was deleted there; upload it again.</source>
+        <translation>存储桶收到的 %1 与发送的内容不一致：校验和（CRC32C）不同。已从存储桶中删除，请重新上传。</translation>
+    </message>
+    <message>
+        <source>%1 is in the bucket already. Nothing was overwritten.</source>
+        <translation>存储桶中已有 %1。没有覆盖任何内容。</translation>
+    </message>
+    <message>
+        <source>%1 has a name that no file on this computer can have: it was left out.</source>
+        <translation>%1 的名称不能用作这台计算机上的文件名，已将其略过。</translation>
+    </message>
+    <message>
+        <source>%1 is both a file and a folder in the bucket. On this computer only the folder is kept.</source>
+        <translation>%1 在存储桶中既是文件又是文件夹。这台计算机上只保留文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 is not a folder on this computer.</source>
+        <translation>%1 不是这台计算机上的文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 files. The others were left out.</source>
+        <translation>%1 中的文件超过 %2 个。其余文件已略过。</translation>
+    </message>
+    <message>
+        <source>Google makes no progress with copying %1. Try again later.</source>
+        <translation>Google 复制 %1 时没有进展。请稍后重试。</translation>
+    </message>
+    <message>
+        <source>Where the bucket %1 is located is not known: %2</source>
+        <translation>无法得知存储桶 %1 的位置：%2</translation>
+    </message>
+    <message>
+        <source>Where the bucket %1 is located is not known.</source>
+        <translation>无法得知存储桶 %1 的位置。</translation>
+    </message>
+    <message>
+        <source>The bucket %1 is in %2, the region of the TPU: reading from it adds no transfer charge.</source>
+        <translation>存储桶 %1 位于 TPU 所在的区域 %2：从中读取不收数据传输费。</translation>
+    </message>
+    <message>
+        <source>The bucket %1 is in %2, and the TPU is in %3. What the data transfer between them costs is not known.</source>
+        <translation>存储桶 %1 位于 %2，TPU 位于 %3。无法得知二者之间的数据传输费用。</translation>
+    </message>
+    <message>
+        <source>The bucket %1 is in the multi-region %2 around %3: each byte that the TPU reads from it is billed all the same.</source>
+        <translation>存储桶 %1 位于多区域 %2（包含 %3）：TPU 从中读取的每个字节仍会收费。</translation>
+    </message>
+    <message>
+        <source>The bucket %1 is in %2, and the TPU is in %3: each byte that the TPU reads from it is billed.</source>
+        <translation>存储桶 %1 位于 %2，TPU 位于 %3：TPU 从中读取的每个字节都会收费。</translation>
+    </message>
+    <message>
+        <source>The price of this data transfer is not known.</source>
+        <translation>无法得知此数据传输的价格。</translation>
+    </message>
+    <message>
+        <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price).</source>
+        <translation>每 GB 约 %1 起，因此读取一次 1 TB 至少需要 %2（标价）。</translation>
+    </message>
+    <message>
+        <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price of %3).</source>
+        <translation>每 GB 约 %1 起，因此读取一次 1 TB 至少需要 %2（%3 年的标价）。</translation>
+    </message>
+    <message>
+        <source>%1 left this bucket in the last 30 days.</source>
+        <translation>过去 30 天内有 %1 从此存储桶传出。</translation>
+    </message>
+    <message>
+        <source>%1 left this bucket in the last 30 days; between these two places that much costs about %2.</source>
+        <translation>过去 30 天内有 %1 从此存储桶传出；在这两地之间传输同样的数据量约需 %2。</translation>
+    </message>
+    <message>
+        <source>Google ended the upload of %1 several times. Try again later.</source>
+        <translation>Google 多次中止了 %1 的上传。请稍后重试。</translation>
+    </message>
+    <message>
+        <source>Google does not keep what is uploaded to %1. Try again later.</source>
+        <translation>Google 没有保存上传到 %1 的内容。请稍后重试。</translation>
+    </message>
+    <message>
+        <source>There is a bucket called %1 already, yours or somebody else&apos;s: all of Google&apos;s customers share these names. Choose another name.</source>
+        <translation>名为 %1 的存储桶已存在，属于您或其他人：所有 Google 客户的存储桶都不能重名。请另选名称。</translation>
+    </message>
+    <message>
+        <source>Your account lacks the permission %1 on this bucket, or there is no such bucket. Ask the bucket&apos;s owner for a role that has it.</source>
+        <translation>您的账号缺少对此存储桶的 %1 权限，或者该存储桶不存在。请向存储桶所有者申请包含该权限的角色。</translation>
+    </message>
+    <message>
+        <source>Your account lacks the permission %1 on this bucket, or there is no such bucket. The role %2 has it: ask the bucket&apos;s owner for it.</source>
+        <translation>您的账号缺少对此存储桶的 %1 权限，或者该存储桶不存在。角色 %2 包含该权限：请向存储桶所有者申请。</translation>
+    </message>
+    <message>
+        <source>The owner of this bucket does not pay for what others read in it: whoever asks does. Choose the project that pays, then try again.</source>
+        <translation>此存储桶的所有者不为他人的读取付费：由请求者付款。请选择付款的项目，然后重试。</translation>
+    </message>
+    <message>
+        <source>The bucket keeps this file for a fixed time: it cannot be deleted or replaced before that is over.</source>
+        <translation>存储桶对此文件设有固定的保留期：到期之前不能删除或替换。</translation>
+    </message>
+    <message>
+        <source>Somebody holds this file in the bucket: it cannot be deleted or replaced until the hold is removed.</source>
+        <translation>有人对存储桶中的此文件设置了保全：解除之前不能删除或替换。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation>
+            <numerusform>%1 和另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Everybody on the Internet can read what is in this bucket, without signing in.</source>
+        <translation>互联网上的任何人无需登录即可读取此存储桶的内容。</translation>
+    </message>
+    <message>
+        <source>Everybody with any Google account can read what is in this bucket.</source>
+        <translation>任何拥有 Google 账号的人都可以读取此存储桶的内容。</translation>
+    </message>
+    <message>
+        <source>Everybody on the Internet can see the names of what is in this bucket.</source>
+        <translation>互联网上的任何人都可以看到此存储桶中内容的名称。</translation>
+    </message>
+    <message>
+        <source>Everybody with any Google account can see the names of what is in this bucket.</source>
+        <translation>任何拥有 Google 账号的人都可以看到此存储桶中内容的名称。</translation>
+    </message>
+    <message>
+        <source>Only where this condition holds: %1.</source>
+        <translation>仅在满足以下条件时适用：%1。</translation>
+    </message>
+    <message>
+        <source>Whether the role %1 lets its members read is not known here. It has: %2.</source>
+        <translation>此处无法得知角色 %1 是否允许其成员读取。该角色的成员：%2。</translation>
+    </message>
+    <message>
+        <source>Where the condition “%1” holds, these can read as well: %2.</source>
+        <translation>在满足条件“%1”时，以下成员也可以读取：%2。</translation>
+    </message>
+    <message>
+        <source>Where the condition “%1” holds, these can see the names as well: %2.</source>
+        <translation>在满足条件“%1”时，以下成员也可以看到名称：%2。</translation>
+    </message>
+    <message>
+        <source>The policy names everybody, but that has no effect as long as public access is prevented.</source>
+        <translation>政策中列出了所有人，但只要禁止公开访问，这就不起作用。</translation>
+    </message>
+    <message>
+        <source>Single files may be open to others as well: this bucket allows permissions of their own (fine-grained access).</source>
+        <translation>个别文件也可能对其他人开放：此存储桶允许文件拥有各自的权限（精细访问权限控制）。</translation>
+    </message>
+    <message>
+        <source>Reading from it is billed to whoever reads (requester pays).</source>
+        <translation>读取费用由读取者承担（请求者付款）。</translation>
+    </message>
+    <message>
+        <source>Whoever has a suitable role in the whole project, its folder or its organization can read it as well. The bucket does not list them.</source>
+        <translation>在整个项目、其文件夹或组织中拥有相应角色的人也可以读取。存储桶不会列出这些人。</translation>
+    </message>
+    <message>
+        <source>These can read what is in it: %1.</source>
+        <translation>以下成员可以读取其中的内容：%1。</translation>
+    </message>
+    <message>
+        <source>Nobody is named in the bucket&apos;s own policy who could read it.</source>
+        <translation>存储桶自身的政策中没有列出任何可以读取的人。</translation>
+    </message>
+    <message>
+        <source>These can see the names of what is in it: %1.</source>
+        <translation>以下成员可以看到其中内容的名称：%1。</translation>
+    </message>
+    <message>
+        <source>The policy is too long to be read to its end; there may be more.</source>
+        <translation>政策过长，未能读到末尾；可能还有更多内容。</translation>
+    </message>
+    <message>
+        <source>%1 is not in the bucket (any more).</source>
+        <translation>存储桶中没有（或已不再有）%1。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be put into itself.</source>
+        <translation>不能把 %1 放进它自己里面。</translation>
+    </message>
+    <message>
+        <source>%1 was replaced in the bucket: it was not deleted there.</source>
+        <translation>%1 在存储桶中已被替换：没有将其删除。</translation>
+    </message>
+    <message>
+        <source>%1 holds more than %2 files. Do it folder by folder.</source>
+        <translation>%1 中的文件超过 %2 个。请逐个文件夹操作。</translation>
+    </message>
+    <message>
+        <source>%1 was replaced while it was downloaded: what came is neither the old nor the new file. Download it again.</source>
+        <translation>%1 在下载期间被替换：收到的内容既不是旧文件也不是新文件。请重新下载。</translation>
+    </message>
+    <message>
+        <source>What arrived of %1 is not what is in the bucket: its checksum (CRC32C) differs. It was discarded; download it again.</source>
+        <translation>收到的 %1 与存储桶中的内容不一致：校验和（CRC32C）不同。已将其丢弃，请重新下载。</translation>
+    </message>
+    <message>
+        <source>There is no place %1 in Cloud Storage.</source>
+        <translation>Cloud Storage 中没有 %1 这个位置。</translation>
+    </message>
+    <message>
+        <source>This is the list of buckets. Open a bucket, and do it there.</source>
+        <translation>这是存储桶列表。请打开一个存储桶，在其中操作。</translation>
+    </message>
+    <message>
+        <source>%1 was replaced in the bucket by somebody else: it was left as it is.</source>
+        <translation>%1 在存储桶中已被他人替换：保持原样，未作更改。</translation>
+    </message>
+    <message>
+        <source>Google keeps no checksum of %1.</source>
+        <translation>Google 没有保存 %1 的校验和。</translation>
+    </message>
+    <message>
+        <source>Files in a bucket have no permissions of the kind that hosts have. Who may read them is set on the bucket, in Google&apos;s console.</source>
+        <translation>存储桶中的文件没有主机文件那样的权限。谁可以读取，需在 Google 控制台中为存储桶设置。</translation>
+    </message>
+    <message>
+        <source>Cloud Storage described a file in a form that TPU Desk does not know. Try again; if this persists, check the network and its proxy.</source>
+        <translation>无法识别 Cloud Storage 返回的文件信息。请重试；如果仍然如此，请检查网络及其代理。</translation>
+    </message>
+    <message>
+        <source>Cloud Storage described a bucket in a form that TPU Desk does not know. Try again; if this persists, check the network and its proxy.</source>
+        <translation>无法识别 Cloud Storage 返回的存储桶信息。请重试；如果仍然如此，请检查网络及其代理。</translation>
+    </message>
+    <message>
+        <source>The name of a bucket has 3 to 63 characters.</source>
+        <translation>存储桶名称须为 3 到 63 个字符。</translation>
+    </message>
+    <message>
+        <source>Use small letters, digits, hyphens and underscores, with a letter or a digit at both ends. A name with a dot needs a domain of yours.</source>
+        <translation>请使用小写字母、数字、连字符和下划线，首尾须为字母或数字。含有“.”的名称要求您拥有相应的域名。</translation>
+    </message>
+    <message>
+        <source>Google does not allow “goog” at the beginning or “google” in the name of a bucket.</source>
+        <translation>Google 不允许存储桶名称以“goog”开头或包含“google”。</translation>
+    </message>
+    <message>
+        <source>Enter a name.</source>
+        <translation>请输入名称。</translation>
+    </message>
+    <message>
+        <source>A bucket takes names in UTF-8 only, and this one has other bytes in it. Rename it.</source>
+        <translation>存储桶只接受 UTF-8 编码的名称，而此名称含有其他编码的字节。请重命名。</translation>
+    </message>
+    <message>
+        <source>The name is too long: with all its folders a bucket takes 1,024 bytes.</source>
+        <translation>名称过长：连同所有文件夹在内，存储桶最多接受 1,024 字节。</translation>
+    </message>
+    <message>
+        <source>A bucket takes no name with a line break in it, and neither “.” nor “..”.</source>
+        <translation>存储桶不接受含换行符的名称，也不接受“.”和“..”。</translation>
+    </message>
+    <message>
+        <source>Google keeps names that begin with “.well-known/acme-challenge/” for itself.</source>
+        <translation>以“.well-known/acme-challenge/”开头的名称由 Google 保留。</translation>
+    </message>
+    <message>
+        <source>%1 is a bucket: it can neither be renamed nor moved. Choose what is in it.</source>
+        <translation>%1 是存储桶，无法重命名或移动。请选择其中的内容。</translation>
+    </message>
+    <message>
+        <source>The bucket %1 does not let its files be deleted yet (retention policy or holds), and only an empty bucket can be deleted. Change that in Google&apos;s console first.</source>
+        <translation>存储桶 %1 目前不允许删除其中的文件（保留政策或保全），而只有空的存储桶才能删除。请先在 Google 控制台中更改此设置。</translation>
+    </message>
+    <message>
+        <source>The bucket %1 keeps older versions of its files, and only an empty bucket can be deleted. Delete the versions in Google&apos;s console first.</source>
+        <translation>存储桶 %1 保留着文件的旧版本，而只有空的存储桶才能删除。请先在 Google 控制台中删除这些版本。</translation>
+    </message>
+    <message>
+        <source>The bucket %1 was not deleted: something is in it, perhaps written a moment ago, or an older version of a file. Look at what is in it, then delete it again.</source>
+        <translation>存储桶 %1 未删除：其中仍有内容，可能是刚刚写入的文件，或者文件的旧版本。请查看其中的内容，然后再次删除。</translation>
+    </message>
+    <message>
+        <source>Your account has no permission to read more about this bucket.</source>
+        <translation>您的账号无权读取此存储桶的更多信息。</translation>
+    </message>
+    <message>
+        <source>The bucket %1 and its files were left as they are: your account lacks the permission %2, without which a bucket cannot be deleted. The role %3 has it: ask the bucket&apos;s owner for it, then delete the bucket again.</source>
+        <translation>存储桶 %1 及其中的文件保持原样：您的账号缺少删除存储桶所需的 %2 权限。角色 %3 拥有该权限：请向存储桶所有者申请，然后再次删除该存储桶。</translation>
+    </message>
+    <message>
+        <source>an account that was deleted (%1)</source>
+        <translation>已删除的账号（%1）</translation>
+    </message>
+    <message>
+        <source>the service account %1</source>
+        <translation>服务账号 %1</translation>
+    </message>
+    <message>
+        <source>everybody in the group %1</source>
+        <translation>群组 %1 中的所有人</translation>
+    </message>
+    <message>
+        <source>everybody with an account of %1</source>
+        <translation>拥有 %1 账号的所有人</translation>
+    </message>
+    <message>
+        <source>the owners of the project %1</source>
+        <translation>项目 %1 的所有者</translation>
+    </message>
+    <message>
+        <source>the editors of the project %1</source>
+        <translation>项目 %1 的编辑者</translation>
+    </message>
+    <message>
+        <source>the viewers of the project %1</source>
+        <translation>项目 %1 的查看者</translation>
+    </message>
+    <message>
+        <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price on %3).</source>
+        <translation>每 GB 约 %1 起，因此读取一次 1 TB 至少需要 %2（%3 的标价）。</translation>
+    </message>
+    <message>
+        <source>Public access is prevented: the bucket cannot be opened to everybody.</source>
+        <translation>已禁止公开访问：此存储桶无法对所有人开放。</translation>
+    </message>
+</context>
+<context>
     <name>BugReport</name>
     <message>
         <source>%1 could not be written: %2. Choose another folder.</source>
         <translation>无法写入 %1：%2。请选择其他文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>BundleSheet</name>
+    <message>
+        <source>This is all of the archive. It is never sent by itself: read it, save it, and send it to whoever is to help. Tokens, keys and values of secret variables are left out.</source>
+        <translation>这就是压缩包的全部内容。它绝不会自动发送：请先阅读、保存，再发给能帮助您的人。令牌、密钥和机密变量的值均已去掉。</translation>
+    </message>
+    <message>
+        <source>Leave out names of people, machines and the project</source>
+        <translation>去掉人名、机器名和项目名</translation>
+    </message>
+    <message>
+        <source>File of the archive</source>
+        <translation>压缩包中的文件</translation>
+    </message>
+    <message>
+        <source>Save…</source>
+        <translation>保存…</translation>
+    </message>
+    <message>
+        <source>Ask for help with this run</source>
+        <translation>就此次运行求助</translation>
+    </message>
+    <message>
+        <source>What the file holds</source>
+        <translation>文件内容</translation>
+    </message>
+    <message>
+        <source>%1 (its end)</source>
+        <comment>a file of which the beginning was left out</comment>
+        <translation>%1（末尾部分）</translation>
+    </message>
+    <message>
+        <source>No room for</source>
+        <translation>因空间不足而去掉的文件</translation>
+    </message>
+    <message>
+        <source>The archive is being put together.</source>
+        <translation>正在生成压缩包。</translation>
+    </message>
+    <message>
+        <source>Save the archive</source>
+        <translation>保存压缩包</translation>
+    </message>
+    <message>
+        <source>Archives (*.tar.gz)</source>
+        <translation>压缩包 (*.tar.gz)</translation>
+    </message>
+    <message>
+        <source>The archive is being written.</source>
+        <translation>正在写入压缩包。</translation>
+    </message>
+    <message>
+        <source>%1 was written. Only you can read it.</source>
+        <translation>已写入 %1。只有您能读取它。</translation>
     </message>
 </context>
 <context>
@@ -1074,6 +1917,345 @@
     </message>
 </context>
 <context>
+    <name>CheckpointController</name>
+    <message>
+        <source>There seem to be checkpoints in this folder.</source>
+        <translation>此文件夹中似乎有检查点。</translation>
+    </message>
+    <message>
+        <source>Check them</source>
+        <translation>检查</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n checkpoints were deleted, %1.</source>
+        <translation>
+            <numerusform>已删除 %n 个检查点，共 %1。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CheckpointModel</name>
+    <message>
+        <source>Step</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Age</source>
+        <translation>距今</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>more than %1</source>
+        <translation>超过 %1</translation>
+    </message>
+    <message>
+        <source>newest complete</source>
+        <translation>最新的完整检查点</translation>
+    </message>
+    <message>
+        <source>will be deleted</source>
+        <translation>将删除</translation>
+    </message>
+    <message>
+        <source>is kept</source>
+        <translation>保留</translation>
+    </message>
+</context>
+<context>
+    <name>Checkpoints</name>
+    <message>
+        <source>Choose what is kept first. Without a rule nothing is deleted.</source>
+        <translation>请先选择要保留的内容。没有规则时不会删除任何内容。</translation>
+    </message>
+    <message>
+        <source>%1 holds more than is looked at in one go, so a newer checkpoint may be there. Choose the folder that holds the checkpoints themselves.</source>
+        <translation>%1 中的内容太多，一次无法查完，可能还有更新的检查点。请选择直接存放检查点的文件夹。</translation>
+    </message>
+    <message>
+        <source>Nothing is deleted.</source>
+        <translation>不会删除任何内容。</translation>
+    </message>
+    <message>
+        <source>%1 stays: a running job names it.</source>
+        <translation>保留 %1：正在运行的作业要用它。</translation>
+    </message>
+    <message>
+        <source>%1 stays: it changed since it was listed.</source>
+        <translation>保留 %1：列出之后它发生了变化。</translation>
+    </message>
+    <message>
+        <source>Nothing more was deleted: the newest complete checkpoint is not what it was.</source>
+        <translation>已停止删除：最新的完整检查点发生了变化。</translation>
+    </message>
+    <message>
+        <source>Stays: the newest complete checkpoint is always kept.</source>
+        <translation>保留：始终保留最新的完整检查点。</translation>
+    </message>
+    <message>
+        <source>Stays: a running job names it.</source>
+        <translation>保留：正在运行的作业要用它。</translation>
+    </message>
+    <message>
+        <source>Stays: it is not known whether it is complete.</source>
+        <translation>保留：无法确定它是否完整。</translation>
+    </message>
+    <message>
+        <source>Stays: it may still be being written.</source>
+        <translation>保留：可能仍在写入。</translation>
+    </message>
+    <message>
+        <source>Stays: the rule keeps torn checkpoints.</source>
+        <translation>保留：规则要求保留不完整的检查点。</translation>
+    </message>
+    <message>
+        <source>Stays: the rule keeps all complete checkpoints.</source>
+        <translation>保留：规则要求保留所有完整的检查点。</translation>
+    </message>
+    <message>
+        <source>Stays: it is among the newest.</source>
+        <translation>保留：属于最新的几个。</translation>
+    </message>
+    <message>
+        <source>Stays: its step is one of those that are kept.</source>
+        <translation>保留：它的步数在保留之列。</translation>
+    </message>
+    <message>
+        <source>Stays: you marked it as one of the best.</source>
+        <translation>保留：您将它标记为最佳之一。</translation>
+    </message>
+    <message>
+        <source>Stays: it is not old enough.</source>
+        <translation>保留：保存时间还不够长。</translation>
+    </message>
+    <message>
+        <source>Stays: its age is not known.</source>
+        <translation>保留：无法得知它保存了多久。</translation>
+    </message>
+    <message>
+        <source>Will be deleted: newer checkpoints take its place.</source>
+        <translation>将删除：已有更新的检查点取代它。</translation>
+    </message>
+    <message>
+        <source>Will be deleted: it was never finished.</source>
+        <translation>将删除：它从未写完。</translation>
+    </message>
+    <message>
+        <source>By this rule nothing is deleted.</source>
+        <translation>按此规则不会删除任何内容。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n checkpoint(s) will be deleted.</source>
+        <translation>
+            <numerusform>将删除 %n 个检查点。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>At least %1 will be free.</source>
+        <translation>至少释放 %1。</translation>
+    </message>
+    <message>
+        <source>%1 will be free.</source>
+        <translation>将释放 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n checkpoint(s) will stay.</source>
+        <translation>
+            <numerusform>将保留 %n 个检查点。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n checkpoint(s)</source>
+        <translation>
+            <numerusform>%n 个检查点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The checkpoint %1 was deleted meanwhile. Choose another one.</source>
+        <translation>检查点 %1 在此期间已被删除。请选择其他检查点。</translation>
+    </message>
+    <message>
+        <source>The checkpoint %1 changed meanwhile: something else was written to it. Look at the list again.</source>
+        <translation>检查点 %1 在此期间发生了变化：写入了其他内容。请重新查看列表。</translation>
+    </message>
+    <message>
+        <source>Complete: %1 is there, which is written last.</source>
+        <translation>完整：最后写入的 %1 已存在。</translation>
+    </message>
+    <message>
+        <source>Complete: it has its final name, which it gets when all is written.</source>
+        <translation>完整：已有最终名称，全部写完后才会得到这个名称。</translation>
+    </message>
+    <message>
+        <source>Complete: an object in a bucket appears when all of it has arrived.</source>
+        <translation>完整：存储桶中的对象要全部传完才会出现。</translation>
+    </message>
+    <message>
+        <source>Complete: it ends where its own table says.</source>
+        <translation>完整：文件结束于其自身索引所记录的位置。</translation>
+    </message>
+    <message>
+        <source>Torn: it still has a temporary name (%1). It is being written, or the run was cut off.</source>
+        <translation>不完整：仍是临时名称（%1）。正在写入，或者运行已中断。</translation>
+    </message>
+    <message>
+        <source>Torn: %1 is missing, which is written last. It is being written, or the run was cut off.</source>
+        <translation>不完整：缺少最后写入的 %1。正在写入，或者运行已中断。</translation>
+    </message>
+    <message>
+        <source>Torn: %1 is missing in it. A part of it was never written, or was deleted.</source>
+        <translation>不完整：其中缺少 %1。有一部分从未写入，或者已被删除。</translation>
+    </message>
+    <message>
+        <source>Torn: %1 says that it was begun and never committed.</source>
+        <translation>不完整：%1 表明写入已开始，但从未提交。</translation>
+    </message>
+    <message>
+        <source>Torn: the file ends too soon. It is being written, or was cut off.</source>
+        <translation>不完整：文件提前结束。正在写入，或者被截断。</translation>
+    </message>
+    <message>
+        <source>Torn: %1 in it ends too soon or cannot be read.</source>
+        <translation>不完整：其中的 %1 提前结束或无法读取。</translation>
+    </message>
+    <message>
+        <source>Not known: there is nothing in it (yet).</source>
+        <translation>未知：其中（尚）没有任何内容。</translation>
+    </message>
+    <message>
+        <source>Not known: it could not be read. %1</source>
+        <translation>未知：无法读取。%1</translation>
+    </message>
+    <message>
+        <source>Not known: there is more here than is looked at in one go.</source>
+        <translation>未知：此处内容太多，一次无法查完。</translation>
+    </message>
+    <message>
+        <source>Not known: PyTorch before 1.6 wrote it, and such files do not say where they should end.</source>
+        <translation>未知：由 1.6 之前的 PyTorch 写入，这类文件没有记录应在何处结束。</translation>
+    </message>
+    <message>
+        <source>Not known: it changed while it was looked at.</source>
+        <translation>未知：检查期间发生了变化。</translation>
+    </message>
+    <message>
+        <source>It was deleted while it was looked at.</source>
+        <translation>检查期间被删除。</translation>
+    </message>
+    <message>
+        <source>Not known: its name says step %1, and its metadata say step %2.</source>
+        <translation>未知：名称表示第 %1 步，元数据表示第 %2 步。</translation>
+    </message>
+    <message>
+        <source>Not known: it is called like a checkpoint, but its contents are unknown.</source>
+        <translation>未知：名称像检查点，但无法识别其内容。</translation>
+    </message>
+    <message>
+        <source>Unknown format</source>
+        <translation>未知格式</translation>
+    </message>
+    <message>
+        <source>Complete</source>
+        <translation>完整</translation>
+    </message>
+    <message>
+        <source>Torn</source>
+        <translation>不完整</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1 holds more than is looked at in one go, and no checkpoint was found in what was. Choose the folder that holds the checkpoints themselves.</source>
+        <translation>%1 中的内容太多，一次无法查完，已检查的部分中没有找到检查点。请选择直接存放检查点的文件夹。</translation>
+    </message>
+    <message>
+        <source>There is no checkpoint in %1.</source>
+        <translation>%1 中没有检查点。</translation>
+    </message>
+    <message>
+        <source>No checkpoint in %1 is complete: what is there was never written to its end.</source>
+        <translation>%1 中没有完整的检查点：现有的都没有写完。</translation>
+    </message>
+    <message>
+        <source>No checkpoint in %1 is known to be complete. The list says what is missing in each.</source>
+        <translation>%1 中没有能够确认完整的检查点。列表中说明了每个检查点缺少什么。</translation>
+    </message>
+    <message>
+        <source>Torn: a part of it is still in %1. Its folder was not renamed completely.</source>
+        <translation>不完整：有一部分还在 %1 中，文件夹没有完全重命名。</translation>
+    </message>
+</context>
+<context>
+    <name>CheckpointsSheet</name>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>Prune…</source>
+        <translation>清理…</translation>
+    </message>
+    <message>
+        <source>There are no checkpoints to prune.</source>
+        <translation>没有可清理的检查点。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>No checkpoints here</source>
+        <translation>这里没有检查点</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n series of checkpoints lie in one folder. If two runs write there, each would go on from what the other one wrote.</source>
+        <translation>
+            <numerusform>同一文件夹中有 %n 组检查点。如果有两次运行都写入这里，就会各自从对方写入的内容继续。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Choose a checkpoint to read why it is complete or torn.</source>
+        <translation>选择一个检查点，即可查看它完整或不完整的原因。</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>The folder is being read.</source>
+        <translation>正在读取文件夹。</translation>
+    </message>
+    <message>
+        <source>Reading the checkpoints in %1…</source>
+        <translation>正在读取 %1 中的检查点…</translation>
+    </message>
+    <message>
+        <source>A run resumes from step %1, the newest complete checkpoint in %2: %3 old, %4.</source>
+        <comment>step 12,000, gs://bucket/run, 3 h, 4.2 GiB</comment>
+        <translation>运行将从第 %1 步继续，这是 %2 中最新的完整检查点：保存于 %3前，大小 %4。</translation>
+    </message>
+    <message>
+        <source>A run resumes from step %1, the newest complete checkpoint in %2: %3.</source>
+        <translation>运行将从第 %1 步继续，这是 %2 中最新的完整检查点：大小 %3。</translation>
+    </message>
+    <message>
+        <source>The folder is too large to be read completely: some checkpoints may be missing here.</source>
+        <translation>文件夹过大，无法全部读取：这里可能缺少一些检查点。</translation>
+    </message>
+</context>
+<context>
     <name>CleanUpView</name>
     <message>
         <source>%1 %2 in %3: %4</source>
@@ -1466,6 +2648,21 @@
     <message>
         <source>Tab indents. Ctrl+Tab goes on to the next field, Shift+Tab back.</source>
         <translation>Tab 用于缩进。按 Ctrl+Tab 移到下一项，按 Shift+Tab 移到上一项。</translation>
+    </message>
+</context>
+<context>
+    <name>CodeHash</name>
+    <message>
+        <source>The folder %1 is gone. The code of this run is not known by a hash.</source>
+        <translation>文件夹 %1 已不存在，无法得到此次运行的代码哈希值。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read on this computer (%2). The code of this run is not known by a hash.</source>
+        <translation>无法在这台计算机上读取 %1（%2），因此无法得到此次运行的代码哈希值。</translation>
+    </message>
+    <message>
+        <source>The folder %1 holds more than %2 files or %3, so its hash is not taken. Leave out what is not code.</source>
+        <translation>文件夹 %1 中的文件超过 %2 个或 %3，因此不计算哈希值。请排除不属于代码的内容。</translation>
     </message>
 </context>
 <context>
@@ -2215,6 +3412,14 @@
         <source>Sync a folder with hosts…</source>
         <translation>将文件夹同步到主机…</translation>
     </message>
+    <message>
+        <source>Go to Runs</source>
+        <translation>前往“运行记录”</translation>
+    </message>
+    <message>
+        <source>Show the curves of %1</source>
+        <translation>显示 %1 的曲线</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -2233,6 +3438,139 @@
     <message>
         <source>No TPU is measured</source>
         <translation>没有正在测量的 TPU</translation>
+    </message>
+</context>
+<context>
+    <name>CompareSheet</name>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Versions</source>
+        <translation>版本</translation>
+    </message>
+    <message>
+        <source>Machine</source>
+        <translation>机器</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Last values</source>
+        <translation>最新值</translation>
+    </message>
+    <message>
+        <source>Only what differs</source>
+        <translation>仅显示不同之处</translation>
+    </message>
+    <message>
+        <source>Two runs line by line</source>
+        <translation>两次运行逐行对照</translation>
+    </message>
+    <message>
+        <source>Compare two runs</source>
+        <translation>比较两次运行</translation>
+    </message>
+    <message>
+        <source>They do not differ in anything that is known of them.</source>
+        <translation>就已知内容而言，两次运行没有差别。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines differ.</source>
+        <translation>
+            <numerusform>有 %n 行不同。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ComparisonModel</name>
+    <message>
+        <source>Part</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>First run</source>
+        <translation>运行 1</translation>
+    </message>
+    <message>
+        <source>Second run</source>
+        <translation>运行 2</translation>
+    </message>
+    <message>
+        <source>the same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>different</source>
+        <translation>不同</translation>
+    </message>
+</context>
+<context>
+    <name>CompilationCache</name>
+    <message>
+        <source>%1 of %2 compiled programs came from the compilation cache.</source>
+        <translation>%2 个编译好的程序中，有 %1 个取自编译缓存。</translation>
+    </message>
+    <message>
+        <source>No compilation cache is in use.</source>
+        <translation>未使用编译缓存。</translation>
+    </message>
+    <message>
+        <source>Entries that could not be read: %1. They were compiled anew.</source>
+        <translation>无法读取的条目：%1。已重新编译。</translation>
+    </message>
+    <message>
+        <source>Entries that could not be written: %1. The folder of the cache may be full or read-only.</source>
+        <translation>无法写入的条目：%1。缓存文件夹可能已满或为只读。</translation>
+    </message>
+</context>
+<context>
+    <name>CompileCache</name>
+    <message>
+        <source>“%1” cannot be the place of the cache. Give a whole path, or a folder of a bucket as gs://bucket/folder.</source>
+        <translation>“%1”不能作为缓存位置。请输入完整路径，或 gs://bucket/folder 形式的存储桶文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 is another folder on each host, so they would not share a cache. Choose a place in the shared folder or in a bucket.</source>
+        <translation>%1 在每台主机上是不同的文件夹，无法共享缓存。请选择共享文件夹或存储桶中的位置。</translation>
+    </message>
+    <message>
+        <source>The shortest compile time has to be between 0 and %1 seconds.</source>
+        <translation>最短编译时间必须在 0 到 %1 秒之间。</translation>
+    </message>
+</context>
+<context>
+    <name>CompileCacheSettings</name>
+    <message>
+        <source>Keep what JAX compiles for all hosts</source>
+        <translation>为所有主机保留 JAX 的编译结果</translation>
+    </message>
+    <message>
+        <source>Place</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>A folder that all hosts see, or gs://bucket/folder. Empty: in the shared folder, or in the bucket that is mounted.</source>
+        <translation>所有主机都能访问的文件夹，或 gs://bucket/folder。留空：保存在共享文件夹或已挂载的存储桶中。</translation>
+    </message>
+    <message>
+        <source>Count hits and misses of each run</source>
+        <translation>统计每次运行的缓存命中和未命中次数</translation>
     </message>
 </context>
 <context>
@@ -2949,6 +4287,235 @@
     <message>
         <source>Credentials of a person of the identity pool “%1”.</source>
         <translation>身份池“%1”中某位用户的凭据。</translation>
+    </message>
+</context>
+<context>
+    <name>CurveBar</name>
+    <message>
+        <source>What stands below the curves</source>
+        <translation>曲线的横轴</translation>
+    </message>
+    <message>
+        <source>Smoothing</source>
+        <translation>平滑</translation>
+    </message>
+    <message>
+        <source>Log scale</source>
+        <translation>对数刻度</translation>
+    </message>
+    <message>
+        <source>Ignore outliers</source>
+        <translation>忽略离群值</translation>
+    </message>
+    <message>
+        <source>The scale of values fits the middle 98 % of what is seen</source>
+        <translation>纵轴范围按可见数值中间的 98% 确定</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>核心</translation>
+    </message>
+    <message>
+        <source>Shows what the chips did below the curves, on one axis of time</source>
+        <translation>在曲线下方按同一时间轴显示芯片的活动</translation>
+    </message>
+    <message>
+        <source>Zoom out (−). A double click on the curves shows all of them.</source>
+        <translation>缩小（−）。双击曲线可显示全部。</translation>
+    </message>
+    <message>
+        <source>Zoom out</source>
+        <translation>缩小</translation>
+    </message>
+    <message>
+        <source>Zoom in (+). The wheel zooms, dragging across the curves chooses a stretch, with Shift it moves.</source>
+        <translation>放大（+）。滚轮用于缩放，在曲线上拖动可选择一段，按住 Shift 拖动则平移。</translation>
+    </message>
+    <message>
+        <source>Zoom in</source>
+        <translation>放大</translation>
+    </message>
+    <message>
+        <source>Show all</source>
+        <translation>全部显示</translation>
+    </message>
+    <message>
+        <source>An average over the last values, freed from its bias: 0 shows them as they are</source>
+        <translation>最近若干个值的平均，已校正偏差；设为 0 时按原样显示</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Since start</source>
+        <comment>an axis of time</comment>
+        <translation>已用时间</translation>
+    </message>
+    <message>
+        <source>All of it is shown.</source>
+        <translation>已显示全部。</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <comment>of an axis</comment>
+        <translation>全部</translation>
+    </message>
+</context>
+<context>
+    <name>CurveList</name>
+    <message>
+        <source>Find a curve</source>
+        <translation>查找曲线</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>%1 of %2 shown</source>
+        <comment>curves</comment>
+        <translation>显示 %1 条，共 %2 条</translation>
+    </message>
+</context>
+<context>
+    <name>CurveListModel</name>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>线条</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>shown</source>
+        <translation>已显示</translation>
+    </message>
+    <message>
+        <source>not shown</source>
+        <translation>未显示</translation>
+    </message>
+</context>
+<context>
+    <name>CurvePlot</name>
+    <message>
+        <source>%1 after its start</source>
+        <comment>a time</comment>
+        <translation>开始后 %1</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>第 %1 次尝试</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Choose curves in the list.</source>
+        <translation>请在列表中选择曲线。</translation>
+    </message>
+    <message>
+        <source>There are no values here.</source>
+        <translation>这里没有数值。</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>two places on an axis</comment>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>no values</source>
+        <comment>of a curve</comment>
+        <translation>没有数值</translation>
+    </message>
+    <message numerus="yes">
+        <source>and %n more curves</source>
+        <translation>
+            <numerusform>以及另外 %n 条曲线</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>CurvesView</name>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Drawings (*.svg)</source>
+        <translation>矢量图 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Numbers (*.csv)</source>
+        <translation>数值 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>Values…</source>
+        <translation>数值…</translation>
+    </message>
+    <message>
+        <source>Where the values of this run come from</source>
+        <translation>此次运行的数值来源</translation>
+    </message>
+    <message>
+        <source>Picture (PNG)…</source>
+        <translation>图片（PNG）…</translation>
+    </message>
+    <message>
+        <source>Drawing (SVG)…</source>
+        <translation>矢量图（SVG）…</translation>
+    </message>
+    <message>
+        <source>Numbers (CSV)…</source>
+        <translation>数值（CSV）…</translation>
+    </message>
+    <message>
+        <source>Reading what was kept of this run…</source>
+        <translation>正在读取此次运行已保存的数值…</translation>
+    </message>
+    <message numerus="yes">
+        <source>A graph shows at most %n curves. Take one away first.</source>
+        <translation>
+            <numerusform>一张图最多显示 %n 条曲线。请先去掉一条。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Export the curves</source>
+        <translation>导出曲线</translation>
+    </message>
+    <message>
+        <source>%1 was written.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Writing the values…</source>
+        <translation>正在写入数值…</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder, or make room on the disk, and export again.</source>
+        <translation>无法写入 %1：%2。请选择其他文件夹或腾出磁盘空间，然后重新导出。</translation>
     </message>
 </context>
 <context>
@@ -4604,6 +6171,34 @@
         <source>Show the folder tree</source>
         <translation>显示文件夹树</translation>
     </message>
+    <message>
+        <source>Enter the address of a folder in a bucket, for example gs://my-bucket/runs.</source>
+        <translation>请输入存储桶中文件夹的地址，例如 gs://my-bucket/runs。</translation>
+    </message>
+    <message>
+        <source>No buckets in this project</source>
+        <translation>此项目中没有存储桶</translation>
+    </message>
+    <message>
+        <source>A bucket keeps data and checkpoints when TPUs are gone. Buckets of other projects open by their address: enter gs://… above.</source>
+        <translation>TPU 消失后，存储桶仍会保留数据和检查点。其他项目的存储桶可通过地址打开：请在上方输入 gs://…。</translation>
+    </message>
+    <message>
+        <source>Create a bucket…</source>
+        <translation>创建存储桶…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chosen</source>
+        <translation>
+            <numerusform>已选择 %n 项</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n chosen (%1 in files)</source>
+        <translation>
+            <numerusform>已选择 %n 项（文件共 %1）</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>FileController</name>
@@ -4662,10 +6257,6 @@
         <translation>主机正在读取 %1 以计算校验和…</translation>
     </message>
     <message>
-        <source>SHA-256 of %1: %2</source>
-        <translation>%1 的 SHA-256：%2</translation>
-    </message>
-    <message>
         <source>Copy the checksum</source>
         <translation>复制校验和</translation>
     </message>
@@ -4688,10 +6279,6 @@
         <translation>要删除 %1 吗？</translation>
     </message>
     <message>
-        <source>It is deleted from the host permanently; there is no trash.</source>
-        <translation>将从主机上永久删除，没有回收站可供恢复。</translation>
-    </message>
-    <message>
         <source>Delete</source>
         <translation>删除</translation>
     </message>
@@ -4709,7 +6296,48 @@
     </message>
     <message>
         <source>Copy for a file manager</source>
-        <translation>复制到文件管理器</translation>
+        <translation>复制（供文件管理器粘贴）</translation>
+    </message>
+    <message>
+        <source>Look for checkpoints…</source>
+        <translation>查找检查点…</translation>
+    </message>
+    <message>
+        <source>Copy the address</source>
+        <translation>复制地址</translation>
+    </message>
+    <message>
+        <source>Checksum</source>
+        <translation>校验和</translation>
+    </message>
+    <message>
+        <source>Enter the address of a folder in a bucket, for example gs://my-bucket/runs.</source>
+        <translation>请输入存储桶中文件夹的地址，例如 gs://my-bucket/runs。</translation>
+    </message>
+    <message>
+        <source>Asking for the checksum of %1…</source>
+        <translation>正在获取 %1 的校验和…</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%2 的 %1：%3</translation>
+    </message>
+    <message>
+        <source>Delete %1 from %2?</source>
+        <comment>Delete train.py from node-1?</comment>
+        <translation>要从 %2 中删除 %1 吗？</translation>
+    </message>
+    <message>
+        <source>This cannot be undone: hosts have no trash.</source>
+        <translation>此操作无法撤销：主机上没有回收站。</translation>
+    </message>
+    <message>
+        <source>Deleting %1</source>
+        <translation>正在删除 %1</translation>
+    </message>
+    <message>
+        <source>Deleted %1</source>
+        <translation>已删除 %1</translation>
     </message>
 </context>
 <context>
@@ -4852,6 +6480,14 @@
         <source>What the link leads to is not there, or was not looked at.</source>
         <translation>链接指向的内容不存在，或尚未查看。</translation>
     </message>
+    <message>
+        <source>Storage class</source>
+        <translation>存储类别</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>区域</translation>
+    </message>
 </context>
 <context>
     <name>FileLock</name>
@@ -4873,10 +6509,6 @@
     <message>
         <source>As a number</source>
         <translation>以数字表示</translation>
-    </message>
-    <message>
-        <source>As chmod takes it: 644 for a file that all may read, 755 for a folder or a program.</source>
-        <translation>与 chmod 的写法相同：所有人可读的文件为 644，文件夹或程序为 755。</translation>
     </message>
     <message>
         <source>Set permissions</source>
@@ -4909,6 +6541,10 @@
     <message>
         <source>Three or four digits from 0 to 7, for example 644.</source>
         <translation>三到四位 0 到 7 的数字，例如 644。</translation>
+    </message>
+    <message>
+        <source>As for chmod: 644 for a file that everyone can read, 755 for a folder or a program.</source>
+        <translation>与 chmod 的写法相同：所有人可读的文件为 644，文件夹或程序为 755。</translation>
     </message>
 </context>
 <context>
@@ -4974,8 +6610,27 @@
         <translation>打开</translation>
     </message>
     <message>
-        <source>A command of this computer with its options. The file is put behind it.</source>
+        <source>The address of a folder in a bucket. Nothing that is there is overwritten.</source>
+        <translation>存储桶中文件夹的地址。不会覆盖那里已有的内容。</translation>
+    </message>
+    <message>
+        <source>A command of this computer with its options. The file is added at the end.</source>
         <translation>本机上的命令及其选项。文件会加在末尾。</translation>
+    </message>
+</context>
+<context>
+    <name>FileTabs</name>
+    <message>
+        <source>Open files</source>
+        <translation>打开的文件</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>Close this file</source>
+        <translation>关闭此文件</translation>
     </message>
 </context>
 <context>
@@ -5278,20 +6933,12 @@
 <context>
     <name>FilesPage</name>
     <message>
-        <source>Host</source>
-        <translation>主机</translation>
-    </message>
-    <message>
         <source>Refresh</source>
         <translation>刷新</translation>
     </message>
     <message>
         <source>New folder…</source>
         <translation>新建文件夹…</translation>
-    </message>
-    <message>
-        <source>Upload…</source>
-        <translation>上传…</translation>
     </message>
     <message>
         <source>Download…</source>
@@ -5310,28 +6957,12 @@
         <translation>文件</translation>
     </message>
     <message>
-        <source>Browse, edit, upload and download the files of your hosts over SSH.</source>
-        <translation>通过 SSH 浏览、编辑、上传和下载主机上的文件。</translation>
-    </message>
-    <message>
         <source>Look at the TPUs</source>
         <translation>查看 TPU</translation>
     </message>
     <message>
-        <source>Open files</source>
-        <translation>打开的文件</translation>
-    </message>
-    <message>
-        <source>Folder</source>
-        <translation>文件夹</translation>
-    </message>
-    <message>
         <source>Files…</source>
         <translation>文件…</translation>
-    </message>
-    <message>
-        <source>A folder with all that it holds…</source>
-        <translation>文件夹及其中的所有内容…</translation>
     </message>
     <message>
         <source>No folder is open yet.</source>
@@ -5358,22 +6989,6 @@
         <translation>上传文件</translation>
     </message>
     <message>
-        <source>Close this file</source>
-        <translation>关闭此文件</translation>
-    </message>
-    <message>
-        <source>Close %1?</source>
-        <translation>要关闭 %1 吗？</translation>
-    </message>
-    <message>
-        <source>Your changes are not saved. They are lost when the tab is closed.</source>
-        <translation>您的更改尚未保存。关闭标签页后会丢失。</translation>
-    </message>
-    <message>
-        <source>Close without saving</source>
-        <translation>不保存并关闭</translation>
-    </message>
-    <message>
         <source>%1: shared folder %2</source>
         <comment>node-1: shared folder /nfs_share</comment>
         <translation>%1：共享文件夹 %2</translation>
@@ -5385,6 +7000,62 @@
     <message>
         <source>Keeps a folder of this computer on the hosts: what is saved here is sent at once</source>
         <translation>让这台计算机上的文件夹与主机保持一致：在这里保存后立即发送</translation>
+    </message>
+    <message>
+        <source>Host or Cloud Storage</source>
+        <translation>主机或 Cloud Storage</translation>
+    </message>
+    <message>
+        <source>Create a bucket…</source>
+        <translation>创建存储桶…</translation>
+    </message>
+    <message>
+        <source>Deleted files…</source>
+        <translation>已删除的文件…</translation>
+    </message>
+    <message>
+        <source>What was deleted in this folder and can still be restored</source>
+        <translation>此文件夹中已删除但仍可恢复的内容</translation>
+    </message>
+    <message>
+        <source>Browse, edit, upload and download files of your hosts and in buckets.</source>
+        <translation>浏览、编辑、上传和下载主机上及存储桶中的文件。</translation>
+    </message>
+    <message>
+        <source>Look at buckets of Cloud Storage</source>
+        <translation>查看 Cloud Storage 的存储桶</translation>
+    </message>
+    <message>
+        <source>Synced folders</source>
+        <translation>同步的文件夹</translation>
+    </message>
+    <message>
+        <source>In other programs</source>
+        <translation>其他程序</translation>
+    </message>
+    <message>
+        <source>Downloads and uploads</source>
+        <translation>下载和上传</translation>
+    </message>
+    <message>
+        <source>Open a bucket first, then upload into it.</source>
+        <translation>请先打开一个存储桶，再上传到其中。</translation>
+    </message>
+    <message>
+        <source>Cloud Storage</source>
+        <translation>Cloud Storage</translation>
+    </message>
+    <message>
+        <source>Upload</source>
+        <translation>上传</translation>
+    </message>
+    <message>
+        <source>Folder…</source>
+        <translation>文件夹…</translation>
+    </message>
+    <message>
+        <source>cannot be reached now</source>
+        <translation>目前无法连接</translation>
     </message>
 </context>
 <context>
@@ -7621,6 +9292,13 @@
     </message>
 </context>
 <context>
+    <name>HostStacks</name>
+    <message>
+        <source>The host&apos;s answer about its Python processes cannot be read. If a login script of yours prints much text or ends the shell, make it silent for shells that are not interactive.</source>
+        <translation>无法解析主机返回的 Python 进程信息。如果您的登录脚本会输出大量文字或退出 shell，请让它在非交互式 shell 中保持安静。</translation>
+    </message>
+</context>
+<context>
     <name>HostStepModel</name>
     <message>
         <source>Step</source>
@@ -8290,6 +9968,20 @@
         <source>The command contains a NUL character, which is not text. Remove it.</source>
         <translation>命令中有 NUL 字符，它不是文本：请将其删除。</translation>
     </message>
+    <message numerus="yes">
+        <source>It failed %n times in a row in the same way. Look at its output, then start it again.</source>
+        <translation>
+            <numerusform>已连续 %n 次以同样的方式失败。请先查看输出，再重启。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It is not known how it stands on %1. Nothing is started until that is known.</source>
+        <translation>尚不清楚它在 %1 上的状态。弄清之前不会启动任何内容。</translation>
+    </message>
+    <message>
+        <source>A profiler needs a port from %1 to 65535.</source>
+        <translation>性能分析器的端口须在 %1 到 65535 之间。</translation>
+    </message>
 </context>
 <context>
     <name>JobDetails</name>
@@ -8340,10 +10032,6 @@
         <translation>更改…</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <translation>移除</translation>
-    </message>
-    <message>
         <source>Takes it out of the list, and its logs off the hosts</source>
         <translation>从列表中移除，并删除主机上的日志</translation>
     </message>
@@ -8390,6 +10078,57 @@
     <message>
         <source>Find</source>
         <translation>查找</translation>
+    </message>
+    <message>
+        <source>Files</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Opens the folder of the job on this host</source>
+        <translation>打开作业在此主机上的文件夹</translation>
+    </message>
+    <message>
+        <source>Forget…</source>
+        <translation>移除…</translation>
+    </message>
+</context>
+<context>
+    <name>JobDiagnosticsForm</name>
+    <message>
+        <source>For a run that hangs: TPU Desk asks all ranks at once and groups the answers.</source>
+        <translation>运行卡住时，TPU Desk 会同时查询所有 rank，并将结果分组。</translation>
+    </message>
+    <message>
+        <source>Start JAX&apos;s profiler with it</source>
+        <translation>同时启动 JAX 的性能分析器</translation>
+    </message>
+    <message>
+        <source>JAX compiles anew at each start, unless JAX_COMPILATION_CACHE_DIR names a folder that all starts share. JAX executes what it holds: nobody else may write there.</source>
+        <translation>如果没有用 JAX_COMPILATION_CACHE_DIR 指定各次启动共用的文件夹，JAX 每次启动都会重新编译。JAX 会执行其中的内容，因此不能让其他人写入该文件夹。</translation>
+    </message>
+    <message>
+        <source>Add a compilation cache</source>
+        <translation>添加编译缓存</translation>
+    </message>
+    <message>
+        <source>Port on each host</source>
+        <translation>每台主机上的端口</translation>
+    </message>
+    <message>
+        <source>Hide what Python imports for it</source>
+        <translation>隐藏 Python 为此导入的内容</translation>
+    </message>
+    <message>
+        <source>Show what Python imports for it</source>
+        <translation>显示 Python 为此导入的内容</translation>
+    </message>
+    <message>
+        <source>What Python imports at its start</source>
+        <translation>Python 启动时导入的内容</translation>
+    </message>
+    <message>
+        <source>Allow asking its Python processes for their stacks</source>
+        <translation>允许查询其 Python 进程的当前位置（调用栈）</translation>
     </message>
 </context>
 <context>
@@ -8527,7 +10266,7 @@
     <name>JobNotice</name>
     <message>
         <source>%1 has finished</source>
-        <translation>“%1”已完成</translation>
+        <translation>“%1”已成功</translation>
     </message>
     <message>
         <source>%1 has failed</source>
@@ -8539,11 +10278,223 @@
     </message>
     <message>
         <source>%1 was interrupted</source>
-        <translation>“%1”被中断</translation>
+        <translation>“%1”已中断</translation>
     </message>
     <message>
         <source>%1: how it ended is not known</source>
         <translation>“%1”：结束情况不明</translation>
+    </message>
+</context>
+<context>
+    <name>JobRecovery</name>
+    <message>
+        <source>It goes on when its TPU is back.</source>
+        <translation>TPU 恢复后将继续运行。</translation>
+    </message>
+    <message>
+        <source>It goes on when its hosts have answered.</source>
+        <translation>主机应答后将继续运行。</translation>
+    </message>
+    <message>
+        <source>No complete checkpoint is left: it begins at its first step.</source>
+        <translation>已没有完整的检查点：将从第一步开始。</translation>
+    </message>
+    <message>
+        <source>The checkpoint of step %1 is not there any more: it goes on from step %2.</source>
+        <translation>第 %1 步的检查点已不存在：将从第 %2 步继续。</translation>
+    </message>
+    <message>
+        <source>A newer checkpoint is not complete: it goes on from step %1.</source>
+        <translation>较新的检查点不完整：将从第 %1 步继续。</translation>
+    </message>
+    <message>
+        <source>It goes on when its TPU is back, but nobody asks for %1 now: choose “Bring it back” on the page TPUs.</source>
+        <translation>TPU 恢复后将继续运行，但目前没有为 %1 发出请求：请在“TPU”面板中选择“重新获取”。</translation>
+    </message>
+    <message>
+        <source>It goes on when its TPU is back. The TPU is being asked for.</source>
+        <translation>TPU 恢复后将继续运行。正在请求该 TPU。</translation>
+    </message>
+    <message>
+        <source>No complete checkpoint was found in %1: it began at its first step.</source>
+        <translation>在 %1 中未找到完整的检查点：已从第一步开始。</translation>
+    </message>
+</context>
+<context>
+    <name>JobRecoveryTools</name>
+    <message>
+        <source>The plan of the pod %1 was paused. Run it to its end, then start the job again.</source>
+        <translation>Pod %1 的计划已暂停。请将其执行完毕，再重启作业。</translation>
+    </message>
+    <message>
+        <source>%1 is no folder in a bucket.</source>
+        <translation>%1 不是存储桶中的文件夹。</translation>
+    </message>
+    <message>
+        <source>The job has no host.</source>
+        <translation>该作业没有主机。</translation>
+    </message>
+</context>
+<context>
+    <name>JobRegionForm</name>
+    <message>
+        <source>Type %1 to start: what the TPU reads from there is billed.</source>
+        <translation>要启动，请输入 %1：TPU 从那里读取的数据会收费。</translation>
+    </message>
+    <message>
+        <source>Looking where the buckets are that the job names…</source>
+        <translation>正在查询作业所用存储桶的位置…</translation>
+    </message>
+    <message>
+        <source>Type the name of each of these buckets to start all the same</source>
+        <translation>如果仍要启动，请输入这些存储桶的名称</translation>
+    </message>
+    <message>
+        <source>Create a bucket in %1…</source>
+        <translation>在 %1 创建存储桶…</translation>
+    </message>
+</context>
+<context>
+    <name>JobResumeForm</name>
+    <message>
+        <source>A flag names the checkpoint</source>
+        <translation>用参数指定检查点</translation>
+    </message>
+    <message>
+        <source>An environment variable names the checkpoint</source>
+        <translation>用环境变量指定检查点</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>Nothing is handed over: the program looks for its newest checkpoint. With the folder known, TPU Desk says from which step it goes on, and what was lost.</source>
+        <translation>不传递任何内容：程序会自行查找最新的检查点。填写文件夹后，TPU Desk 会说明从哪一步继续，以及损失了什么。</translation>
+    </message>
+    <message>
+        <source>MaxText finds its checkpoints where base_output_directory and run_name are the same each time.</source>
+        <translation>只要每次的 base_output_directory 和 run_name 相同，MaxText 就能找到自己的检查点。</translation>
+    </message>
+    <message>
+        <source>The newest complete checkpoint is put into the command, by the flag that this program knows.</source>
+        <translation>最新的完整检查点会通过此程序支持的参数写入命令。</translation>
+    </message>
+    <message>
+        <source>Looking for checkpoints in %1…</source>
+        <translation>正在 %1 中查找检查点…</translation>
+    </message>
+    <message>
+        <source>The folder was not looked into.</source>
+        <translation>未能查看该文件夹。</translation>
+    </message>
+    <message>
+        <source>It would go on from step %1: %2.</source>
+        <translation>将从第 %1 步继续：%2。</translation>
+    </message>
+    <message>
+        <source>It would go on from %1.</source>
+        <translation>将从 %1 继续。</translation>
+    </message>
+    <message>
+        <source>No checkpoint there is complete: it would begin at its first step.</source>
+        <translation>那里没有完整的检查点：将从第一步开始。</translation>
+    </message>
+    <message>
+        <source>There is no checkpoint there yet: it begins at its first step.</source>
+        <translation>那里还没有检查点：将从第一步开始。</translation>
+    </message>
+    <message>
+        <source>Variable</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>Flag</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>For example RESUME_FROM={checkpoint}</source>
+        <translation>例如 RESUME_FROM={checkpoint}</translation>
+    </message>
+    <message>
+        <source>For example --resume_from={checkpoint}; {resume} in the command says where it stands</source>
+        <translation>例如 --resume_from={checkpoint}；命令中有 {resume} 时会放在那里，没有时会自动加入。</translation>
+    </message>
+    <message>
+        <source>Enter the folder first.</source>
+        <translation>请先输入文件夹。</translation>
+    </message>
+    <message>
+        <source>Choose hosts first.</source>
+        <translation>请先选择主机。</translation>
+    </message>
+    <message>
+        <source>Start at the first step</source>
+        <translation>从第一步开始</translation>
+    </message>
+    <message>
+        <source>The program finds its newest checkpoint</source>
+        <translation>程序自行查找最新的检查点</translation>
+    </message>
+    <message>
+        <source>Command when resuming</source>
+        <translation>继续时的命令</translation>
+    </message>
+    <message>
+        <source>Resume from checkpoints</source>
+        <translation>从检查点继续</translation>
+    </message>
+    <message>
+        <source>Checkpoint folder</source>
+        <translation>检查点文件夹</translation>
+    </message>
+    <message>
+        <source>Give up after this many interruptions in an hour</source>
+        <translation>一小时内中断达到此次数后不再自动重启</translation>
+    </message>
+    <message>
+        <source>Give up after this many identical failures</source>
+        <translation>同类失败达到此次数后不再自动重启</translation>
+    </message>
+    <message>
+        <source>After an interruption everything is computed again.</source>
+        <translation>中断后将全部重新计算。</translation>
+    </message>
+    <message>
+        <source>{checkpoint} is replaced by the newest complete checkpoint, and {step} by its step.</source>
+        <translation>{checkpoint} 会被替换为最新的完整检查点，{step} 会被替换为其步数。</translation>
+    </message>
+    <message>
+        <source>This folder is on the TPU VM&apos;s own disk. Its checkpoints are lost with the TPU, and the job could not resume on another one.</source>
+        <translation>此文件夹位于 TPU 虚拟机自己的磁盘上。TPU 消失时其中的检查点也会丢失，作业将无法在其他 TPU 上继续。</translation>
+    </message>
+    <message>
+        <source>Use a shared folder or a bucket (gs://…).</source>
+        <translation>请使用共享文件夹或存储桶（gs://…）。</translation>
+    </message>
+    <message>
+        <source>Use the shared folder %1 or a bucket (gs://…).</source>
+        <translation>请使用共享文件夹 %1 或存储桶（gs://…）。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n newer ones are incomplete and are skipped.</source>
+        <translation>
+            <numerusform>有 %n 个较新的检查点不完整，将被跳过。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Best in a bucket (gs://…); or a folder on the hosts (/… or ~/…). A shared folder whose server is a host of this TPU is lost with it when the TPU is preempted.</source>
+        <translation>最好位于存储桶中（gs://…），也可以位于主机上（/… 或 ~/…）。如果共享文件夹的服务器就是此 TPU 的主机，则 TPU 被抢占时该文件夹会一并丢失。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The folder holds %n entries, none of a known format (Orbax, Flax, PyTorch, safetensors, NumPy).</source>
+        <translation>
+            <numerusform>该文件夹中有 %n 个条目，但没有已知格式（Orbax、Flax、PyTorch、safetensors、NumPy）的检查点。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The job would begin at its first step.</source>
+        <translation>作业将从第一步开始。</translation>
     </message>
 </context>
 <context>
@@ -8587,6 +10538,14 @@
     <message>
         <source>This job&apos;s TPU was deleted; a newer TPU has its name.</source>
         <translation>这个作业所在的 TPU 已被删除；现在同名的是一个新的 TPU。</translation>
+    </message>
+    <message>
+        <source>The machine went down while the command ran.</source>
+        <translation>命令运行期间机器关机了。</translation>
+    </message>
+    <message>
+        <source>Google took the machine away while the command ran.</source>
+        <translation>命令运行期间 Google 收回了机器。</translation>
     </message>
 </context>
 <context>
@@ -8682,7 +10641,7 @@
     <message>
         <source>done</source>
         <comment>how a job ended</comment>
-        <translation>已完成</translation>
+        <translation>已成功</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -8721,6 +10680,26 @@
         <source>%1 failed, other hosts still run</source>
         <translation>%1 失败，其他主机仍在运行</translation>
     </message>
+    <message>
+        <source>The job %1 writes its checkpoints to this folder, too: each would go on from what the other one wrote. Choose another folder for one of them.</source>
+        <translation>作业 %1 也向此文件夹写入检查点：两个作业会各自从对方写入的内容继续。请为其中一个另选文件夹。</translation>
+    </message>
+    <message>
+        <source>It does not go on by itself any more. %1</source>
+        <translation>不再自动继续。%1</translation>
+    </message>
+    <message>
+        <source>No complete checkpoint is left in %1. Nothing was started over that: look there, then start it again to begin at its first step.</source>
+        <translation>%1 中已没有完整的检查点，因此没有启动任何内容。请先查看该文件夹；之后重启作业，将从第一步开始。</translation>
+    </message>
+    <message>
+        <source>setting up the new machines</source>
+        <translation>正在为新机器搭建环境</translation>
+    </message>
+    <message>
+        <source>looking for the newest checkpoint</source>
+        <translation>正在查找最新的检查点</translation>
+    </message>
 </context>
 <context>
     <name>JobSheet</name>
@@ -8733,16 +10712,8 @@
         <translation>要上传的文件夹</translation>
     </message>
     <message>
-        <source>Write the command of one process first: the script runs it once for each.</source>
-        <translation>请先写好单个进程的命令：脚本会为每个进程运行一次。</translation>
-    </message>
-    <message>
         <source>New job</source>
         <translation>新建作业</translation>
-    </message>
-    <message>
-        <source>Change the job and start it again</source>
-        <translation>更改并重启作业</translation>
     </message>
     <message>
         <source>Name</source>
@@ -8761,24 +10732,12 @@
         <translation>拆分芯片</translation>
     </message>
     <message>
-        <source>Makes a script that runs the command several times on each host, each on its own chips</source>
-        <translation>生成脚本，在每台主机上多次运行该命令，各用各的芯片</translation>
-    </message>
-    <message>
         <source>Folder on the hosts</source>
         <translation>主机上的文件夹</translation>
     </message>
     <message>
-        <source>The command begins here; an upload goes here.</source>
-        <translation>命令从这里开始，上传的内容也放在这里。</translation>
-    </message>
-    <message>
         <source>Upload a folder of this computer</source>
         <translation>上传本机文件夹</translation>
-    </message>
-    <message>
-        <source>Empty: nothing is uploaded. Only what has changed is sent.</source>
-        <translation>留空则不上传。只发送有变化的内容。</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -8801,14 +10760,6 @@
         <translation>环境变量</translation>
     </message>
     <message>
-        <source>A step line looks like this</source>
-        <translation>步数行的匹配模式</translation>
-    </message>
-    <message>
-        <source>A regular expression; empty: the usual ones are known (“step 120”, progress bars).</source>
-        <translation>正则表达式；留空则识别常见格式（“step 120”、进度条）。</translation>
-    </message>
-    <message>
         <source>Cancel</source>
         <translation>取消</translation>
     </message>
@@ -8821,10 +10772,6 @@
         <translation>重启作业</translation>
     </message>
     <message>
-        <source>Start it again by itself after an interruption</source>
-        <translation>中断后自动重启</translation>
-    </message>
-    <message>
         <source>As soon as all hosts are back.</source>
         <translation>所有主机恢复后立即进行。</translation>
     </message>
@@ -8835,10 +10782,6 @@
     <message>
         <source>training</source>
         <translation>训练</translation>
-    </message>
-    <message>
-        <source>Put in an example</source>
-        <translation>填入示例</translation>
     </message>
     <message>
         <source>A small JAX program that keeps every chip busy for half a minute</source>
@@ -8857,10 +10800,6 @@
         <translation>在所选主机上启动</translation>
     </message>
     <message>
-        <source>This folder cannot be read. Give yourself the right to read it, or choose another one.</source>
-        <translation>无法读取此文件夹。请为自己加上读取权限，或选择其他文件夹。</translation>
-    </message>
-    <message>
         <source>There is no such folder on this computer. Correct its path, or choose it with “Browse…”.</source>
         <translation>这台计算机上没有这个文件夹。请更正路径，或用“浏览…”选择。</translation>
     </message>
@@ -8869,12 +10808,98 @@
         <translation>同步的文件夹有变化时重新运行</translation>
     </message>
     <message>
-        <source>As soon as what has changed is on its hosts. What still runs is stopped first.</source>
-        <translation>有变化的内容到达主机后立即开始；仍在运行的会先停止。</translation>
-    </message>
-    <message>
         <source>Never</source>
         <translation>从不</translation>
+    </message>
+    <message>
+        <source>The bucket is there. Its address is %1.</source>
+        <translation>存储桶已创建，地址为 %1。</translation>
+    </message>
+    <message>
+        <source>The changes apply at the next start. A running job continues unchanged.</source>
+        <translation>更改将在下次启动时生效。正在运行的作业保持不变。</translation>
+    </message>
+    <message>
+        <source>Insert example</source>
+        <translation>插入示例</translation>
+    </message>
+    <message>
+        <source>Creates a script that runs the command several times per host, each time on its own chips</source>
+        <translation>生成脚本，在每台主机上多次运行该命令，各用各的芯片</translation>
+    </message>
+    <message>
+        <source>The command starts in this folder, and uploads go here.</source>
+        <translation>命令在此文件夹中启动，上传的内容也放在这里。</translation>
+    </message>
+    <message>
+        <source>Leave empty to upload nothing. Only changed files are sent.</source>
+        <translation>留空则不上传。只发送有变化的文件。</translation>
+    </message>
+    <message>
+        <source>Pattern of step lines</source>
+        <translation>步数行的匹配模式</translation>
+    </message>
+    <message>
+        <source>A regular expression. Leave empty for the usual lines (“step 120”, progress bars).</source>
+        <translation>正则表达式。留空则识别常见格式（“step 120”、进度条）。</translation>
+    </message>
+    <message>
+        <source>Restart automatically after an interruption</source>
+        <translation>中断后自动重启</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>As soon as the changes are on its hosts. A running job is stopped first.</source>
+        <translation>更改同步到主机后立即运行。正在运行的作业会先停止。</translation>
+    </message>
+    <message>
+        <source>This folder cannot be read. Change its permissions, or choose another folder.</source>
+        <translation>无法读取此文件夹。请更改其权限，或选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>Checking where its buckets are…</source>
+        <translation>正在查询其存储桶的位置…</translation>
+    </message>
+    <message>
+        <source>Stop %1 and start it again?</source>
+        <translation>要停止 %1 并重新启动吗？</translation>
+    </message>
+    <message numerus="yes">
+        <source>The job is stopped on %n hosts. Then it starts again with your changes.</source>
+        <translation>
+            <numerusform>将在 %n 台主机上停止该作业，然后按您的更改重新启动。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Everything it has computed: it starts again at the first step</source>
+        <translation>目前计算的全部内容：将从第一步重新开始</translation>
+    </message>
+    <message>
+        <source>What it has computed since its newest checkpoint</source>
+        <translation>最新检查点之后计算的内容</translation>
+    </message>
+    <message>
+        <source>Stop and start again</source>
+        <translation>停止并重新启动</translation>
+    </message>
+    <message>
+        <source>Enter the command for one process first. The script runs it once per process.</source>
+        <translation>请先输入单个进程的命令。脚本会为每个进程运行一次。</translation>
+    </message>
+    <message>
+        <source>Change the job</source>
+        <translation>更改作业</translation>
+    </message>
+    <message>
+        <source>Stop and start again…</source>
+        <translation>停止并重新启动…</translation>
+    </message>
+    <message>
+        <source>What is lost:</source>
+        <translation>将丢失的内容：</translation>
     </message>
 </context>
 <context>
@@ -8917,14 +10942,6 @@
     <message>
         <source>Forget %1?</source>
         <translation>要移除 %1 吗？</translation>
-    </message>
-    <message>
-        <source>It is taken out of the list.</source>
-        <translation>将从列表中移除。</translation>
-    </message>
-    <message>
-        <source>Its logs on all hosts, of all attempts</source>
-        <translation>所有主机上所有尝试的日志</translation>
     </message>
     <message>
         <source>Forget %1</source>
@@ -9044,7 +11061,7 @@
     </message>
     <message>
         <source>%1: no step line for %2. It may be hung, or compile.</source>
-        <translation>%1：已有 %2 没有输出新的步数。可能卡住，也可能正在编译。</translation>
+        <translation>%1：已有 %2没有输出新的步数。可能卡住，也可能正在编译。</translation>
     </message>
     <message numerus="yes">
         <source>Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.</source>
@@ -9070,7 +11087,7 @@
     </message>
     <message>
         <source>no step line for %1</source>
-        <translation>已有 %1 没有输出新的步数</translation>
+        <translation>已有 %1没有输出新的步数</translation>
     </message>
     <message>
         <source>without tmux: it ends with the host&apos;s login service</source>
@@ -9166,7 +11183,7 @@
     </message>
     <message>
         <source>There is no log of it on %1 any more.</source>
-        <translation>%1 上已没有这次运行的日志。</translation>
+        <translation>%1 上已没有它的日志。</translation>
     </message>
     <message>
         <source>It printed nothing.</source>
@@ -9193,6 +11210,49 @@
     <message>
         <source>It ran again with a folder that is not synced any more.</source>
         <translation>它所跟随的文件夹已不再同步。</translation>
+    </message>
+    <message>
+        <source>setting up</source>
+        <translation>正在搭建环境</translation>
+    </message>
+    <message>
+        <source>setting up: %1</source>
+        <translation>正在搭建环境：%1</translation>
+    </message>
+    <message>
+        <source>looking for the checkpoint</source>
+        <translation>正在查找检查点</translation>
+    </message>
+    <message>
+        <source>waiting to go on</source>
+        <translation>等待继续</translation>
+    </message>
+    <message>
+        <source>Resumed from step %1: %2.</source>
+        <comment>step 1,200, gs://bucket/run/1200</comment>
+        <translation>已从第 %1 步继续：%2。</translation>
+    </message>
+    <message>
+        <source>Newest checkpoint: %1.</source>
+        <translation>最新检查点：%1。</translation>
+    </message>
+    <message>
+        <source>Newest checkpoint: step %1 (%2).</source>
+        <comment>step 1,200, gs://bucket/run/1200</comment>
+        <translation>最新检查点：第 %1 步（%2）。</translation>
+    </message>
+    <message>
+        <source>The program began at step %1, although there was a checkpoint of step %2 (%3). Check its flag for resuming, and the folder that it reads.</source>
+        <translation>虽然存在第 %2 步的检查点（%3），程序却从第 %1 步开始。请检查用于从检查点继续的参数，以及程序读取的文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 · from step %2</source>
+        <comment>… · from step 1,200</comment>
+        <translation>%1 · 从第 %2 步开始</translation>
+    </message>
+    <message>
+        <source>The job leaves this list, and its logs are deleted on all hosts.</source>
+        <translation>作业将从此列表中移除，其在所有主机上的日志都将被删除。</translation>
     </message>
 </context>
 <context>
@@ -9815,6 +11875,322 @@
     </message>
 </context>
 <context>
+    <name>Ledger</name>
+    <message>
+        <source>Productive</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>有效训练</translation>
+    </message>
+    <message>
+        <source>Waiting for capacity</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>等待容量</translation>
+    </message>
+    <message>
+        <source>Setting up</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>准备</translation>
+    </message>
+    <message>
+        <source>Restoring</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>恢复检查点</translation>
+    </message>
+    <message>
+        <source>Repeated steps</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>重复训练</translation>
+    </message>
+    <message>
+        <source>Saving</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>保存检查点</translation>
+    </message>
+    <message>
+        <source>Hung</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>卡住</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>The machine was lost, and another one was requested.</source>
+        <translation>机器已丢失，正在请求另一台。</translation>
+    </message>
+    <message>
+        <source>Uploading, preparing the hosts, starting the program and compiling, until its first step.</source>
+        <translation>上传文件、准备主机、启动程序和编译，直到第一步为止。</translation>
+    </message>
+    <message>
+        <source>The program read a checkpoint.</source>
+        <translation>程序在读取检查点。</translation>
+    </message>
+    <message>
+        <source>Steps that were repeated, because the checkpoint was older than they were.</source>
+        <translation>因检查点较旧而重新执行的训练步。</translation>
+    </message>
+    <message>
+        <source>The program stood still while it wrote a checkpoint.</source>
+        <translation>程序在写入检查点期间停顿。</translation>
+    </message>
+    <message>
+        <source>No step was completed although one was due.</source>
+        <translation>本应完成一步，却没有完成。</translation>
+    </message>
+    <message>
+        <source>Nothing ran and nothing was requested.</source>
+        <translation>没有运行任何内容，也没有任何请求。</translation>
+    </message>
+    <message>
+        <source>TPU Desk did not watch, or what it saw does not explain this time.</source>
+        <translation>TPU Desk 当时没有在监视，或者观察到的情况无法解释这段时间。</translation>
+    </message>
+    <message>
+        <source>Preempted</source>
+        <comment>why a run was interrupted</comment>
+        <translation>被抢占</translation>
+    </message>
+    <message>
+        <source>TPU deleted</source>
+        <comment>why a run was interrupted</comment>
+        <translation>TPU 已删除</translation>
+    </message>
+    <message>
+        <source>Machine replaced</source>
+        <comment>why a run was interrupted</comment>
+        <translation>机器已更换</translation>
+    </message>
+    <message>
+        <source>TPU stopped</source>
+        <comment>why a run was interrupted</comment>
+        <translation>TPU 已停止</translation>
+    </message>
+    <message>
+        <source>Maintenance</source>
+        <comment>why a run was interrupted</comment>
+        <translation>维护</translation>
+    </message>
+    <message>
+        <source>Host restarted</source>
+        <comment>why a run was interrupted</comment>
+        <translation>主机已重启</translation>
+    </message>
+    <message>
+        <source>Started on some hosts only</source>
+        <comment>why a run was interrupted</comment>
+        <translation>仅在部分主机上启动</translation>
+    </message>
+    <message>
+        <source>Checkpoint deleted</source>
+        <comment>why a run was interrupted</comment>
+        <translation>检查点已删除</translation>
+    </message>
+    <message>
+        <source>Command failed</source>
+        <comment>why a run was interrupted</comment>
+        <translation>命令失败</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <comment>why a run was interrupted</comment>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>less than 1 s</source>
+        <comment>a duration</comment>
+        <translation>不到 1 秒</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>a duration</comment>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <comment>a duration</comment>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 h</source>
+        <comment>a duration</comment>
+        <translation>%1 小时</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>goodput of a run</comment>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>%1 to %2 %</source>
+        <comment>goodput of a run</comment>
+        <translation>%1% 至 %2%</translation>
+    </message>
+    <message>
+        <source>A checkpoint every %1 would have saved %2 of the last %3.</source>
+        <translation>如果每 %1保存一次检查点，过去 %3里本可节省 %2。</translation>
+    </message>
+    <message>
+        <source>It was interrupted every %1 of running, and a save took %2; it saved every %3.</source>
+        <translation>平均每运行 %1中断一次，每次保存用时 %2，保存间隔为 %3。</translation>
+    </message>
+    <message>
+        <source>The interval follows from these by the formula of Young and Daly.</source>
+        <translation>建议的间隔由这些数值按 Young 和 Daly 的公式得出。</translation>
+    </message>
+    <message>
+        <source>not known yet</source>
+        <comment>steps that were lost</comment>
+        <translation>尚不清楚</translation>
+    </message>
+    <message numerus="yes">
+        <source>at least %n steps</source>
+        <comment>that were lost</comment>
+        <translation>
+            <numerusform>至少 %n 步</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n steps</source>
+        <comment>that were lost</comment>
+        <translation>
+            <numerusform>%n 步</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Times are accurate to %1.</source>
+        <translation>时间精确到 %1。</translation>
+    </message>
+    <message>
+        <source>Steps that were completed for the first time, and evaluations.</source>
+        <translation>首次完成的训练步，以及评估。</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <comment>a duration</comment>
+        <translation>%1 分钟 %2 秒</translation>
+    </message>
+    <message>
+        <source>Goodput is counted without idle time.</source>
+        <translation>有效产出率不计空闲时长。</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerBand</name>
+    <message>
+        <source>attempt %1</source>
+        <translation>第 %1 次尝试</translation>
+    </message>
+    <message>
+        <source>Where the time went</source>
+        <translation>时间去向</translation>
+    </message>
+    <message>
+        <source>Nothing is known yet.</source>
+        <translation>尚无记录。</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerLossModel</name>
+    <message>
+        <source>When</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Attempt</source>
+        <translation>第几次尝试</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Steps lost</source>
+        <translation>损失的步数</translation>
+    </message>
+    <message>
+        <source>Resumed from step</source>
+        <translation>从第几步继续</translation>
+    </message>
+    <message>
+        <source>Time until new steps</source>
+        <translation>补回用时</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerShareModel</name>
+    <message>
+        <source>In the band</source>
+        <translation>图例</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Chip-hours</source>
+        <translation>芯片小时</translation>
+    </message>
+</context>
+<context>
+    <name>LedgerView</name>
+    <message>
+        <source>Where the time went</source>
+        <translation>时间去向</translation>
+    </message>
+    <message>
+        <source>What interruptions cost</source>
+        <translation>中断造成的损失</translation>
+    </message>
+    <message>
+        <source>Nothing is known yet</source>
+        <translation>尚无记录</translation>
+    </message>
+    <message>
+        <source>As soon as this run begins, its time is written down here: what was productive, what went into waiting, setting up, restoring, repeated steps and checkpoints.</source>
+        <translation>此次运行一开始，时间的去向就会记录在这里：有效训练、等待、准备、恢复、重复训练和保存检查点各用了多久。</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <comment>a time</comment>
+        <translation>共 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n interruptions</source>
+        <translation>
+            <numerusform>%n 次中断</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 chip-hours</source>
+        <translation>%1 芯片小时</translation>
+    </message>
+    <message>
+        <source>Goodput not known yet</source>
+        <translation>有效产出率尚不清楚</translation>
+    </message>
+    <message>
+        <source>%1 goodput</source>
+        <comment>83 %</comment>
+        <translation>有效产出率 %1</translation>
+    </message>
+</context>
+<context>
     <name>Libraries</name>
     <message>
         <source>%1 %2 is used here, and it has known security holes; TPU Desk needs %1 %3 or newer. Install the system&apos;s updates (on Debian and Ubuntu: sudo apt update &amp;&amp; sudo apt install %4), then start again.</source>
@@ -10426,6 +12802,13 @@
     <message>
         <source>This page comes from TPU Desk on your own computer (127.0.0.1).</source>
         <translation>此页面由您自己的计算机上的 TPU Desk 显示（127.0.0.1）。</translation>
+    </message>
+</context>
+<context>
+    <name>LowerTabs</name>
+    <message>
+        <source>Lists of what is under way</source>
+        <translation>进行中的操作列表</translation>
     </message>
 </context>
 <context>
@@ -11634,7 +14017,7 @@
     </message>
     <message>
         <source>A job has finished, failed or was interrupted</source>
-        <translation>作业已完成、失败或被中断</translation>
+        <translation>作业已成功、失败或中断</translation>
     </message>
     <message>
         <source>Notifications</source>
@@ -11651,6 +14034,10 @@
     <message>
         <source>Commands and messages in terminals</source>
         <translation>终端中运行已久的命令结束，或程序发来消息</translation>
+    </message>
+    <message>
+        <source>A run: a NaN loss, a jump, or no progress</source>
+        <translation>运行的损失为 NaN、突然升高，或没有进展</translation>
     </message>
 </context>
 <context>
@@ -12042,8 +14429,8 @@
         <translation>本次运行允许将登录信息发送到 HOST:PORT，尽管它不属于 Google；可多次指定。在窗口中会改为询问您。</translation>
     </message>
     <message>
-        <source>--journey goes with --tour and wants a number from 1 to 10.</source>
-        <translation>--journey 要与 --tour 一起使用，并指定 1 到 10 之间的数字。</translation>
+        <source>--journey goes with --tour and wants a number from 1 to 12.</source>
+        <translation>--journey 要与 --tour 一起使用，并指定 1 到 12 之间的数字。</translation>
     </message>
 </context>
 <context>
@@ -12319,6 +14706,10 @@
     <message>
         <source>Unsaved changes: %1</source>
         <translation>未保存的更改：%1</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行记录</translation>
     </message>
 </context>
 <context>
@@ -13015,6 +15406,50 @@
         <source>flex-start</source>
         <translation>灵活启动</translation>
     </message>
+    <message>
+        <source>Which bucket is not chosen yet.</source>
+        <translation>尚未选择存储桶。</translation>
+    </message>
+    <message>
+        <source>%1 as the folder %2 on every host.</source>
+        <translation>在每台主机上将 %1 挂载为文件夹 %2。</translation>
+    </message>
+    <message>
+        <source>What JAX compiles is kept for all hosts and for the next run.</source>
+        <translation>JAX 的编译结果会保留下来，供所有主机和下次运行使用。</translation>
+    </message>
+    <message>
+        <source>%1 is mounted at %2.</source>
+        <translation>%1 已挂载到 %2。</translation>
+    </message>
+    <message>
+        <source>What JAX compiles is kept in %1.</source>
+        <translation>JAX 的编译结果保存在 %1。</translation>
+    </message>
+    <message>
+        <source>Bucket</source>
+        <translation>存储桶</translation>
+    </message>
+    <message>
+        <source>Compilation cache</source>
+        <translation>编译缓存</translation>
+    </message>
+    <message>
+        <source>Programs that know only files read a bucket of Cloud Storage as a folder, and each host keeps what it has read on its own disk. The service account of the TPU needs a role on the bucket. A bucket is no disk: it renames slowly, and of two hosts that write one file the last one counts.</source>
+        <translation>只会处理文件的程序也能像读取文件夹一样读取 Cloud Storage 存储桶，每台主机把读过的内容保留在自己的磁盘上。TPU 的服务账号需要在该存储桶上拥有相应的角色。存储桶不是磁盘：重命名很慢，两台主机写同一个文件时以最后写入的为准。</translation>
+    </message>
+    <message>
+        <source>JAX compiles a program before its first step, which takes minutes for a large model. From a cache that all hosts see, a run that starts again takes what an earlier one has compiled. JAX executes what it holds, so nobody else may write to it.</source>
+        <translation>JAX 会在第一步之前编译程序，大模型需要几分钟。有了所有主机都能访问的缓存，重新启动的运行就能直接使用之前的编译结果。JAX 会执行其中的内容，因此其他人不得写入。</translation>
+    </message>
+    <message>
+        <source>The bucket is unmounted on all hosts, and what they kept of it on their disks is deleted. What is in the bucket stays there, and gcsfuse stays installed.</source>
+        <translation>该存储桶会在所有主机上卸载，主机磁盘上保留的副本会被删除。存储桶中的内容不变，gcsfuse 仍保持安装。</translation>
+    </message>
+    <message>
+        <source>Jobs and terminals that start from now on do not use the cache. What was compiled stays where it is.</source>
+        <translation>此后启动的作业和终端不再使用缓存。已编译的内容保留在原处。</translation>
+    </message>
 </context>
 <context>
     <name>PlanView</name>
@@ -13068,7 +15503,7 @@
     </message>
     <message>
         <source>A pod in one page of steps</source>
-        <translation>一页步骤搭好一个 Pod</translation>
+        <translation>一步步搭好 Pod</translation>
     </message>
     <message>
         <source>Network, slice, login, shared folder, Python and a count of all devices: planned, shown and then carried out step by step, also for a single TPU VM. A pause, a failure or a closed window loses nothing.</source>
@@ -13295,7 +15730,7 @@
     </message>
     <message>
         <source>Run</source>
-        <translation>运行</translation>
+        <translation>运行命令</translation>
     </message>
     <message>
         <source>Jobs</source>
@@ -13964,10 +16399,6 @@
         <translation>获准的 TPU 立刻就有。</translation>
     </message>
     <message>
-        <source>Start again with…</source>
-        <translation>重新开始，改用…</translation>
-    </message>
-    <message>
         <source>Start again with: %1</source>
         <translation>重新开始，改用：%1</translation>
     </message>
@@ -14018,22 +16449,6 @@
     <message>
         <source>A day has passed in the practice cloud.</source>
         <translation>演练云里过去了一天。</translation>
-    </message>
-    <message>
-        <source>Preempt a VM…</source>
-        <translation>抢占一台虚拟机…</translation>
-    </message>
-    <message>
-        <source>Maintenance on a VM…</source>
-        <translation>维护一台虚拟机…</translation>
-    </message>
-    <message>
-        <source>Run out of capacity here…</source>
-        <translation>耗尽容量…</translation>
-    </message>
-    <message>
-        <source>Capacity is back…</source>
-        <translation>恢复容量…</translation>
     </message>
     <message>
         <source>No TPU is ready</source>
@@ -14156,10 +16571,6 @@
         <translation>一个有主机落后的 Pod、一个卡住的切片，以及一个只有一个芯片在计算的切片：用来体验“用量”页。</translation>
     </message>
     <message>
-        <source>Something runs on a VM…</source>
-        <translation>虚拟机上有程序运行…</translation>
-    </message>
-    <message>
         <source>The hosts of %1 are gone, but its state is still READY.</source>
         <translation>%1 的主机已全部消失，但状态仍显示为 READY。</translation>
     </message>
@@ -14194,6 +16605,30 @@
     <message>
         <source>Cloud Monitoring has 720 series for the processors of one slice.</source>
         <translation>一个切片的处理器在 Cloud Monitoring 中有 720 个时间序列。</translation>
+    </message>
+    <message>
+        <source>Preempt a VM</source>
+        <translation>抢占一台虚拟机</translation>
+    </message>
+    <message>
+        <source>Maintenance on a VM</source>
+        <translation>维护一台虚拟机</translation>
+    </message>
+    <message>
+        <source>Something runs on a VM</source>
+        <translation>虚拟机上有程序运行</translation>
+    </message>
+    <message>
+        <source>Run out of capacity here</source>
+        <translation>耗尽容量</translation>
+    </message>
+    <message>
+        <source>Capacity is back</source>
+        <translation>恢复容量</translation>
+    </message>
+    <message>
+        <source>Start again with</source>
+        <translation>重新开始，改用</translation>
     </message>
 </context>
 <context>
@@ -14362,6 +16797,73 @@
     </message>
 </context>
 <context>
+    <name>ProfileCapture</name>
+    <message>
+        <source>Its profiler did not answer in time: the program may hang, or the host is very busy. Nothing was recorded there. Look at the program&apos;s stacks, or try again.</source>
+        <translation>性能分析器没有及时响应：程序可能已卡住，或者主机非常繁忙。那里没有录制到任何内容。请查看程序的调用栈，或重试。</translation>
+    </message>
+    <message>
+        <source>No profiler listens on port %1. It is there while a job runs that was started with “Start JAX&apos;s profiler with it”, or whose program calls jax.profiler.start_server(%1).</source>
+        <translation>端口 %1 上没有性能分析器在监听。只有启动时勾选了“同时启动 JAX 的性能分析器”的作业，或程序调用了 jax.profiler.start_server(%1) 的作业，在运行期间才有。</translation>
+    </message>
+    <message>
+        <source>What listens on port %1 is not the profiler of JAX. Start the job again with another port for its profiler.</source>
+        <translation>在端口 %1 上监听的不是 JAX 的性能分析器。请为性能分析器换一个端口，再重启作业。</translation>
+    </message>
+    <message>
+        <source>The program ended while it was recorded.</source>
+        <translation>程序在录制期间结束了。</translation>
+    </message>
+    <message>
+        <source>Its program is being recorded already, by somebody else or by itself. Try again when that is over.</source>
+        <translation>该程序正在被其他人或程序自身录制。请等它结束后重试。</translation>
+    </message>
+    <message>
+        <source>Its profiler could not record. What it says stands in the details.</source>
+        <translation>性能分析器无法录制。它给出的信息见详情。</translation>
+    </message>
+    <message>
+        <source>The folder for the profile cannot be made in ~/.tpudesk: the disk of this host is full or read-only. Make room there.</source>
+        <translation>无法在 ~/.tpudesk 中创建存放性能数据的文件夹：该主机的磁盘已满或为只读。请腾出空间。</translation>
+    </message>
+    <message>
+        <source>Its profiler says that it has written %1, but that file is not there. A program in a container writes inside that: mount the folder ~/.tpudesk into it.</source>
+        <translation>性能分析器称已写入 %1，但该文件不存在。容器中的程序会写到容器内部：请把 ~/.tpudesk 文件夹挂载到容器中。</translation>
+    </message>
+    <message>
+        <source>Its profile has %1, more than is fetched. It stays on the host, in %2; record for a shorter time.</source>
+        <translation>其性能数据有 %1，超出可下载的大小，因此留在主机的 %2 中。请缩短录制时间。</translation>
+    </message>
+    <message>
+        <source>JAX lets its profiler listen on all addresses of the host and asks for no password: whoever reaches the host in its network can record, too. TPU Desk itself reaches it through SSH.</source>
+        <translation>JAX 的性能分析器会在主机的所有地址上监听，且不需要密码：网络中能访问该主机的人都可以录制。TPU Desk 自身通过 SSH 访问它。</translation>
+    </message>
+    <message>
+        <source>Choose the hosts to record.</source>
+        <translation>请选择要录制的主机。</translation>
+    </message>
+    <message>
+        <source>This job was started without a profiler. Start it again with “Start JAX&apos;s profiler with it” switched on.</source>
+        <translation>此作业启动时没有启用性能分析器。请勾选“同时启动 JAX 的性能分析器”后重启作业。</translation>
+    </message>
+    <message>
+        <source>A recording takes from 1 to %1 seconds.</source>
+        <translation>录制时长为 1 至 %1 秒。</translation>
+    </message>
+    <message>
+        <source>There is no folder for what is recorded.</source>
+        <translation>没有用于存放录制内容的文件夹。</translation>
+    </message>
+    <message>
+        <source>The folder %1 cannot be made on this computer (%2).</source>
+        <translation>无法在这台计算机上创建文件夹 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>%1 has no part in this recording: choose a host that was recorded.</source>
+        <translation>此次录制不包含 %1：请选择录制过的主机。</translation>
+    </message>
+</context>
+<context>
     <name>ProfileColour</name>
     <message>
         <source>grey</source>
@@ -14436,6 +16938,33 @@
     </message>
 </context>
 <context>
+    <name>ProfileHostModel</name>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Idle</source>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>Time per step</source>
+        <translation>每步用时</translation>
+    </message>
+    <message>
+        <source>Most time in</source>
+        <translation>耗时最长的操作</translation>
+    </message>
+</context>
+<context>
     <name>ProfileList</name>
     <message>
         <source>Tells Google to end what TPU Desk was given, and forgets the profile.</source>
@@ -14488,6 +17017,241 @@
     <message>
         <source>Sign out</source>
         <translation>退出登录</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileOperationModel</name>
+    <message>
+        <source>Operation</source>
+        <translation>操作</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>次数</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileReading</name>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read on this computer (%2).</source>
+        <translation>无法在这台计算机上读取 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>The chips compute nearly all the time: they are idle for %1. What makes it faster is in the operations that take longest.</source>
+        <translation>芯片几乎一直在计算：空闲时间占 %1。要提速，请从耗时最长的操作入手。</translation>
+    </message>
+    <message>
+        <source>The chips are idle for only %1, but %2 of the time goes into waiting for each other. Another way to shard the model, or larger batches, need less of that.</source>
+        <translation>芯片空闲时间仅占 %1，但有 %2 的时间用于相互等待。改用其他模型分片方式或增大批次，可以减少等待。</translation>
+    </message>
+    <message>
+        <source>The chips wait for their host: they are idle for %1. Look at what its threads do: reading and preparing input most often.</source>
+        <translation>芯片在等待主机：空闲时间占 %1。请查看主机的线程在做什么：多半是在读取和准备输入。</translation>
+    </message>
+    <message>
+        <source>The chips are idle for %1. Part of that is time in which they wait for the host.</source>
+        <translation>芯片空闲时间占 %1，其中一部分是在等待主机。</translation>
+    </message>
+    <message>
+        <source>No TPU is in this recording: the program computed nothing on its chips, or had none.</source>
+        <translation>此次录制中没有 TPU：程序没有在芯片上计算，或没有使用芯片。</translation>
+    </message>
+    <message>
+        <source>bound by the chips</source>
+        <translation>瓶颈在芯片</translation>
+    </message>
+    <message>
+        <source>bound by communication</source>
+        <translation>瓶颈在通信</translation>
+    </message>
+    <message>
+        <source>bound by the host</source>
+        <translation>瓶颈在主机</translation>
+    </message>
+    <message>
+        <source>between host and chips</source>
+        <translation>介于主机与芯片之间</translation>
+    </message>
+    <message>
+        <source>no TPU recorded</source>
+        <translation>未录制到 TPU</translation>
+    </message>
+    <message>
+        <source>A chip is idle while no operation runs on it, or one that waits for the host. From %1 idle on (the median over the chips) a program is bound by its host, below %2 by its chips, and from %3 of the time in collectives by communication.</source>
+        <translation>芯片上没有操作运行，或只有等待主机的操作时，视为空闲。空闲比例（各芯片的中位数）达到 %1 时瓶颈在主机，低于 %2 时瓶颈在芯片；集合通信占用时间达到 %3 时瓶颈在通信。</translation>
+    </message>
+    <message>
+        <source>A step takes %1.</source>
+        <translation>每一步用时 %1。</translation>
+    </message>
+    <message>
+        <source>%1 stands out: its chips are idle for %2, those of the others for %3.</source>
+        <translation>%1 与其他主机差别明显：其芯片空闲时间占 %2，其他主机为 %3。</translation>
+    </message>
+</context>
+<context>
+    <name>ProfileView</name>
+    <message>
+        <source>%1 %</source>
+        <comment>a share</comment>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>getting ready</source>
+        <comment>of a recording</comment>
+        <translation>正在准备</translation>
+    </message>
+    <message>
+        <source>recording</source>
+        <translation>正在录制</translation>
+    </message>
+    <message>
+        <source>fetching: %1 of %2</source>
+        <comment>two sizes</comment>
+        <translation>正在获取：%1，共 %2</translation>
+    </message>
+    <message>
+        <source>nothing happened</source>
+        <translation>没有任何活动</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>已录制</translation>
+    </message>
+    <message>
+        <source>not recorded</source>
+        <translation>未录制</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>a time</comment>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <comment>a time</comment>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>It holds more than was read.</source>
+        <translation>内容较多，只读取了一部分。</translation>
+    </message>
+    <message>
+        <source>How long is recorded</source>
+        <translation>录制时长</translation>
+    </message>
+    <message>
+        <source>Record a profile</source>
+        <translation>录制性能数据</translation>
+    </message>
+    <message>
+        <source>Stop recording</source>
+        <translation>停止录制</translation>
+    </message>
+    <message>
+        <source>What was recorded so far is kept</source>
+        <translation>已录制的内容会保留</translation>
+    </message>
+    <message>
+        <source>Recordings</source>
+        <translation>录制记录</translation>
+    </message>
+    <message>
+        <source>Open with XProf</source>
+        <translation>用 XProf 打开</translation>
+    </message>
+    <message>
+        <source>XProf is started on the first host and comes here through a forward</source>
+        <translation>在第一台主机上启动 XProf，并通过端口转发在这里打开</translation>
+    </message>
+    <message>
+        <source>Show the files</source>
+        <translation>显示文件</translation>
+    </message>
+    <message>
+        <source>Hosts side by side</source>
+        <translation>各主机对比</translation>
+    </message>
+    <message>
+        <source>Operations by time</source>
+        <translation>按耗时排列的操作</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> 秒</translation>
+    </message>
+    <message>
+        <source>Nothing was recorded yet</source>
+        <translation>尚未录制</translation>
+    </message>
+    <message>
+        <source>A recording of some seconds shows what the chips of each host computed, how long they were idle, and whether they wait for their host. The job has to be started with the profiler.</source>
+        <translation>录制几秒，就能看出每台主机的芯片计算了什么、空闲了多久，以及是否在等待主机。启动作业时需要启用性能分析器。</translation>
+    </message>
+    <message>
+        <source>A recording is under way.</source>
+        <translation>正在录制。</translation>
+    </message>
+    <message>
+        <source>Its job is not in the list any more.</source>
+        <translation>其作业已不在列表中。</translation>
+    </message>
+    <message>
+        <source>The job was started without the profiler. Switch it on in the job&apos;s sheet and start the job again.</source>
+        <translation>启动此作业时没有启用性能分析器。请在作业设置中启用，然后重启作业。</translation>
+    </message>
+    <message>
+        <source>It runs on no host now.</source>
+        <translation>现在没有在任何主机上运行。</translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>主机 %1</translation>
+    </message>
+    <message>
+        <source>This recording has no files any more.</source>
+        <translation>此次录制的文件已不存在。</translation>
+    </message>
+    <message>
+        <source>Reading the recording…</source>
+        <translation>正在读取录制内容…</translation>
+    </message>
+    <message numerus="yes">
+        <source>Recording on %n hosts…</source>
+        <translation>
+            <numerusform>正在 %n 台主机上录制…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its hosts are not known any more.</source>
+        <translation>已无法得知其主机。</translation>
+    </message>
+    <message>
+        <source>Gathering the files of all hosts for XProf…</source>
+        <translation>正在为 XProf 收集所有主机的文件…</translation>
+    </message>
+</context>
+<context>
+    <name>ProgramMetrics</name>
+    <message>
+        <source>The program tells Prometheus more than TPU Desk reads.</source>
+        <translation>程序提供给 Prometheus 的内容超出 TPU Desk 的读取上限。</translation>
     </message>
 </context>
 <context>
@@ -14740,6 +17504,13 @@
     </message>
 </context>
 <context>
+    <name>Prometheus</name>
+    <message>
+        <source>What the program serves for Prometheus cannot be read: it is something else, or more than a program of this kind tells.</source>
+        <translation>无法读取程序提供给 Prometheus 的内容：它不是指标，或超出了这类程序应有的数量。</translation>
+    </message>
+</context>
+<context>
     <name>ProtectionSettings</name>
     <message>
         <source>Protection</source>
@@ -14952,6 +17723,63 @@
     </message>
 </context>
 <context>
+    <name>PruneSheet</name>
+    <message>
+        <source>Prune checkpoints</source>
+        <translation>清理检查点</translation>
+    </message>
+    <message>
+        <source>Keep the newest</source>
+        <translation>保留最新的</translation>
+    </message>
+    <message>
+        <source>Keep one every … steps</source>
+        <translation>每 … 步保留一个</translation>
+    </message>
+    <message>
+        <source>Keep these steps</source>
+        <translation>保留以下步数</translation>
+    </message>
+    <message>
+        <source>Numbers with commas between them, for example 10000, 50000</source>
+        <translation>用逗号分隔的数字，例如 10000, 50000</translation>
+    </message>
+    <message>
+        <source>Enter numbers with commas between them.</source>
+        <translation>请输入用逗号分隔的数字。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n checkpoints</source>
+        <translation>
+            <numerusform>删除 %n 个检查点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Also delete torn ones not written to for an hour</source>
+        <translation>超过一小时没有写入的不完整检查点也一并删除</translation>
+    </message>
+    <message>
+        <source>What is deleted and what is kept</source>
+        <translation>删除与保留的内容</translation>
+    </message>
+    <message>
+        <source>A checkpoint is kept if one of these rules keeps it. The newest complete one is always kept, and so are those that a running job names.</source>
+        <translation>符合以下任意一条规则的检查点都会保留。最新的完整检查点以及正在运行的作业所指定的检查点始终保留。</translation>
+    </message>
+    <message>
+        <source>0: this rule is off</source>
+        <translation>0：不使用此规则</translation>
+    </message>
+    <message>
+        <source>Keep those younger than … days</source>
+        <translation>保留不满 … 天的检查点</translation>
+    </message>
+    <message>
+        <source>These rules delete nothing.</source>
+        <translation>按这些规则没有可删除的内容。</translation>
+    </message>
+</context>
+<context>
     <name>PublishSheet</name>
     <message>
         <source>There is no usable key on this computer. Generate one, or paste a public key.</source>
@@ -14964,10 +17792,6 @@
     <message>
         <source>The key&apos;s own comment had characters that do not belong there; they were taken out.</source>
         <translation>密钥自带的备注中有不该出现的字符，已将其去掉。</translation>
-    </message>
-    <message>
-        <source>Empty: the user name.</source>
-        <translation>留空则使用用户名。</translation>
     </message>
     <message>
         <source>This time is over. Choose a later one.</source>
@@ -15040,6 +17864,10 @@
     <message>
         <source>This line is added to the metadata of each TPU VM that is there now</source>
         <translation>这一行会加入现有每台 TPU 虚拟机的元数据</translation>
+    </message>
+    <message>
+        <source>If empty, the user name is used.</source>
+        <translation>留空则使用用户名。</translation>
     </message>
 </context>
 <context>
@@ -16404,6 +19232,90 @@
         <source>What this host reports about itself (%1) cannot be right, so it was not passed on to the other hosts. Look at the output: somebody else may be at work on this host.</source>
         <translation>这台主机报告的自身信息（%1）不可能正确，因此没有告知其他主机。请查看输出：可能有别人在操作这台主机。</translation>
     </message>
+    <message>
+        <source>“%1” cannot be the name of a bucket. Give its name without “gs://”.</source>
+        <translation>“%1”不能作为存储桶名称。请输入不带“gs://”的名称。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be mounted as a folder of the bucket. Give its path inside the bucket, without blanks, commas, quotes, “#”, “%” or “..”.</source>
+        <translation>“%1”不能作为存储桶中的文件夹挂载。请输入存储桶内的路径，不能含有空格、逗号、引号、“#”、“%”或“..”。</translation>
+    </message>
+    <message>
+        <source>The access scopes that this host was made with do not include Cloud Storage, whatever its service account may do. Make the TPU again with the scope cloud-platform.</source>
+        <translation>创建此主机时的访问权限范围不包含 Cloud Storage，无论其服务账号有何权限都无法使用。请使用 cloud-platform 范围重新创建 TPU。</translation>
+    </message>
+    <message>
+        <source>Google has no package of gcsfuse for %1. Use a runtime version with a newer Ubuntu, or let the program read gs:// itself.</source>
+        <translation>Google 没有适用于 %1 的 gcsfuse 软件包。请选用基于较新 Ubuntu 的运行时版本，或让程序自行读取 gs://。</translation>
+    </message>
+    <message>
+        <source>There is no bucket %1. Check the name, or create the bucket first.</source>
+        <translation>不存在存储桶 %1。请检查名称，或先创建存储桶。</translation>
+    </message>
+    <message>
+        <source>This host&apos;s service account may not read gs://%1, or the bucket does not exist. Give the account the role Storage Object User on it (to read only: Storage Object Viewer). %2</source>
+        <translation>此主机的服务账号无权读取 gs://%1，或该存储桶不存在。请为该账号授予此存储桶的 Storage Object User 角色（只读时为 Storage Object Viewer）。%2</translation>
+    </message>
+    <message>
+        <source>The bucket %1 bills whoever reads it (requester pays), and this recipe names nobody for that. Choose another bucket, or switch requester pays off for this one.</source>
+        <translation>存储桶 %1 向读取者收费（请求者付款），而此配方没有指定付费方。请选择其他存储桶，或在存储桶上关闭这项设置。</translation>
+    </message>
+    <message>
+        <source>This host has no service account, so Cloud Storage does not know it. Make the TPU again with a service account.</source>
+        <translation>此主机没有服务账号，Cloud Storage 无法识别它。请指定服务账号重新创建 TPU。</translation>
+    </message>
+    <message>
+        <source>This host cannot mount with FUSE: %1</source>
+        <translation>此主机无法使用 FUSE 挂载：%1</translation>
+    </message>
+    <message>
+        <source>Cloud Storage did not answer. A host without an external address needs Private Google Access on its subnetwork, or Cloud NAT. %1</source>
+        <translation>Cloud Storage 没有响应。没有外部 IP 地址的主机需要在其子网上启用专用 Google 访问通道，或使用 Cloud NAT。%1</translation>
+    </message>
+    <message>
+        <source>gcsfuse has ended on this host, so %1 answers nothing any more. Run the recipe again: it mounts the bucket anew.</source>
+        <translation>此主机上的 gcsfuse 已结束，%1 不再响应。请重新运行配方：它会重新挂载存储桶。</translation>
+    </message>
+    <message>
+        <source>This host can read gs://%1 but not write to it: %2. Give its service account the role Storage Object User on the bucket, or mount it to read only.</source>
+        <translation>此主机可以读取 gs://%1，但不能写入：%2。请为其服务账号授予该存储桶的 Storage Object User 角色，或以只读方式挂载。</translation>
+    </message>
+    <message>
+        <source>What host 0 wrote to gs://%2 does not arrive in %1: this host sees another folder. Undo the recipe on this host and run it again.</source>
+        <translation>主机 0 写入 gs://%2 的内容没有出现在 %1 中：此主机看到的是另一个文件夹。请在此主机上撤销配方后重新运行。</translation>
+    </message>
+    <message>
+        <source>Host 0 does not see what these hosts wrote: %1.</source>
+        <translation>主机 0 看不到以下主机写入的内容：%1。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the place of the cache. Write a folder of a bucket as gs://bucket/folder.</source>
+        <translation>“%1”不能作为缓存位置。存储桶中的文件夹请写成 gs://bucket/folder。</translation>
+    </message>
+    <message>
+        <source>Others may write to %1 (%2), and JAX executes what its cache holds. Choose another folder, or take that right away with “chmod go-w”.</source>
+        <translation>其他人可以写入 %1（%2），而 JAX 会执行缓存中的内容。请选择其他文件夹，或用“chmod go-w”取消该权限。</translation>
+    </message>
+    <message>
+        <source>The folder %1 could not be made: %2. Choose a place where you may write, such as the shared folder.</source>
+        <translation>无法创建文件夹 %1：%2。请选择您有写入权限的位置，例如共享文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 is written, but a shell does not get the variables from it. Look at what else stands in that file.</source>
+        <translation>%1 已写入，但 shell 没有从中得到这些变量。请查看该文件中的其他内容。</translation>
+    </message>
+    <message>
+        <source>This host cannot write to %1: %2</source>
+        <translation>此主机无法写入 %1：%2</translation>
+    </message>
+    <message>
+        <source>What host 0 wrote to %1 is not there on this host, so the hosts would not share a cache. Choose a place in the shared folder or in a bucket.</source>
+        <translation>主机 0 写入 %1 的内容不在此主机上，主机之间无法共享缓存。请选择共享文件夹或存储桶中的位置。</translation>
+    </message>
+    <message>
+        <source>Host 0 does not see in %1 what these hosts wrote: %2.</source>
+        <translation>主机 0 在 %1 中看不到以下主机写入的内容：%2。</translation>
+    </message>
 </context>
 <context>
     <name>RecipeProgress</name>
@@ -16551,7 +19463,7 @@
     </message>
     <message>
         <source>Read on the server what they wrote, and remove it</source>
-        <translation>在服务器上读取它们写入的内容，然后删除</translation>
+        <translation>在服务器上核对各主机写入的内容并删除</translation>
     </message>
     <message>
         <source>Environment: packages, Python, JAX</source>
@@ -16708,6 +19620,66 @@
     <message>
         <source>Install PyTorch with TorchTPU in an environment of its own</source>
         <translation>在单独的环境中安装 PyTorch 和 TorchTPU</translation>
+    </message>
+    <message>
+        <source>Bucket as a folder (gcsfuse)</source>
+        <translation>将存储桶用作文件夹（gcsfuse）</translation>
+    </message>
+    <message>
+        <source>Every host sees a bucket of Cloud Storage as a folder, and keeps what it has read on its own disk. A bucket is no disk: of two hosts that write one file, the last one counts.</source>
+        <translation>每台主机都能像文件夹一样访问 Cloud Storage 存储桶，并把读过的内容保留在自己的磁盘上。存储桶不是磁盘：两台主机写同一个文件时，以最后写入的为准。</translation>
+    </message>
+    <message>
+        <source>Add Google&apos;s packages of gcsfuse, with their key</source>
+        <translation>添加 Google 的 gcsfuse 软件包来源及其密钥</translation>
+    </message>
+    <message>
+        <source>Install gcsfuse</source>
+        <translation>安装 gcsfuse</translation>
+    </message>
+    <message>
+        <source>Mount the bucket</source>
+        <translation>挂载存储桶</translation>
+    </message>
+    <message>
+        <source>Write on host 0</source>
+        <translation>在主机 0 上写入</translation>
+    </message>
+    <message>
+        <source>Read on host 0 what they wrote, and remove it</source>
+        <translation>在主机 0 上读取它们写入的内容并删除</translation>
+    </message>
+    <message>
+        <source>Shared compilation cache of JAX</source>
+        <translation>JAX 共享编译缓存</translation>
+    </message>
+    <message>
+        <source>What one run has compiled the next one takes from here, so that a restart computes minutes earlier. JAX executes what it holds: nobody else may write there.</source>
+        <translation>一次运行编译的结果可供下次运行直接使用，重新启动后能提早几分钟开始计算。JAX 会执行其中的内容，因此其他人不得写入。</translation>
+    </message>
+    <message>
+        <source>Make the cache&apos;s folder</source>
+        <translation>创建缓存文件夹</translation>
+    </message>
+    <message>
+        <source>Install what JAX needs for a bucket</source>
+        <translation>安装 JAX 访问存储桶所需的组件</translation>
+    </message>
+    <message>
+        <source>Set JAX&apos;s variables for jobs and terminals</source>
+        <translation>为作业和终端设置 JAX 环境变量</translation>
+    </message>
+    <message>
+        <source>XProf</source>
+        <translation>XProf</translation>
+    </message>
+    <message>
+        <source>Shows what the profiler of JAX has recorded. It listens on the host&apos;s own address alone; TPU Desk brings it to this computer.</source>
+        <translation>显示 JAX 性能分析器录制的内容。它只在主机自己的地址上监听；TPU Desk 会把它转发到这台计算机。</translation>
+    </message>
+    <message>
+        <source>Install XProf</source>
+        <translation>安装 XProf</translation>
     </message>
 </context>
 <context>
@@ -17644,6 +20616,53 @@
     </message>
 </context>
 <context>
+    <name>Resume</name>
+    <message>
+        <source>Enter the flag that hands over the checkpoint, for example --resume_from={checkpoint}.</source>
+        <translation>请输入用于传递检查点的参数，例如 --resume_from={checkpoint}。</translation>
+    </message>
+    <message>
+        <source>The flag contains a character that cannot be used here. The path is quoted automatically: remove quotes, “$” and other special characters.</source>
+        <translation>参数中含有此处不能使用的字符。路径会自动加引号：请删除引号、“$”等特殊字符。</translation>
+    </message>
+    <message>
+        <source>Add {checkpoint} or {step} to the flag: the path or the step of the checkpoint takes its place.</source>
+        <translation>请在参数中加入 {checkpoint} 或 {step}：它们会被替换为检查点的路径或步数。</translation>
+    </message>
+    <message>
+        <source>It is not clear which program in the command is meant. Write {resume} where the flag belongs.</source>
+        <translation>无法确定命令中指的是哪个程序。请在参数所在的位置写上 {resume}。</translation>
+    </message>
+    <message>
+        <source>Enter a variable and its value, for example RESUME_FROM={checkpoint}.</source>
+        <translation>请输入变量及其值，例如 RESUME_FROM={checkpoint}。</translation>
+    </message>
+    <message>
+        <source>The value contains a character that cannot be used here. The path is quoted automatically: remove quotes, “$” and other special characters.</source>
+        <translation>值中含有此处不能使用的字符。路径会自动加引号：请删除引号、“$”等特殊字符。</translation>
+    </message>
+    <message>
+        <source>Add {checkpoint} or {step} to the value: the path or the step of the checkpoint takes its place.</source>
+        <translation>请在值中加入 {checkpoint} 或 {step}：它们会被替换为检查点的路径或步数。</translation>
+    </message>
+    <message>
+        <source>Enter the folder that the checkpoints are written to: on the shared folder, or in a bucket (gs://…).</source>
+        <translation>请输入写入检查点的文件夹：位于共享文件夹或存储桶（gs://…）中。</translation>
+    </message>
+    <message>
+        <source>Enter a folder of the hosts that begins with / or ~/, or one in a bucket that begins with gs://.</source>
+        <translation>请输入主机上以 / 或 ~/ 开头的文件夹，或存储桶中以 gs:// 开头的文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 is another one each time the command begins, and MaxText would not find its checkpoints. Give it a fixed value.</source>
+        <translation>每次启动命令时 %1 都会改变，MaxText 将找不到自己的检查点。请设为固定值。</translation>
+    </message>
+    <message>
+        <source>Enter 1 to %1 interruptions and 1 to %2 failures.</source>
+        <translation>请输入 1 至 %1 次中断和 1 至 %2 次失败。</translation>
+    </message>
+</context>
+<context>
     <name>RetryDecision</name>
     <message>
         <source>no connection to Google</source>
@@ -17891,6 +20910,97 @@
     </message>
 </context>
 <context>
+    <name>RulePreviewModel</name>
+    <message>
+        <source>Found</source>
+        <translation>找到的值</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>日志行</translation>
+    </message>
+</context>
+<context>
+    <name>RuleSheet</name>
+    <message>
+        <source>step %1</source>
+        <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>Read the logs of all hosts</source>
+        <translation>读取所有主机的日志</translation>
+    </message>
+    <message>
+        <source>No alerts for this run</source>
+        <translation>此次运行不发出提醒</translation>
+    </message>
+    <message>
+        <source>Rule for lines of the log</source>
+        <translation>日志行的规则</translation>
+    </message>
+    <message>
+        <source>A regular expression whose named groups are the values: it (?&lt;step&gt;\d+): err (?&lt;loss&gt;\S+). Empty: the usual lines are recognised.</source>
+        <translation>正则表达式，其中每个命名分组就是一个值：it (?&lt;step&gt;\d+): err (?&lt;loss&gt;\S+)。留空则识别常见格式。</translation>
+    </message>
+    <message>
+        <source>Folder with TensorBoard event files</source>
+        <translation>TensorBoard 事件文件所在的文件夹</translation>
+    </message>
+    <message>
+        <source>On the first host, or gs://bucket/folder. Empty: none are read.</source>
+        <translation>第一台主机上的文件夹，或 gs://bucket/folder。留空则不读取。</translation>
+    </message>
+    <message>
+        <source>Only files whose name fits</source>
+        <translation>仅名称匹配的文件</translation>
+    </message>
+    <message>
+        <source>For example *train*. Empty: all.</source>
+        <translation>例如 *train*。留空表示全部。</translation>
+    </message>
+    <message>
+        <source>Steps in all</source>
+        <translation>总步数</translation>
+    </message>
+    <message>
+        <source>From this it follows when the run will be done. Empty: what the log says.</source>
+        <translation>据此推算何时结束。留空则采用日志中的数值。</translation>
+    </message>
+    <message>
+        <source>What is found in the log</source>
+        <translation>在日志中找到的内容</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Values of the run</source>
+        <translation>运行的数值</translation>
+    </message>
+    <message>
+        <source>Only these values</source>
+        <translation>仅这些值</translation>
+    </message>
+    <message>
+        <source>Names with commas between them: loss, lr. Empty: all that are found.</source>
+        <translation>名称之间用逗号分隔：loss, lr。留空则采用找到的全部值。</translation>
+    </message>
+    <message>
+        <source>This is no number of steps.</source>
+        <translation>这不是步数。</translation>
+    </message>
+    <message>
+        <source>There is no log of this run yet: the rule cannot be tried.</source>
+        <translation>此次运行还没有日志，无法试用规则。</translation>
+    </message>
+    <message>
+        <source>%1 of the last %2 lines hold values.</source>
+        <comment>two numbers</comment>
+        <translation>最后 %2 行中有 %1 行含有数值。</translation>
+    </message>
+</context>
+<context>
     <name>RunAgain</name>
     <message>
         <source>The command could not be started. Log in and look at ~/.tpudesk there.</source>
@@ -17898,10 +21008,258 @@
     </message>
 </context>
 <context>
+    <name>RunBook</name>
+    <message>
+        <source>This run is not in the lab book any more.</source>
+        <translation>此次运行已不在运行记录中。</translation>
+    </message>
+    <message>
+        <source>These notes are too long (%1 of at most %2 characters). Shorten them.</source>
+        <translation>备注过长（%1 个字符，最多 %2 个）。请缩短。</translation>
+    </message>
+    <message>
+        <source>The job of this run is still in the list of jobs. Remove it there first.</source>
+        <translation>此次运行的作业仍在作业列表中。请先在列表中将其移除。</translation>
+    </message>
+</context>
+<context>
+    <name>RunBundle</name>
+    <message>
+        <source>%1 could not be written: %2. Choose another folder.</source>
+        <translation>无法写入 %1：%2。请选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>the name of the file %1 in it is not allowed</source>
+        <translation>其中文件 %1 的名称不允许使用</translation>
+    </message>
+</context>
+<context>
+    <name>RunComparison</name>
+    <message>
+        <source>(secret)</source>
+        <translation>（机密）</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the code</source>
+        <translation>代码的 SHA-256</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>可用区</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts</source>
+        <translation>主机上的文件夹</translation>
+    </message>
+    <message>
+        <source>Last step</source>
+        <translation>最后一步</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>尝试次数</translation>
+    </message>
+</context>
+<context>
+    <name>RunDetails</name>
+    <message>
+        <source>What is shown of the run</source>
+        <translation>显示此次运行的哪一部分</translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Its hosts and logs, to stop it or to start it again</source>
+        <translation>查看其主机和日志，停止或重启</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>报告</translation>
+    </message>
+    <message>
+        <source>Curves, ledger, configuration and cores in one file</source>
+        <translation>把曲线、时间账、配置和核心状态写入一个文件</translation>
+    </message>
+    <message>
+        <source>Ask for help…</source>
+        <translation>求助…</translation>
+    </message>
+    <message>
+        <source>An archive with what somebody needs to know who is to help; you read it first</source>
+        <translation>打包求助所需的信息；您可以先查看内容</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Takes it out of the lab book, with its ledger and its values</source>
+        <translation>连同时间账和数值一起从运行记录中移除</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Ledger</source>
+        <comment>of a run&apos;s time</comment>
+        <translation>时间账</translation>
+    </message>
+    <message>
+        <source>Stacks</source>
+        <comment>of Python calls</comment>
+        <translation>调用栈</translation>
+    </message>
+    <message>
+        <source>Profile</source>
+        <comment>of a program&apos;s speed</comment>
+        <translation>性能分析</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Page (HTML)…</source>
+        <translation>网页（HTML）…</translation>
+    </message>
+    <message>
+        <source>Document (PDF)…</source>
+        <translation>文档（PDF）…</translation>
+    </message>
+    <message>
+        <source>Take out of the archive</source>
+        <translation>取消归档</translation>
+    </message>
+    <message>
+        <source>Archive</source>
+        <comment>a run</comment>
+        <translation>归档</translation>
+    </message>
+</context>
+<context>
+    <name>RunFactModel</name>
+    <message>
+        <source>What</source>
+        <translation>条目</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts</source>
+        <translation>主机上的文件夹</translation>
+    </message>
+    <message>
+        <source>Uploaded folder</source>
+        <translation>已上传的文件夹</translation>
+    </message>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>创建时间</translation>
+    </message>
+</context>
+<context>
     <name>RunHistory</name>
     <message>
         <source>There is a snippet “%1” already. Take another name.</source>
         <translation>已经有名为“%1”的代码片段。请换一个名称。</translation>
+    </message>
+</context>
+<context>
+    <name>RunListModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>开始时间</translation>
+    </message>
+    <message>
+        <source>Duration</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Goodput</source>
+        <translation>有效产出率</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>尝试次数</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>archived</source>
+        <comment>of a run</comment>
+        <translation>已归档</translation>
+    </message>
+    <message>
+        <source>%1 at step %2</source>
+        <comment>the name of a curve and a number</comment>
+        <translation>第 %2 步的 %1</translation>
+    </message>
+    <message>
+        <source>The part of its time in which steps were made that had not been made before</source>
+        <translation>首次完成的训练步所占的时间比例</translation>
+    </message>
+    <message>
+        <source>The step of the loss beside it. By now the run is at step %1.</source>
+        <translation>旁边的损失值对应的步数。运行目前已到第 %1 步。</translation>
     </message>
 </context>
 <context>
@@ -17921,6 +21279,80 @@
     <message>
         <source>Last line</source>
         <translation>最后一行</translation>
+    </message>
+</context>
+<context>
+    <name>RunNews</name>
+    <message>
+        <source>%1: a value is not a number</source>
+        <translation>%1：某个值不是数字</translation>
+    </message>
+    <message>
+        <source>%1: a value is infinite</source>
+        <translation>%1：某个值为无穷大</translation>
+    </message>
+    <message>
+        <source>%1: the loss has jumped</source>
+        <translation>%1：损失突然升高</translation>
+    </message>
+    <message>
+        <source>%1 makes no progress</source>
+        <translation>%1 没有进展</translation>
+    </message>
+    <message>
+        <source>%1 seems to hang: its stacks were captured</source>
+        <translation>%1 疑似卡住：已获取调用栈</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>name of a run, what happens to it</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>A run</source>
+        <translation>某次运行</translation>
+    </message>
+    <message>
+        <source>%1 seems to hang, and its stacks could not be captured: %2</source>
+        <translation>%1 疑似卡住，但无法获取其调用栈：%2</translation>
+    </message>
+</context>
+<context>
+    <name>RunNotes</name>
+    <message>
+        <source>%1, changed between attempts</source>
+        <translation>%1，各次尝试之间有改动</translation>
+    </message>
+    <message>
+        <source>(secret)</source>
+        <translation>（机密）</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>With commas between them: baseline, v4</source>
+        <translation>用逗号分隔：baseline, v4</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>How it was made</source>
+        <translation>运行条件</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1… (%n files, %2)</source>
+        <comment>a hash, and a size</comment>
+        <translation>
+            <numerusform>%1…（%n 个文件，%2）</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -17974,6 +21406,215 @@
     </message>
 </context>
 <context>
+    <name>RunReport</name>
+    <message>
+        <source>Waiting</source>
+        <comment>how a run stands</comment>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>Not started</source>
+        <comment>how a run stands</comment>
+        <translation>未启动</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <comment>how a run stands</comment>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>Succeeded</source>
+        <comment>how a run stands</comment>
+        <translation>已成功</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <comment>how a run stands</comment>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <comment>how a run stands</comment>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Interrupted</source>
+        <comment>how a run stands</comment>
+        <translation>已中断</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <comment>how a run stands</comment>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>last step %1</source>
+        <translation>最后一步为第 %1 步</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n attempts</source>
+        <translation>
+            <numerusform>%n 次尝试</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Configuration</source>
+        <translation>配置</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>开始时间</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>结束时间</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts</source>
+        <translation>主机上的文件夹</translation>
+    </message>
+    <message>
+        <source>(secret)</source>
+        <translation>（机密）</translation>
+    </message>
+    <message>
+        <source>Variables</source>
+        <translation>变量</translation>
+    </message>
+    <message>
+        <source>SHA-256 of the code</source>
+        <translation>代码的 SHA-256</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>可用区</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Chips</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>Link</source>
+        <translation>链接</translation>
+    </message>
+    <message>
+        <source>Where the time went</source>
+        <translation>时间去向</translation>
+    </message>
+    <message>
+        <source>Goodput</source>
+        <translation>有效产出率</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>占比</translation>
+    </message>
+    <message>
+        <source>Chip-hours</source>
+        <translation>芯片小时</translation>
+    </message>
+    <message>
+        <source>Interruptions</source>
+        <translation>中断</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Steps lost</source>
+        <translation>损失的步数</translation>
+    </message>
+    <message>
+        <source>Time until new steps</source>
+        <translation>补回用时</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Last values</source>
+        <translation>最新值</translation>
+    </message>
+    <message>
+        <source>Curve</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Cores</source>
+        <translation>核心</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>Core</source>
+        <translation>核心</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Duty cycle</source>
+        <translation>占空比</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>Made with TPU Desk on %1.</source>
+        <translation>由 TPU Desk 生成于 %1。</translation>
+    </message>
+</context>
+<context>
     <name>RunResults</name>
     <message>
         <source>Cancelling: the commands on the hosts are being ended…</source>
@@ -18023,6 +21664,13 @@
     </message>
 </context>
 <context>
+    <name>RunStore</name>
+    <message>
+        <source>The lab book of your runs cannot be read or written on this computer. What is new in it is kept only until the program ends. Free some space or put the permissions of its folder right.</source>
+        <translation>无法在这台计算机上读取或写入您的运行记录。其中的新内容只保留到程序结束为止。请释放一些空间，或修正其文件夹的权限。</translation>
+    </message>
+</context>
+<context>
     <name>RunText</name>
     <message>
         <source>%1 s</source>
@@ -18043,6 +21691,13 @@
     <message>
         <source>The first %1 of %2 are shown; all of it is in %3</source>
         <translation>仅显示 %2 中的前 %1；完整输出在 %3</translation>
+    </message>
+</context>
+<context>
+    <name>RunVersions</name>
+    <message>
+        <source>%1 did not tell which Python runs there. Log in there and try python3 --version.</source>
+        <translation>无法得知 %1 上的 Python 版本。请登录后运行 python3 --version 查看。</translation>
     </message>
 </context>
 <context>
@@ -18149,10 +21804,143 @@
     </message>
 </context>
 <context>
-    <name>RuntimeBridge</name>
+    <name>RunsPage</name>
     <message>
-        <source>No socket can be made in %1: %2. Look whether the disk is full and the path is not too long.</source>
-        <translation>无法在 %1 创建套接字：%2。请检查磁盘是否已满、路径是否过长。</translation>
+        <source>%1 could not be written: %2. Choose another folder, or make room on the disk, and save again.</source>
+        <translation>无法写入 %1：%2。请选择其他文件夹或腾出磁盘空间，然后重新保存。</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行记录</translation>
+    </message>
+    <message>
+        <source>Find a run</source>
+        <translation>查找运行</translation>
+    </message>
+    <message>
+        <source>Find a run by its name, command, tags or notes</source>
+        <translation>按名称、命令、标签或备注查找运行</translation>
+    </message>
+    <message>
+        <source>Which runs are shown</source>
+        <translation>显示哪些运行</translation>
+    </message>
+    <message>
+        <source>Only runs with this tag</source>
+        <translation>仅带有此标签的运行</translation>
+    </message>
+    <message>
+        <source>Compare…</source>
+        <translation>比较…</translation>
+    </message>
+    <message>
+        <source>New job…</source>
+        <translation>新建作业…</translation>
+    </message>
+    <message>
+        <source>All runs</source>
+        <translation>所有运行</translation>
+    </message>
+    <message>
+        <source>Archived runs</source>
+        <translation>已归档的运行</translation>
+    </message>
+    <message>
+        <source>Its first host is not known any more, so its page cannot be reached.</source>
+        <translation>已无法得知其第一台主机，因此打不开它的页面。</translation>
+    </message>
+    <message>
+        <source>All tags</source>
+        <translation>所有标签</translation>
+    </message>
+    <message>
+        <source>Reading the lab book…</source>
+        <translation>正在读取运行记录…</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>没有匹配项</translation>
+    </message>
+    <message>
+        <source>No runs yet</source>
+        <translation>还没有运行记录</translation>
+    </message>
+    <message>
+        <source>No run matches the search and the filters.</source>
+        <translation>没有符合搜索和筛选条件的运行。</translation>
+    </message>
+    <message>
+        <source>Each job becomes a run of this lab book: its curves, where its time went, where its ranks stand, its configuration and your notes. It stays when the job is forgotten.</source>
+        <translation>每个作业都会成为这里的一次运行，其中有曲线、时间去向、各个 rank 停在哪里、配置和您的备注。作业从列表中移除后，运行记录仍然保留。</translation>
+    </message>
+    <message>
+        <source>Show all runs</source>
+        <translation>显示所有运行</translation>
+    </message>
+    <message>
+        <source>Choose two runs in the list first (Ctrl and a click).</source>
+        <translation>请先在列表中按住 Ctrl 点击，选择两次运行。</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>Documents (*.pdf)</source>
+        <translation>文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Pages (*.html)</source>
+        <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>Writing the report…</source>
+        <translation>正在写入报告…</translation>
+    </message>
+    <message>
+        <source>%1 was written.</source>
+        <translation>已写入 %1。</translation>
+    </message>
+    <message>
+        <source>%1 steps/s</source>
+        <translation>每秒 %1 步</translation>
+    </message>
+    <message>
+        <source>%1 per step</source>
+        <comment>a time: 12 s</comment>
+        <translation>每步 %1</translation>
+    </message>
+    <message>
+        <source>Done in %1.</source>
+        <comment>a time: 2 h 10 min</comment>
+        <translation>预计 %1后完成。</translation>
+    </message>
+    <message>
+        <source>Done in %1 (%2 to %3).</source>
+        <comment>three times</comment>
+        <translation>预计 %1后完成（%2至 %3）。</translation>
+    </message>
+    <message>
+        <source>Run of %1</source>
+        <comment>a day and a time</comment>
+        <translation>%1 的运行</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2.</source>
+        <translation>第 %1 步，共 %2 步。</translation>
+    </message>
+    <message>
+        <source>Step %1.</source>
+        <translation>第 %1 步。</translation>
+    </message>
+    <message>
+        <source>No progress for %1.</source>
+        <comment>a time: 12 min</comment>
+        <translation>已有 %1没有进展。</translation>
+    </message>
+    <message>
+        <source>%1 step/s</source>
+        <translation>每秒 %1 步</translation>
     </message>
 </context>
 <context>
@@ -18195,6 +21983,127 @@
     <message>
         <source>Show the logs</source>
         <translation>显示日志</translation>
+    </message>
+</context>
+<context>
+    <name>Scalars</name>
+    <message>
+        <source>The values could not be written: %1. Check the free space, or choose another folder.</source>
+        <translation>无法写入这些值：%1。请检查可用空间，或选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>Another file has taken its name: it is read from its beginning.</source>
+        <translation>另一个文件沿用了这个名称，因此从头开始读取。</translation>
+    </message>
+    <message>
+        <source>Several programs write to the folder %1 at the same time (%2). The values of each are drawn as a line of their own.</source>
+        <translation>有多个程序同时写入文件夹 %1（%2）。它们的值各画成一条线。</translation>
+    </message>
+    <message>
+        <source>A clock went backwards while values were written. By time the line has a break there; by step it is right.</source>
+        <translation>写入数值期间，时钟发生了回拨。以时间为横轴时，曲线在该处断开；以步数为横轴时不受影响。</translation>
+    </message>
+    <message>
+        <source>There are more values than can be shown (%L1 points, %L2 curves): the latest ones are left out.</source>
+        <translation>值的数量超出可显示的范围（%L1 个点、%L2 条曲线）：最新的值已忽略。</translation>
+    </message>
+    <message>
+        <source>These are too many names: %1 are enough.</source>
+        <translation>名称过多：最多 %1 个。</translation>
+    </message>
+    <message>
+        <source>A name is empty or too long. Write them as they stand in the log, with commas between them.</source>
+        <translation>有名称为空或过长。请按日志中的写法输入，并用逗号分隔。</translation>
+    </message>
+    <message>
+        <source>This pattern is too long: %1 characters are enough for one line.</source>
+        <translation>模式过长：每行最多 %1 个字符。</translation>
+    </message>
+    <message>
+        <source>A pattern must not begin with “(*”.</source>
+        <translation>模式不能以“(*”开头。</translation>
+    </message>
+    <message>
+        <source>This is not a regular expression: %1. Example: step (?&lt;step&gt;\d+) loss (?&lt;loss&gt;\S+)</source>
+        <translation>这不是正则表达式：%1。示例：step (?&lt;step&gt;\d+) loss (?&lt;loss&gt;\S+)</translation>
+    </message>
+    <message>
+        <source>The pattern names no value. Give a group the name of its curve, as in (?&lt;loss&gt;\S+).</source>
+        <translation>模式中没有命名的值。请用曲线的名称为分组命名，例如 (?&lt;loss&gt;\S+)。</translation>
+    </message>
+    <message>
+        <source>A part of what was kept of this run is damaged (%1 bytes): its values are missing.</source>
+        <translation>此次运行保存的内容有一部分已损坏（%1 字节）：这部分的值缺失。</translation>
+    </message>
+    <message>
+        <source>There are more event files or folders than are read. Choose a folder further down.</source>
+        <translation>事件文件或文件夹过多，只读取了一部分。请选择更下一级的文件夹。</translation>
+    </message>
+    <message>
+        <source>This is no folder on a host and no bucket. It begins with /, ~/ or gs://.</source>
+        <translation>这既不是主机上的文件夹，也不是存储桶。应以 /、~/ 或 gs:// 开头。</translation>
+    </message>
+    <message>
+        <source>This has to fit names of files, as *train* does, and has no slash in it.</source>
+        <translation>这里填写与文件名匹配的模式，例如 *train*，不能含斜杠。</translation>
+    </message>
+    <message>
+        <source>The curves of this run (%1) cannot be kept: %2. They are there until the program ends. Check the free space and the permissions of the folder.</source>
+        <translation>无法保存此次运行的曲线（%1）：%2。它们只保留到程序结束。请检查可用空间和文件夹的权限。</translation>
+    </message>
+    <message>
+        <source>The curves of this run (%1) were written by a newer version of the program. Use that version, or move the file away.</source>
+        <translation>此次运行的曲线（%1）由更新版本的程序写入。请使用该版本，或将文件移走。</translation>
+    </message>
+    <message>
+        <source>the folder cannot be made</source>
+        <translation>无法创建文件夹</translation>
+    </message>
+    <message>
+        <source>another file is in its place</source>
+        <translation>该位置已有其他文件</translation>
+    </message>
+    <message>
+        <source>it has reached the largest size of one run</source>
+        <translation>已达到单次运行的最大大小</translation>
+    </message>
+    <message>
+        <source>The curves of this run (%1) could not be removed: %2.</source>
+        <translation>无法删除此次运行的曲线（%1）：%2。</translation>
+    </message>
+    <message>
+        <source>This is no event file of TensorBoard, whatever its name says: it does not begin as one. It is not read.</source>
+        <translation>这个文件的名称像 TensorBoard 事件文件，但开头不符合格式，因此不读取。</translation>
+    </message>
+    <message>
+        <source>A part of this event file is damaged (%1 bytes, the first at byte %2): the values in it are missing, what stands behind it is read.</source>
+        <translation>此事件文件有一部分已损坏（%1 字节，从第 %2 字节开始）：这部分的值缺失，之后的内容照常读取。</translation>
+    </message>
+    <message>
+        <source>Some records of this event file (%1) are no events: they were left out.</source>
+        <translation>此事件文件中有些记录（%1）不是事件，已忽略。</translation>
+    </message>
+    <message>
+        <source>This event file has more than %1 names: those that come later are left out.</source>
+        <translation>此事件文件中的名称超过 %1 个：后面的名称已忽略。</translation>
+    </message>
+    <message>
+        <source>%1 has been no number (NaN) since step %2. The learning rate may be too high, or the data of that step bad. Stop the run, and resume it from a checkpoint before that step.</source>
+        <translation>从第 %2 步起，%1 不再是数字（NaN）。可能是学习率过高，或该步的数据有问题。请停止运行，并从该步之前的检查点继续。</translation>
+    </message>
+    <message>
+        <source>%1 has been infinite since step %2. The learning rate may be too high, or a number too large for its type. Stop the run, and resume it from a checkpoint before that step.</source>
+        <translation>从第 %2 步起，%1 为无穷大。可能是学习率过高，或数值超出了其类型的表示范围。请停止运行，并从该步之前的检查点继续。</translation>
+    </message>
+    <message>
+        <source>%1 rose to %2 at step %3; it was about %4 before. If it does not come down again, resume from a checkpoint before that step, with a lower learning rate.</source>
+        <translation>第 %3 步时 %1 升到 %2，此前约为 %4。如果没有回落，请降低学习率，并从该步之前的检查点继续。</translation>
+    </message>
+    <message numerus="yes">
+        <source>No new step has come for %n minute(s); the last one was step %1. Look where its processes stand, and whether all hosts answer.</source>
+        <translation>
+            <numerusform>已有 %n 分钟没有新的步数，最后一步是第 %1 步。请查看各进程停在哪里，以及所有主机是否都有响应。</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -18426,6 +22335,26 @@
         <source>The machines of the TPU cannot be started.%1</source>
         <translation>TPU 的机器无法启动。%1</translation>
     </message>
+    <message>
+        <source>The practice cloud asks for fewer requests per minute. The program waits and tries again.</source>
+        <translation>演练云要求减少每分钟的请求数。程序会等待后重试。</translation>
+    </message>
+    <message>
+        <source>The practice cloud refused this for your account or project. Check your roles in the project.%1</source>
+        <translation>演练云拒绝了您的账号或项目的这次请求。请检查您在项目中的角色。%1</translation>
+    </message>
+    <message>
+        <source>The practice cloud refused the request. Check what was entered.%1</source>
+        <translation>演练云拒绝了请求。请检查输入的内容。%1</translation>
+    </message>
+    <message>
+        <source>The practice cloud has a problem at the moment; this usually passes. Try again later.%1</source>
+        <translation>演练云目前出现故障，通常会自行恢复。请稍后重试。%1</translation>
+    </message>
+    <message>
+        <source>The practice cloud does not accept the sign-in any more. Sign in again.</source>
+        <translation>演练云不再接受当前登录。请重新登录。</translation>
+    </message>
 </context>
 <context>
     <name>ServerModel</name>
@@ -18552,6 +22481,14 @@
         <source>Where it is installed.</source>
         <translation>安装位置。</translation>
     </message>
+    <message>
+        <source>Folder with the profiles</source>
+        <translation>存放性能数据的文件夹</translation>
+    </message>
+    <message>
+        <source>Shows what the profiler of JAX has recorded: operations, their timeline and memory. It is installed when it is missing, and opens in your browser.</source>
+        <translation>显示 JAX 性能分析器录制的内容：各项操作、时间线和内存。没有安装时会自动安装，然后在浏览器中打开。</translation>
+    </message>
 </context>
 <context>
     <name>Servers</name>
@@ -18654,6 +22591,223 @@
     </message>
 </context>
 <context>
+    <name>SessionEvents</name>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分钟</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>It ran for %1.</source>
+        <translation>运行了 %1。</translation>
+    </message>
+    <message>
+        <source>Last step: %1.</source>
+        <translation>最后一步：%1。</translation>
+    </message>
+    <message>
+        <source>The command was ended by signal %1.</source>
+        <translation>命令被信号 %1 终止。</translation>
+    </message>
+    <message>
+        <source>The command ended with exit status %1.</source>
+        <translation>命令结束，退出码为 %1。</translation>
+    </message>
+    <message>
+        <source>Google took the TPU back.</source>
+        <translation>Google 已收回 TPU。</translation>
+    </message>
+    <message>
+        <source>The TPU is not there any more.</source>
+        <translation>该 TPU 已不存在。</translation>
+    </message>
+    <message>
+        <source>The machine was made anew.</source>
+        <translation>机器已被重新创建。</translation>
+    </message>
+    <message>
+        <source>The TPU was stopped, or is being changed.</source>
+        <translation>TPU 已停止，或正在被更改。</translation>
+    </message>
+    <message>
+        <source>Google maintained the machine.</source>
+        <translation>Google 对机器进行了维护。</translation>
+    </message>
+    <message>
+        <source>A host was restarted.</source>
+        <translation>有一台主机重启了。</translation>
+    </message>
+    <message>
+        <source>It did not begin on all hosts.</source>
+        <translation>没有在所有主机上启动。</translation>
+    </message>
+    <message>
+        <source>The checkpoint that it began with was deleted while it was read.</source>
+        <translation>启动时使用的检查点在读取过程中被删除了。</translation>
+    </message>
+    <message>
+        <source>It is not set to go on by itself.</source>
+        <translation>未设置为自动继续。</translation>
+    </message>
+    <message>
+        <source>It goes on by itself when its machines are back.</source>
+        <translation>机器恢复后会自动继续。</translation>
+    </message>
+    <message>
+        <source>It does not go on by itself; the job&apos;s page says why.</source>
+        <translation>不会自动继续；原因见作业页面。</translation>
+    </message>
+    <message>
+        <source>Hosts: %1</source>
+        <translation>主机：%1</translation>
+    </message>
+    <message>
+        <source>Command: %1</source>
+        <translation>命令：%1</translation>
+    </message>
+    <message>
+        <source>%1: the loss is NaN</source>
+        <translation>%1：损失为 NaN</translation>
+    </message>
+    <message>
+        <source>%1: the loss is infinite</source>
+        <translation>%1：损失为无穷大</translation>
+    </message>
+    <message>
+        <source>%1: the loss has jumped</source>
+        <translation>%1：损失突然升高</translation>
+    </message>
+    <message>
+        <source>%1 makes no progress</source>
+        <translation>%1 没有进展</translation>
+    </message>
+    <message>
+        <source>%1 has finished</source>
+        <translation>%1 已成功</translation>
+    </message>
+    <message>
+        <source>%1 has failed</source>
+        <translation>%1 已失败</translation>
+    </message>
+    <message>
+        <source>%1 could not be started</source>
+        <translation>%1 未能启动</translation>
+    </message>
+    <message>
+        <source>The job&apos;s page says what is missing.</source>
+        <translation>缺少什么见作业页面。</translation>
+    </message>
+    <message>
+        <source>%1: how it ended is not known</source>
+        <translation>%1：结束情况不明</translation>
+    </message>
+    <message>
+        <source>Its hosts cannot be asked, or its processes are gone without a trace.</source>
+        <translation>无法查询其主机，或其进程已消失且没有留下痕迹。</translation>
+    </message>
+    <message>
+        <source>%1 was interrupted</source>
+        <translation>%1 已中断</translation>
+    </message>
+    <message>
+        <source>It began from its first step: there is no complete checkpoint.</source>
+        <translation>没有完整的检查点，已从第一步开始。</translation>
+    </message>
+    <message>
+        <source>%1 runs again</source>
+        <translation>%1 再次运行</translation>
+    </message>
+    <message>
+        <source>This is attempt %1.</source>
+        <translation>这是第 %1 次尝试。</translation>
+    </message>
+    <message>
+        <source>A TPU seems to hang</source>
+        <translation>有一个 TPU 疑似卡住</translation>
+    </message>
+    <message>
+        <source>%1 seems to hang</source>
+        <translation>%1 疑似卡住</translation>
+    </message>
+    <message>
+        <source>Its programs hold memory, and nothing computes.</source>
+        <translation>程序占用内存，但没有任何计算。</translation>
+    </message>
+    <message>
+        <source>Google took a TPU back</source>
+        <translation>Google 收回了 TPU</translation>
+    </message>
+    <message>
+        <source>A TPU is lost</source>
+        <translation>有一个 TPU 已丢失</translation>
+    </message>
+    <message>
+        <source>No job of TPU Desk ran on it.</source>
+        <translation>其上没有 TPU Desk 的作业在运行。</translation>
+    </message>
+    <message>
+        <source>A TPU is back</source>
+        <translation>TPU 已恢复</translation>
+    </message>
+    <message>
+        <source>A TPU needs you</source>
+        <translation>TPU 需要您处理</translation>
+    </message>
+    <message>
+        <source>It was lost and has been made again.</source>
+        <translation>丢失的 TPU 已重新创建。</translation>
+    </message>
+    <message>
+        <source>It was lost, and bringing it back stopped. Look at it in TPU Desk.</source>
+        <translation>TPU 已丢失，重新获取也已停止。请在 TPU Desk 中查看。</translation>
+    </message>
+    <message>
+        <source>Your TRC grant is over</source>
+        <translation>您的 TRC 额度已到期</translation>
+    </message>
+    <message numerus="yes">
+        <source>Your TRC grant ends in %n day(s)</source>
+        <translation>
+            <numerusform>您的 TRC 额度还有 %n 天到期</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>TPUs that still run may be billed now: delete them, or ask TRC for more time.</source>
+        <translation>仍在运行的 TPU 现在可能会收费：请删除它们，或向 TRC 申请延期。</translation>
+    </message>
+    <message>
+        <source>Save what you need, or ask TRC for more time; afterwards TPUs are billed.</source>
+        <translation>请保存需要的数据，或向 TRC 申请延期；到期后 TPU 会收费。</translation>
+    </message>
+    <message>
+        <source>None of the grants that you entered is known to cover a %1 in %2.</source>
+        <translation>您录入的额度中没有一项能确定覆盖 %2 的 %1。</translation>
+    </message>
+    <message>
+        <source>Its list price is %1 an hour.</source>
+        <translation>标价为每小时 %1。</translation>
+    </message>
+    <message>
+        <source>A TPU may be billed</source>
+        <translation>有一个 TPU 可能会收费</translation>
+    </message>
+    <message>
+        <source>There is a complete checkpoint.</source>
+        <translation>有一个完整的检查点。</translation>
+    </message>
+    <message>
+        <source>Its newest complete checkpoint is of step %1.</source>
+        <translation>最新的完整检查点为第 %1 步。</translation>
+    </message>
+</context>
+<context>
     <name>SessionUi</name>
     <message>
         <source>busy %1 %</source>
@@ -18748,7 +22902,7 @@
     </message>
     <message>
         <source>Tell me when a job has finished, failed or was interrupted</source>
-        <translation>作业完成、失败或被中断时通知我</translation>
+        <translation>作业成功、失败或中断时通知我</translation>
     </message>
     <message>
         <source>Tell me when a request has given up or needs me</source>
@@ -18829,6 +22983,14 @@
     <message>
         <source>Terminal font</source>
         <translation>终端字体</translation>
+    </message>
+    <message>
+        <source>Tell me when a run goes wrong or makes no progress</source>
+        <translation>运行出错或没有进展时通知我</translation>
+    </message>
+    <message>
+        <source>Webhooks</source>
+        <translation>Webhook</translation>
     </message>
 </context>
 <context>
@@ -18920,6 +23082,17 @@
     <message>
         <source>Share what the folder holds already</source>
         <translation>连同文件夹中已有的内容一起共享</translation>
+    </message>
+</context>
+<context>
+    <name>ShellFeatures</name>
+    <message>
+        <source>This holds for terminals of this TPU that connect from now on. This one is kept as it was until it is reconnected.</source>
+        <translation>对此后连接到这个 TPU 的终端生效。当前终端在重新连接之前保持不变。</translation>
+    </message>
+    <message>
+        <source>Reconnect</source>
+        <translation>重新连接</translation>
     </message>
 </context>
 <context>
@@ -19368,6 +23541,157 @@
     </message>
 </context>
 <context>
+    <name>Slowness</name>
+    <message>
+        <source>%1 of %2 (%3)</source>
+        <comment>a time, a time, a share</comment>
+        <translation>%1（占 %2的 %3）</translation>
+    </message>
+    <message>
+        <source>host %1</source>
+        <translation>主机 %1</translation>
+    </message>
+    <message>
+        <source>The chips stood still for %1 while the processors of the hosts were busy: most likely they prepared input. The program does not tell it itself.</source>
+        <translation>主机处理器繁忙期间，芯片停顿了 %1：很可能是在准备输入。程序本身没有报告这一点。</translation>
+    </message>
+    <message>
+        <source>The program waited for its next batch for %1.</source>
+        <translation>程序等待下一批数据共 %1。</translation>
+    </message>
+    <message>
+        <source>The training stood still for checkpoints for %1.</source>
+        <translation>训练为写入检查点停顿了 %1。</translation>
+    </message>
+    <message>
+        <source>The chips stood still for %1 before the first step: most likely the program was compiled.</source>
+        <translation>第一步之前，芯片停顿了 %1：很可能是在编译程序。</translation>
+    </message>
+    <message>
+        <source>The program was being compiled for %1.</source>
+        <translation>编译程序用了 %1。</translation>
+    </message>
+    <message>
+        <source>%1 lagged behind, and the others waited for it for %2.</source>
+        <translation>%1 落后，其他主机为它等待了 %2。</translation>
+    </message>
+    <message>
+        <source>One host lagged behind, and the others waited for it for %1.</source>
+        <translation>有一台主机落后，其他主机为它等待了 %1。</translation>
+    </message>
+    <message>
+        <source>Nothing computed for %1, although the program ran.</source>
+        <translation>程序在运行，但有 %1没有任何计算。</translation>
+    </message>
+    <message>
+        <source>The TPU was taken away, or restarted: %1 passed until the run went on.</source>
+        <translation>TPU 被收回或重启，过了 %1才恢复运行。</translation>
+    </message>
+    <message>
+        <source>The chips stood still for %1, and nothing tells why.</source>
+        <translation>芯片停顿了 %1，原因不明。</translation>
+    </message>
+    <message>
+        <source>Read ahead with more workers, keep the data in the region of the TPU or on the host&apos;s disk, or prepare it once before.</source>
+        <translation>请用更多工作进程预读，将数据放在 TPU 所在区域或主机磁盘上，或事先一次性处理好。</translation>
+    </message>
+    <message>
+        <source>Write checkpoints asynchronously or less often, or to a bucket in the region of the TPU.</source>
+        <translation>请异步写入检查点、降低写入频率，或写入 TPU 所在区域的存储桶。</translation>
+    </message>
+    <message>
+        <source>A shared compilation cache spares it at the next start. Within a run keep shapes the same: each new one is compiled.</source>
+        <translation>使用共享的编译缓存，下次启动即可省去编译。运行过程中请保持张量形状不变：每出现一种新形状都会重新编译。</translation>
+    </message>
+    <message>
+        <source>Look at that host: its input, its processors and what else runs there.</source>
+        <translation>请检查该主机：它的输入、处理器，以及还有什么在运行。</translation>
+    </message>
+    <message>
+        <source>Look at where the ranks stand: one of them mostly waits for something else than the others.</source>
+        <translation>请查看各个 rank 停在哪里：通常有一个 rank 等待的东西与其他 rank 不同。</translation>
+    </message>
+    <message>
+        <source>Record a profile, or let Grain and Orbax tell Prometheus what they do.</source>
+        <translation>请录制性能数据，或启用 Grain 和 Orbax 的 Prometheus 指标。</translation>
+    </message>
+    <message>
+        <source>Nothing holds it up: the chips computed nearly all the time.</source>
+        <translation>没有拖慢它的因素：芯片几乎一直在计算。</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <comment>a cause of slowness</comment>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>compiling</source>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>one slow host</source>
+        <translation>单台主机过慢</translation>
+    </message>
+    <message>
+        <source>hang</source>
+        <translation>卡住</translation>
+    </message>
+    <message>
+        <source>interruption</source>
+        <translation>中断</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>The chips stood still for %1 while one processor core of the hosts was fully busy: most likely a single thread prepared input. The program does not tell it itself.</source>
+        <translation>主机的一个处理器核心满载期间，芯片停顿了 %1：很可能是单个线程在准备输入。程序本身没有报告这一点。</translation>
+    </message>
+    <message>
+        <source>Save more often to lose less; allow more zones to get a TPU back sooner.</source>
+        <translation>更频繁地保存检查点可以减少损失，指定更多可用区可以更快重新获得 TPU。</translation>
+    </message>
+    <message>
+        <source>Not enough is known of this time yet: nobody looked at the hosts, or they reported nothing.</source>
+        <translation>这段时间的信息还太少：没有查看过主机，或主机没有提供任何信息。</translation>
+    </message>
+</context>
+<context>
+    <name>SlownessBar</name>
+    <message>
+        <source>Hide the evidence</source>
+        <translation>隐藏依据</translation>
+    </message>
+    <message>
+        <source>Show the evidence</source>
+        <translation>显示依据</translation>
+    </message>
+    <message>
+        <source>%1 (inferred)</source>
+        <translation>%1（推断）</translation>
+    </message>
+    <message>
+        <source>Show in the curves</source>
+        <translation>在曲线中显示</translation>
+    </message>
+</context>
+<context>
+    <name>SlownessWatch</name>
+    <message>
+        <source>This job has not begun yet.</source>
+        <translation>此作业尚未开始。</translation>
+    </message>
+</context>
+<context>
     <name>SnippetSheet</name>
     <message>
         <source>Enter a name.</source>
@@ -19400,6 +23724,80 @@
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>SoftDeletedModel</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation>删除时间</translation>
+    </message>
+    <message>
+        <source>Kept until</source>
+        <translation>保留至</translation>
+    </message>
+</context>
+<context>
+    <name>SoftDeletedSheet</name>
+    <message>
+        <source>Deleted files</source>
+        <translation>已删除的文件</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Looking for deleted files…</source>
+        <translation>正在查找已删除的文件…</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Nothing can be restored here</source>
+        <translation>这里没有可恢复的内容</translation>
+    </message>
+    <message>
+        <source>Only the first %1 are shown: open a folder further down.</source>
+        <translation>只显示前 %1 个：请打开下级文件夹。</translation>
+    </message>
+    <message>
+        <source>The files are being restored.</source>
+        <translation>正在恢复文件。</translation>
+    </message>
+    <message>
+        <source>Choose files first.</source>
+        <translation>请先选择文件。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Restoring %n files…</source>
+        <translation>
+            <numerusform>正在恢复 %n 个文件…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n files were restored.</source>
+        <translation>
+            <numerusform>已恢复 %n 个文件。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was deleted in this folder recently, or the bucket does not keep deleted files (soft delete is off).</source>
+        <translation>此文件夹中最近没有删除过文件，或者存储桶不保留已删除的文件（软删除已关闭）。</translation>
+    </message>
+    <message>
+        <source>Deleted files are billed until they are gone. Restored files get their old names back.</source>
+        <translation>已删除的文件在彻底消失之前会继续计费。恢复的文件使用原来的名称。</translation>
     </message>
 </context>
 <context>
@@ -20031,6 +24429,18 @@
         <source>Still connecting to %1: the way there is open, but its SSH server says nothing yet. The machine may be starting.</source>
         <translation>仍在连接 %1：线路已经连通，但它的 SSH 服务器还没有回应。机器可能正在启动。</translation>
     </message>
+    <message>
+        <source>No socket can be made in %1: %2. Look whether the disk is full and the path is not too long.</source>
+        <translation>无法在 %1 创建套接字：%2。请检查磁盘是否已满、路径是否过长。</translation>
+    </message>
+    <message>
+        <source>Nobody was logged in: with what this machine offers (%1, no strict key exchange) somebody between could cut out a part of the connection unnoticed (“Terrapin”, CVE-2023-48795). Update its SSH server, or allow AES-GCM there.</source>
+        <translation>未登录：按这台机器提供的方式（%1，没有严格密钥交换），中间人可以在不被察觉的情况下截去连接的一部分（“Terrapin”，CVE-2023-48795）。请更新它的 SSH 服务器，或在那里启用 AES-GCM。</translation>
+    </message>
+    <message>
+        <source>The machine did not say in time whether tmux is there. It may be overloaded: try again.</source>
+        <translation>机器没有及时说明是否装有 tmux。它可能过载，请重试。</translation>
+    </message>
 </context>
 <context>
     <name>SshConfigSheet</name>
@@ -20114,6 +24524,410 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Unlock</source>
         <translation>解锁</translation>
+    </message>
+</context>
+<context>
+    <name>StackCapture</name>
+    <message>
+        <source>The host did not answer in time. It may be overloaded, or cannot be reached.</source>
+        <translation>主机没有及时响应，可能负载过高或无法连接。</translation>
+    </message>
+    <message>
+        <source>The host could not say what its processes do. Log in there and look at ~/.tpudesk.</source>
+        <translation>无法从主机得知其进程的状态。请登录后查看 ~/.tpudesk。</translation>
+    </message>
+    <message>
+        <source>This job is not in the list any more, or was never started.</source>
+        <translation>该作业已不在列表中，或从未启动过。</translation>
+    </message>
+    <message>
+        <source>This job runs on no host now, so nobody can be asked.</source>
+        <translation>该作业目前没有在任何主机上运行，因此无法查询。</translation>
+    </message>
+    <message>
+        <source>The ranks of this job are being asked already.</source>
+        <translation>正在查询该作业的各个 rank。</translation>
+    </message>
+</context>
+<context>
+    <name>StackFrameModel</name>
+    <message>
+        <source>Function</source>
+        <translation>函数</translation>
+    </message>
+    <message>
+        <source>File and line</source>
+        <translation>文件和行</translation>
+    </message>
+</context>
+<context>
+    <name>StackGroupModel</name>
+    <message>
+        <source>Ranks</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>Waits for</source>
+        <translation>等待</translation>
+    </message>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>内核</translation>
+    </message>
+    <message>
+        <source>no stack</source>
+        <translation>没有调用栈</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>a call and its line of a file</comment>
+        <translation>%2 的 %1</translation>
+    </message>
+</context>
+<context>
+    <name>StackGroups</name>
+    <message>
+        <source>no stack; it waits for a disk or a shared folder that does not answer</source>
+        <translation>没有调用栈，正在等待没有响应的磁盘或共享文件夹</translation>
+    </message>
+    <message>
+        <source>no stack; it waits for a disk or a shared folder that does not answer (%1)</source>
+        <translation>没有调用栈，正在等待没有响应的磁盘或共享文件夹（%1）</translation>
+    </message>
+    <message>
+        <source>no stack; it computes</source>
+        <translation>没有调用栈，正在计算</translation>
+    </message>
+    <message>
+        <source>no stack could be had</source>
+        <translation>无法取得调用栈</translation>
+    </message>
+    <message>
+        <source>no stack; it waits in %1</source>
+        <translation>没有调用栈，在 %1 中等待</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>a call and its line of a file</comment>
+        <translation>%2 的 %1</translation>
+    </message>
+    <message>
+        <source>waiting for the other ranks in %1</source>
+        <translation>在 %1 中等待其他 rank</translation>
+    </message>
+    <message>
+        <source>waiting for its chips in %1</source>
+        <translation>在 %1 中等待芯片</translation>
+    </message>
+    <message>
+        <source>waiting for the next batch in %1</source>
+        <translation>在 %1 中等待下一批数据</translation>
+    </message>
+    <message>
+        <source>waiting for a file in %1</source>
+        <translation>在 %1 中等待文件</translation>
+    </message>
+    <message>
+        <source>waiting for the file %1 in %2</source>
+        <translation>在 %2 中等待文件 %1</translation>
+    </message>
+    <message>
+        <source>busy with a checkpoint in %1</source>
+        <translation>在 %1 中处理检查点</translation>
+    </message>
+    <message>
+        <source>compiling in %1</source>
+        <translation>在 %1 中编译</translation>
+    </message>
+    <message>
+        <source>waiting for the network in %1</source>
+        <translation>在 %1 中等待网络</translation>
+    </message>
+    <message>
+        <source>waiting for another thread or process in %1</source>
+        <translation>在 %1 中等待其他线程或进程</translation>
+    </message>
+    <message>
+        <source>sleeping in %1</source>
+        <translation>在 %1 中休眠</translation>
+    </message>
+    <message>
+        <source>computing in %1</source>
+        <translation>在 %1 中计算</translation>
+    </message>
+    <message>
+        <source>standing in %1</source>
+        <translation>停在 %1</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message>
+        <source>Ranks %1</source>
+        <translation>rank %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ranks</source>
+        <translation>
+            <numerusform>%n 个 rank</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the disk or the shared folder does not answer</source>
+        <translation>磁盘或共享文件夹没有响应</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n ranks elsewhere</source>
+        <translation>
+            <numerusform>另有 %n 个 rank 在别处</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StackReport</name>
+    <message>
+        <source>Host %1</source>
+        <translation>主机 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more hosts told nothing either.</source>
+        <translation>
+            <numerusform>另有 %n 台主机也没有返回信息。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This job was started without stacks, so its processes could not be asked. Switch stacks on in the job and start it again, or install py-spy on its hosts.</source>
+        <translation>该作业启动时没有启用调用栈，因此无法查询其进程。请在作业中启用调用栈后重启作业，或在其主机上安装 py-spy。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n processes do not listen: they were started with “python -I” or “-E”, with another PYTHONPATH, by sudo or in a container.</source>
+        <translation>
+            <numerusform>有 %n 个进程无法查询：它们用“python -I”或“-E”、其他 PYTHONPATH 或 sudo 启动，或者在容器中运行。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n cores hang</source>
+        <translation>
+            <numerusform>%n 个核心卡住</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>programs wait on %n cores</source>
+        <translation>
+            <numerusform>%n 个核心上有程序在等待</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>most of them stand in %1</source>
+        <comment>cores, in a place of a program</comment>
+        <translation>多数停在 %1</translation>
+    </message>
+    <message>
+        <source>No Python process of this job runs on the hosts that answered.</source>
+        <translation>在有响应的主机上，没有该作业的 Python 进程在运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n processes did not answer within 3 s: the kernel does not let them, mostly because a disk or a shared folder does not answer.</source>
+        <translation>
+            <numerusform>有 %n 个进程没有在 3 秒内响应：它们卡在内核中，多半因为磁盘或共享文件夹没有响应。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n processes ended while they were asked.</source>
+        <translation>
+            <numerusform>有 %n 个进程在查询期间结束。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n processes were left out: there are too many of them.</source>
+        <translation>
+            <numerusform>进程太多，略去了 %n 个。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>StackSite</name>
+    <message>
+        <source>other ranks</source>
+        <comment>what it waits for</comment>
+        <translation>其他 rank</translation>
+    </message>
+    <message>
+        <source>its chips</source>
+        <comment>what it waits for</comment>
+        <translation>芯片</translation>
+    </message>
+    <message>
+        <source>next batch</source>
+        <comment>what it waits for</comment>
+        <translation>下一批数据</translation>
+    </message>
+    <message>
+        <source>files</source>
+        <comment>what it waits for</comment>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>checkpoint</source>
+        <comment>what it waits for</comment>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>compiles</source>
+        <comment>what it does</comment>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <comment>what it waits for</comment>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>thread or process</source>
+        <comment>what it waits for</comment>
+        <translation>线程或进程</translation>
+    </message>
+    <message>
+        <source>sleeps</source>
+        <comment>what it does</comment>
+        <translation>休眠</translation>
+    </message>
+    <message>
+        <source>computes</source>
+        <comment>what it does</comment>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <comment>what it waits for</comment>
+        <translation>未知</translation>
+    </message>
+</context>
+<context>
+    <name>StacksView</name>
+    <message>
+        <source>computes</source>
+        <comment>what a process does</comment>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>waits for a disk or a shared folder</source>
+        <translation>正在等待磁盘或共享文件夹</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <comment>a system call and a function of the kernel</comment>
+        <translation>%1，位于 %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n helper processes</source>
+        <translation>
+            <numerusform>%n 个辅助进程</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>a hang was suspected</source>
+        <translation>疑似卡住</translation>
+    </message>
+    <message>
+        <source>no new step came</source>
+        <translation>没有新的步数</translation>
+    </message>
+    <message>
+        <source>Where do the ranks stand?</source>
+        <translation>各个 rank 停在哪里？</translation>
+    </message>
+    <message>
+        <source>When the ranks were asked</source>
+        <translation>查询各个 rank 的时间</translation>
+    </message>
+    <message>
+        <source>Ranks by where they stand</source>
+        <translation>按所在位置分组的 rank</translation>
+    </message>
+    <message>
+        <source>Open this line</source>
+        <translation>打开此行</translation>
+    </message>
+    <message>
+        <source>Opens the file of the host in the editor of the Files panel</source>
+        <translation>在“文件”面板的编辑器中打开主机上的文件</translation>
+    </message>
+    <message>
+        <source>The stack, innermost call first</source>
+        <translation>调用栈（从最内层的调用开始）</translation>
+    </message>
+    <message>
+        <source>Asking all ranks…</source>
+        <translation>正在查询所有 rank…</translation>
+    </message>
+    <message>
+        <source>There is nobody to ask.</source>
+        <translation>没有可以查询的对象。</translation>
+    </message>
+    <message>
+        <source>The ranks are being asked.</source>
+        <translation>正在查询各个 rank。</translation>
+    </message>
+    <message>
+        <source>Its job is not in the list any more.</source>
+        <translation>其作业已不在列表中。</translation>
+    </message>
+    <message>
+        <source>It runs on no host now.</source>
+        <translation>现在没有在任何主机上运行。</translation>
+    </message>
+    <message>
+        <source>Nobody has asked yet</source>
+        <translation>尚未查询</translation>
+    </message>
+    <message>
+        <source>Helper processes (%1)</source>
+        <translation>辅助进程（%1）</translation>
+    </message>
+    <message>
+        <source>Stack of rank %1</source>
+        <translation>rank %1 的调用栈</translation>
+    </message>
+    <message>
+        <source>Stack of process %1</source>
+        <translation>进程 %1 的调用栈</translation>
+    </message>
+    <message>
+        <source>This line has no file on the host.</source>
+        <translation>此行在主机上没有对应的文件。</translation>
+    </message>
+    <message>
+        <source>Its host is not known any more.</source>
+        <translation>已无法得知其主机。</translation>
+    </message>
+    <message>
+        <source>sleeping</source>
+        <comment>what a process does</comment>
+        <translation>休眠</translation>
+    </message>
+    <message>
+        <source>compiling</source>
+        <comment>what a process does</comment>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <comment>what a process does</comment>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>第 %1 次尝试</translation>
+    </message>
+    <message>
+        <source>One question to all ranks shows where each of them stands: which line of the program, what it waits for, and which rank stands somewhere else than the others. Jobs that were started with stacks answer; others tell what the kernel knows. TPU Desk asks automatically when a hang is suspected.</source>
+        <translation>只需一次查询，就能看出每个 rank 停在程序的哪一行、在等待什么，以及哪个 rank 与众不同。启动时启用了调用栈的作业会回答，其他作业只能给出内核所知的情况。疑似卡住时，TPU Desk 会自动查询。</translation>
     </message>
 </context>
 <context>
@@ -20622,6 +25436,13 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>StorageBuckets</name>
+    <message>
+        <source>Nothing was started: the TPU is in %1 and the bucket %2 in %3, so each byte that the job reads from it is billed. Choose “Change…”, then type the name of the bucket to start all the same.</source>
+        <translation>未启动：TPU 位于 %1，存储桶 %2 位于 %3，作业从中读取的每个字节都会计费。若仍要启动，请选择“更改…”，然后输入存储桶的名称。</translation>
+    </message>
+</context>
+<context>
     <name>StoragePage</name>
     <message>
         <source>%1 (%2)</source>
@@ -20768,10 +25589,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>将在现有的所有主机上卸载该文件夹，并移除为它写入的全部内容。文件已随被删除的 %1 消失。</translation>
     </message>
     <message>
-        <source>The plan of this pod set up %1 on its hosts; it is taken back there.</source>
-        <translation>这个 Pod 的计划已在各主机上设置了 %1，请在计划中撤销。</translation>
-    </message>
-    <message>
         <source>Show the plan</source>
         <translation>查看计划</translation>
     </message>
@@ -20782,6 +25599,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Create TPU…</source>
         <translation>创建 TPU…</translation>
+    </message>
+    <message>
+        <source>The plan of this pod set up %1 on its hosts; undo it there.</source>
+        <translation>这个 Pod 的计划已在各主机上设置了 %1，请在计划中撤销。</translation>
     </message>
 </context>
 <context>
@@ -21153,14 +25974,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>浏览…</translation>
     </message>
     <message>
-        <source>Delete there what is deleted here</source>
-        <translation>在本机删除的，主机上也删除</translation>
-    </message>
-    <message>
-        <source>Leave out what .gitignore names</source>
-        <translation>排除 .gitignore 列出的内容</translation>
-    </message>
-    <message>
         <source>Folder of this computer</source>
         <translation>这台计算机上的文件夹</translation>
     </message>
@@ -21173,20 +25986,8 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>主机上的文件夹</translation>
     </message>
     <message>
-        <source>A full path; it is made where it is missing.</source>
-        <translation>完整路径；文件夹不存在时会自动创建。</translation>
-    </message>
-    <message>
-        <source>Leave out, too</source>
-        <translation>另外排除</translation>
-    </message>
-    <message>
         <source>One pattern on a line, as in .gitignore</source>
         <translation>每行一个模式，写法同 .gitignore</translation>
-    </message>
-    <message>
-        <source>What is saved in this folder is sent to the hosts at once. It goes one way, from here to there; a file that was changed there is never replaced unasked.</source>
-        <translation>保存到此文件夹的内容会立即发送到主机。只从这里发往主机，不会反向；主机上被修改过的文件，未经询问不会被替换。</translation>
     </message>
     <message>
         <source>This deletes only files that the sync has put there. Everything else in that folder stays.</source>
@@ -21243,6 +26044,26 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Save</source>
         <translation>保存</translation>
+    </message>
+    <message>
+        <source>Also delete files on the hosts</source>
+        <translation>在本机删除的，主机上也删除</translation>
+    </message>
+    <message>
+        <source>Leave out files that .gitignore lists</source>
+        <translation>排除 .gitignore 列出的文件</translation>
+    </message>
+    <message>
+        <source>A full path. The folder is created where it is missing.</source>
+        <translation>完整路径。文件夹不存在时会自动创建。</translation>
+    </message>
+    <message>
+        <source>Also leave out</source>
+        <translation>另外排除</translation>
+    </message>
+    <message>
+        <source>Files that you save in this folder are sent to the hosts at once. Syncing goes one way, from here to the hosts. Files that were changed on a host are never replaced without asking.</source>
+        <translation>保存到此文件夹的文件会立即发送到主机。同步是单向的，只从这里发往主机。主机上被修改过的文件，未经询问绝不会被替换。</translation>
     </message>
 </context>
 <context>
@@ -21653,6 +26474,32 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>Show this folder in Files</source>
         <translation>在文件面板中显示此文件夹</translation>
     </message>
+    <message>
+        <source>You chose terminals without tmux here, so what runs in this one ends with the connection.</source>
+        <translation>您在这里选择了不使用 tmux，因此这个终端里运行的程序会随连接结束。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Reconnected to the same shell; %n line(s) of its history were fetched.</source>
+        <translation>
+            <numerusform>已重新连接到同一个 shell，并取回了 %n 行历史输出。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reconnected to the same shell. It had no history to fetch.</source>
+        <translation>已重新连接到同一个 shell。没有可取回的历史输出。</translation>
+    </message>
+    <message>
+        <source>Reconnected, but the shell from before is not there any more: this is a new one. Its session in tmux has ended, or the machine was started again.</source>
+        <translation>已重新连接，但之前的 shell 已不存在，这是新的 shell。它的 tmux 会话已结束，或者机器重新启动过。</translation>
+    </message>
+    <message>
+        <source>Reconnected with a new shell. What ran in the one before has probably ended.</source>
+        <translation>已用新的 shell 重新连接。之前的 shell 里运行的程序很可能已经结束。</translation>
+    </message>
+    <message>
+        <source>Reconnected.</source>
+        <translation>已重新连接。</translation>
+    </message>
 </context>
 <context>
     <name>TerminalSearchBar</name>
@@ -21716,10 +26563,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>正在连接 %1…</translation>
     </message>
     <message>
-        <source>The connection to %1 was lost. tmux keeps your work running there. Trying again %2 (attempt %3 of %4).</source>
-        <translation>与 %1 的连接已断开。tmux 会让您的工作在那里继续运行。%2重试（第 %3 次，共 %4 次）。</translation>
-    </message>
-    <message>
         <source>The shell has ended.</source>
         <translation>shell 已结束。</translation>
     </message>
@@ -21755,6 +26598,14 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <source>The connection to %1 was lost. tmux keeps your work running there.</source>
         <translation>与 %1 的连接已断开。tmux 会让您的工作在那里继续运行。</translation>
     </message>
+    <message>
+        <source>Trying again %1 (attempt %2).</source>
+        <translation>%1重试（第 %2 次）。</translation>
+    </message>
+    <message>
+        <source>Trying again %1 (attempt %2 of %3).</source>
+        <translation>%1重试（第 %2 次，共 %3 次）。</translation>
+    </message>
 </context>
 <context>
     <name>TerminalSettings</name>
@@ -21772,28 +26623,16 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation> 像素</translation>
     </message>
     <message>
-        <source>tmux, shown by TPU Desk</source>
-        <translation>tmux，由 TPU Desk 显示</translation>
-    </message>
-    <message>
-        <source>tmux with its own bar and keys</source>
-        <translation>tmux，使用自己的状态栏和按键</translation>
-    </message>
-    <message>
-        <source>Without tmux</source>
-        <translation>不使用 tmux</translation>
-    </message>
-    <message>
-        <source>In tmux, what runs goes on when the connection is lost. Shown by TPU Desk, it scrolls, searches and selects like any other terminal. Tabs that are opened from now on follow.</source>
-        <translation>在 tmux 中，连接断开后程序会继续运行。由 TPU Desk 显示时，滚动、搜索和选择都和普通终端一样。对之后打开的标签页生效。</translation>
-    </message>
-    <message>
         <source>How far back you can scroll, at most 64 MiB a tab. Tabs that are opened from now on follow.</source>
         <translation>可以向上回看多少行，每个标签页最多 64 MiB。对之后打开的标签页生效。</translation>
     </message>
     <message>
         <source>Beside each prompt a mark shows whether its command succeeded. Shells on this computer do it by themselves from the next tab on; on a host you are asked once before a line is added there.</source>
         <translation>每个提示符旁会显示命令是否成功。这台计算机上的 shell 从下一个标签页起自动标记；在主机上添加任何行之前会先问您一次。</translation>
+    </message>
+    <message>
+        <source>In tmux, what runs goes on when the connection is lost. Shown by TPU Desk, it scrolls, searches and selects like any other terminal. Tabs that are opened from now on follow. The hosts of one TPU can have a way of their own: it is chosen in the menu of a terminal there.</source>
+        <translation>在 tmux 中，连接断开后程序会继续运行。由 TPU Desk 显示时，滚动、搜索和选择都和普通终端一样。对之后打开的标签页生效。也可以让某个 TPU 的主机使用单独的方式：在那里的终端菜单中选择。</translation>
     </message>
 </context>
 <context>
@@ -21949,6 +26788,21 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>TerminalWays</name>
+    <message>
+        <source>tmux, shown by TPU Desk</source>
+        <translation>tmux，由 TPU Desk 显示</translation>
+    </message>
+    <message>
+        <source>tmux with its own bar and keys</source>
+        <translation>tmux，使用自己的状态栏和按键</translation>
+    </message>
+    <message>
+        <source>Without tmux</source>
+        <translation>不使用 tmux</translation>
+    </message>
+</context>
+<context>
     <name>TextPreview</name>
     <message>
         <source>Values of the JSON file</source>
@@ -21973,6 +26827,17 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Last hour</source>
         <translation>最近 1 小时</translation>
+    </message>
+</context>
+<context>
+    <name>TmuxWayMenu</name>
+    <message>
+        <source>How terminals of this TPU are kept</source>
+        <translation>这个 TPU 的终端保持方式</translation>
+    </message>
+    <message>
+        <source>As in the settings: %1</source>
+        <translation>按设置：%1</translation>
     </message>
 </context>
 <context>
@@ -23638,6 +28503,19 @@ Ctrl+click opens it in the browser.</source>
         <source>State</source>
         <translation>状态</translation>
     </message>
+    <message>
+        <source>comparing</source>
+        <translation>正在比较</translation>
+    </message>
+    <message>
+        <source>to %1</source>
+        <comment>to gs://models/run</comment>
+        <translation>到 %1</translation>
+    </message>
+    <message>
+        <source>Sent in one piece. In parts it would be quicker, but they are deleted afterwards, and this bucket keeps deleted files and bills them: by soft delete, versions, a retention policy or its storage class.</source>
+        <translation>作为一个整体发送。分段发送会更快，但各段之后会被删除，而此存储桶会因软删除、版本控制、保留政策或存储类别而保留已删除的文件并计费。</translation>
+    </message>
 </context>
 <context>
     <name>TransfersView</name>
@@ -23840,12 +28718,12 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1 %2. The Undo button at the bottom of the window stops it.</source>
         <comment>%1: node-1 will be deleted; %2: in 6 s</comment>
-        <translation>%1（%2）。点击窗口底部的“撤销”按钮可取消。</translation>
+        <translation>%2%1。点击窗口底部的“撤销”按钮可取消。</translation>
     </message>
     <message>
         <source>%1 %2. %3 undoes it.</source>
         <comment>%1: node-1 will be deleted; %2: in 6 s; %3: Ctrl+Z</comment>
-        <translation>%1（%2）。按 %3 可撤销。</translation>
+        <translation>%2%1。按 %3 可撤销。</translation>
     </message>
 </context>
 <context>
@@ -23873,30 +28751,30 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1 in a few seconds. Undo at the bottom of the window keeps it as it is.</source>
         <comment>%1: node-1 will be deleted</comment>
-        <translation>%1（几秒后）。点击窗口底部的“撤销”可保持原样。</translation>
+        <translation>几秒后%1。点击窗口底部的“撤销”可保持原样。</translation>
     </message>
 </context>
 <context>
     <name>UndoQueue</name>
     <message>
         <source>%1 will be deleted</source>
-        <translation>即将删除 %1</translation>
+        <translation>删除 %1</translation>
     </message>
     <message>
         <source>%1 will be removed</source>
-        <translation>即将移除 %1</translation>
+        <translation>移除 %1</translation>
     </message>
     <message>
         <source>%1 will be forgotten</source>
-        <translation>即将清除 %1</translation>
+        <translation>清除 %1</translation>
     </message>
     <message>
         <source>%1 will be taken back</source>
-        <translation>即将撤回 %1</translation>
+        <translation>撤回 %1</translation>
     </message>
     <message>
         <source>%1 will be stopped</source>
-        <translation>即将停止“%1”</translation>
+        <translation>停止“%1”</translation>
     </message>
     <message>
         <source>%1 was not deleted</source>
@@ -24093,6 +28971,29 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>UnsavedQuestion</name>
+    <message>
+        <source>Save your changes?</source>
+        <translation>要保存更改吗？</translation>
+    </message>
+    <message>
+        <source>If you discard your changes to this file, they are lost.</source>
+        <translation>如果放弃，对此文件的更改将会丢失。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+</context>
+<context>
     <name>UsageAdvice</name>
     <message>
         <source>Move checkpoints to a bucket or the shared folder, or delete old ones.</source>
@@ -24258,7 +29159,7 @@ Ctrl+click opens it in the browser.</source>
     <name>UsageAlerts</name>
     <message>
         <source>%1 has computed nothing for %2, and is billed or used up from its grant all the while. Start something on it, or delete it.</source>
-        <translation>%1 已有 %2 没有进行任何计算，但一直在计费或消耗 TRC 额度。请在上面运行程序，或将其删除。</translation>
+        <translation>%1 已有 %2没有进行任何计算，但一直在计费或消耗 TRC 额度。请在上面运行程序，或将其删除。</translation>
     </message>
     <message numerus="yes">
         <source>The memory of core %1 on %2 is %3 % full; %n core(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more cores.</source>
@@ -24295,7 +29196,7 @@ Ctrl+click opens it in the browser.</source>
     <message numerus="yes">
         <source>%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.</source>
         <translation>
-            <numerusform>%n 个核心占着内存，已有 %1 没有计算，首先是 %3 上的核心 %2：程序正在编译、等待其他主机，或已卡住。</numerusform>
+            <numerusform>%n 个核心占着内存，已有 %1没有计算；最先停下的是核心 %2（%3）：程序正在编译、等待其他主机，或已卡住。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -24307,7 +29208,7 @@ Ctrl+click opens it in the browser.</source>
     <message numerus="yes">
         <source>%n chip(s) hold memory and have computed nothing for %1, chip %2 on %3 first: the program compiles, waits for another host, or hangs.</source>
         <translation>
-            <numerusform>%n 个芯片占着内存，已有 %1 没有计算，首先是 %3 上的芯片 %2：程序正在编译、等待其他主机，或已卡住。</numerusform>
+            <numerusform>%n 个芯片占着内存，已有 %1没有计算；最先停下的是芯片 %2（%3）：程序正在编译、等待其他主机，或已卡住。</numerusform>
         </translation>
     </message>
     <message>
@@ -24365,7 +29266,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>job interrupted</source>
-        <translation>作业中断</translation>
+        <translation>作业已中断</translation>
     </message>
     <message>
         <source>job stopped</source>
@@ -24376,7 +29277,7 @@ Ctrl+click opens it in the browser.</source>
     <name>UsageEvents</name>
     <message>
         <source>%1 has ended well</source>
-        <translation>%1 已成功结束</translation>
+        <translation>%1 已成功</translation>
     </message>
     <message>
         <source>%1 has failed</source>
@@ -24388,7 +29289,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 was interrupted</source>
-        <translation>%1 被中断</translation>
+        <translation>%1 已中断</translation>
     </message>
     <message>
         <source>%1 has ended</source>
@@ -24729,6 +29630,10 @@ Ctrl+click opens it in the browser.</source>
         <source>slice %1</source>
         <translation>切片 %1</translation>
     </message>
+    <message>
+        <source>the program</source>
+        <translation>程序</translation>
+    </message>
 </context>
 <context>
     <name>UsageMetric</name>
@@ -24826,6 +29731,26 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Collectives between slices</source>
         <translation>切片间集合通信</translation>
+    </message>
+    <message>
+        <source>Waiting for input</source>
+        <translation>等待输入</translation>
+    </message>
+    <message>
+        <source>Input, read</source>
+        <translation>读取输入</translation>
+    </message>
+    <message>
+        <source>Waiting for checkpoints</source>
+        <translation>等待检查点</translation>
+    </message>
+    <message>
+        <source>Checkpoints, written</source>
+        <translation>写入检查点</translation>
+    </message>
+    <message>
+        <source>Host CPU, busiest core</source>
+        <translation>主机 CPU，最忙的核心</translation>
     </message>
 </context>
 <context>
@@ -25147,6 +30072,15 @@ Ctrl+click opens it in the browser.</source>
         <translation>
             <numerusform>%n 个切片</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>switched off by now</source>
+        <comment>Cloud Monitoring</comment>
+        <translation>现已关闭</translation>
+    </message>
+    <message>
+        <source>%1 of %2 time series read today</source>
+        <translation>今天已读取 %1 个时间序列，上限 %2 个</translation>
     </message>
 </context>
 <context>
@@ -25649,6 +30583,486 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>WebhookAnswer</name>
+    <message>
+        <source>%1 answered with a redirect (status %2), which TPU Desk does not follow.</source>
+        <translation>%1 以重定向作为响应（状态 %2），TPU Desk 不会跟随。</translation>
+    </message>
+    <message>
+        <source>%1 answered with a redirect to %2 (status %3), which TPU Desk does not follow.</source>
+        <translation>%1 要求重定向到 %2（状态 %3），TPU Desk 不会跟随。</translation>
+    </message>
+    <message>
+        <source>Your messages could end up with somebody else. Ask the service for the address of now, and enter it.</source>
+        <translation>您的消息可能会落到别人手里。请从该服务获取当前的地址，然后重新输入。</translation>
+    </message>
+    <message>
+        <source>%1 accepted the message (status %2)</source>
+        <translation>%1 已接受消息（状态 %2）</translation>
+    </message>
+    <message>
+        <source>%1 could not take the message (status %2)</source>
+        <translation>%1 未能接收消息（状态 %2）</translation>
+    </message>
+    <message>
+        <source>It is tried again.</source>
+        <translation>将会重试。</translation>
+    </message>
+    <message>
+        <source>%1 refused the message (status %2)</source>
+        <translation>%1 拒绝了消息（状态 %2）</translation>
+    </message>
+    <message>
+        <source>Check the address and the token of this webhook; the service may have deleted it.</source>
+        <translation>请检查这个 Webhook 的地址和令牌；服务可能已将其删除。</translation>
+    </message>
+    <message>
+        <source>This message is not sent again.</source>
+        <translation>这条消息不会再次发送。</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookController</name>
+    <message>
+        <source>Practice: %1</source>
+        <translation>演练：%1</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookEvents</name>
+    <message>
+        <source>Example: train-1 has finished</source>
+        <translation>示例：train-1 已成功</translation>
+    </message>
+    <message>
+        <source>Example: train-1 has failed</source>
+        <translation>示例：train-1 已失败</translation>
+    </message>
+    <message>
+        <source>Example: train-1 was interrupted</source>
+        <translation>示例：train-1 已中断</translation>
+    </message>
+    <message>
+        <source>Example: train-1 runs again</source>
+        <translation>示例：train-1 再次运行</translation>
+    </message>
+    <message>
+        <source>Example: look at the loss of train-1</source>
+        <translation>示例：请查看 train-1 的损失</translation>
+    </message>
+    <message>
+        <source>Example: train-1 seems to hang</source>
+        <translation>示例：train-1 疑似卡住</translation>
+    </message>
+    <message>
+        <source>Example: train-1 makes no progress</source>
+        <translation>示例：train-1 没有进展</translation>
+    </message>
+    <message>
+        <source>Example: your TRC grant ends soon</source>
+        <translation>示例：您的 TRC 额度即将到期</translation>
+    </message>
+    <message>
+        <source>Example: a TPU may be billed</source>
+        <translation>示例：有一个 TPU 可能会收费</translation>
+    </message>
+    <message>
+        <source>Test message of TPU Desk</source>
+        <translation>TPU Desk 的测试消息</translation>
+    </message>
+    <message>
+        <source>A run has finished</source>
+        <translation>运行已成功</translation>
+    </message>
+    <message>
+        <source>A run has failed</source>
+        <translation>运行失败</translation>
+    </message>
+    <message>
+        <source>A run was interrupted</source>
+        <translation>运行已中断</translation>
+    </message>
+    <message>
+        <source>A run goes on after an interruption</source>
+        <translation>运行在中断后恢复</translation>
+    </message>
+    <message>
+        <source>The loss is NaN or has jumped</source>
+        <translation>损失为 NaN 或突然升高</translation>
+    </message>
+    <message>
+        <source>A run seems to hang</source>
+        <translation>运行疑似卡住</translation>
+    </message>
+    <message>
+        <source>A run makes no progress</source>
+        <translation>运行没有进展</translation>
+    </message>
+    <message>
+        <source>A grant ends</source>
+        <translation>额度到期</translation>
+    </message>
+    <message>
+        <source>Something may be billed</source>
+        <translation>可能会收费</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>测试</translation>
+    </message>
+    <message>
+        <source>This webhook works. Nothing has happened.</source>
+        <translation>这个 Webhook 工作正常。这只是测试，没有发生任何事情。</translation>
+    </message>
+    <message>
+        <source>Here it says what happened. This is an example.</source>
+        <translation>这里会说明发生了什么。这是一个示例。</translation>
+    </message>
+    <message>
+        <source>Hosts: %1</source>
+        <translation>主机：%1</translation>
+    </message>
+    <message>
+        <source>Command: %1</source>
+        <translation>命令：%1</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookLogModel</name>
+    <message>
+        <source>sent</source>
+        <translation>已发送</translation>
+    </message>
+    <message>
+        <source>not sent</source>
+        <translation>未发送</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>被拒绝</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Webhook</source>
+        <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookLogSheet</name>
+    <message>
+        <source>Messages</source>
+        <translation>消息</translation>
+    </message>
+    <message>
+        <source>What was sent to webhooks</source>
+        <translation>发送到 Webhook 的内容</translation>
+    </message>
+    <message>
+        <source>The last 100 messages of this project, newest first. Addresses and tokens are never written down.</source>
+        <translation>此项目最近的 100 条消息，最新的在前。地址和令牌绝不会被记录。</translation>
+    </message>
+    <message>
+        <source>Nothing was sent yet.</source>
+        <translation>尚未发送任何内容。</translation>
+    </message>
+    <message>
+        <source>Choose a message to read what the server said.</source>
+        <translation>选择一条消息，查看服务器的答复。</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookSecrets</name>
+    <message>
+        <source>The address of this webhook is not known: it was kept until TPU Desk ended, or the keychain has it no more. Edit the webhook and enter the address again.</source>
+        <translation>不知道这个 Webhook 的地址：它只保存到 TPU Desk 退出为止，或者密钥环中已找不到它。请编辑该 Webhook 并重新输入地址。</translation>
+    </message>
+    <message>
+        <source>The address is kept only until TPU Desk ends, because the system&apos;s keychain did not take it. Install or unlock one, such as GNOME Keyring or KWallet, then save the webhook again.</source>
+        <translation>系统密钥环没有接收该地址，因此它只保存到 TPU Desk 退出为止。请安装或解锁一个密钥环（例如 GNOME Keyring 或 KWallet），然后重新保存该 Webhook。</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookSender</name>
+    <message>
+        <source>The address of this webhook is not safe, so nothing was sent there. Enter one that begins with https://.</source>
+        <translation>这个 Webhook 的地址不安全，因此没有向其发送任何内容。请输入以 https:// 开头的地址。</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookSettings</name>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>works</source>
+        <translation>正常</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <comment>messages</comment>
+        <translation>
+            <numerusform>%n 条等待中</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>does not work</source>
+        <translation>无法使用</translation>
+    </message>
+    <message>
+        <source>not used yet</source>
+        <translation>尚未使用</translation>
+    </message>
+    <message>
+        <source>Edit…</source>
+        <translation>编辑…</translation>
+    </message>
+    <message>
+        <source>Edit the webhook “%1”</source>
+        <translation>编辑 Webhook“%1”</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove the webhook “%1”</source>
+        <translation>移除 Webhook“%1”</translation>
+    </message>
+    <message>
+        <source>There are %1 webhooks already, and more cannot be kept. Remove one first.</source>
+        <translation>已有 %1 个 Webhook，无法再添加。请先移除一个。</translation>
+    </message>
+    <message>
+        <source>Webhooks</source>
+        <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>Messages to your phone or your team when a run ends, fails, is interrupted or hangs, when a grant ends, or when something may be billed: through ntfy, Slack, Telegram, Discord or a program of your own. They are sent while TPU Desk runs; their addresses are kept in the system&apos;s keychain.</source>
+        <translation>当运行结束、失败、被中断或卡住，额度到期，或可能产生费用时，向您的手机或团队发送消息：通过 ntfy、Slack、Telegram、Discord 或您自己的程序。消息在 TPU Desk 运行时发送；地址保存在系统密钥环中。</translation>
+    </message>
+    <message>
+        <source>Add a webhook…</source>
+        <translation>添加 Webhook…</translation>
+    </message>
+    <message>
+        <source>What was sent…</source>
+        <translation>发送记录…</translation>
+    </message>
+    <message>
+        <source>All webhooks go, and their addresses from the keychain. This cannot be undone.</source>
+        <translation>所有 Webhook 都会被移除，其地址也会从密钥环中删除，无法恢复。</translation>
+    </message>
+    <message>
+        <source>The webhook “%1” goes, and its address from the keychain. This cannot be undone.</source>
+        <translation>Webhook“%1”会被移除，其地址也会从密钥环中删除，无法恢复。</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookSheet</name>
+    <message>
+        <source>Send messages to it</source>
+        <translation>向它发送消息</translation>
+    </message>
+    <message>
+        <source>Also send the names of hosts, and commands</source>
+        <translation>同时发送主机名和命令</translation>
+    </message>
+    <message>
+        <source>What is sent</source>
+        <translation>发送的内容</translation>
+    </message>
+    <message>
+        <source>Send a test message</source>
+        <translation>发送测试消息</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>New webhook</source>
+        <translation>新建 Webhook</translation>
+    </message>
+    <message>
+        <source>Change the webhook</source>
+        <translation>更改 Webhook</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>What you will know it by.</source>
+        <translation>便于您辨认的名称。</translation>
+    </message>
+    <message>
+        <source>Service</source>
+        <translation>服务</translation>
+    </message>
+    <message>
+        <source>Chat ID</source>
+        <translation>聊天 ID</translation>
+    </message>
+    <message>
+        <source>The number of the chat that the bot writes to, or the @name of a channel.</source>
+        <translation>机器人要向其发送消息的聊天的编号，或频道的 @名称。</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>发送时机</translation>
+    </message>
+    <message>
+        <source>An example, exactly as it goes out; HIDDEN stands for what is secret.</source>
+        <translation>与实际发出内容完全一致的示例；保密的部分以 HIDDEN 代替。</translation>
+    </message>
+    <message>
+        <source>Empty: what is kept stays.</source>
+        <translation>留空则沿用已保存的内容。</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>With the topic at its end, as in https://ntfy.sh/my-topic.</source>
+        <translation>以主题结尾，例如 https://ntfy.sh/my-topic。</translation>
+    </message>
+    <message>
+        <source>Of an incoming webhook: https://hooks.slack.com/services/…</source>
+        <translation>传入 Webhook 的地址：https://hooks.slack.com/services/…</translation>
+    </message>
+    <message>
+        <source>Empty: https://api.telegram.org.</source>
+        <translation>留空则使用 https://api.telegram.org。</translation>
+    </message>
+    <message>
+        <source>Of a channel&apos;s integration: https://discord.com/api/webhooks/…</source>
+        <translation>频道集成的地址：https://discord.com/api/webhooks/…</translation>
+    </message>
+    <message>
+        <source>Your program gets a POST with JSON there.</source>
+        <translation>您的程序会在该地址收到含 JSON 的 POST 请求。</translation>
+    </message>
+    <message>
+        <source>Token of the bot</source>
+        <translation>机器人的令牌</translation>
+    </message>
+    <message>
+        <source>Access token</source>
+        <translation>访问令牌</translation>
+    </message>
+    <message>
+        <source>As BotFather wrote it.</source>
+        <translation>与 BotFather 给出的一致。</translation>
+    </message>
+    <message>
+        <source>Leave empty if the server needs none.</source>
+        <translation>如果服务器不需要，请留空。</translation>
+    </message>
+</context>
+<context>
+    <name>WebhookText</name>
+    <message numerus="yes">
+        <source>%n earlier message(s) of this kind were left out.</source>
+        <translation>
+            <numerusform>省略了 %n 条同类的较早消息。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This happened at %1.</source>
+        <translation>此事发生于 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>Webhooks</name>
+    <message>
+        <source>Enter the token that BotFather gave you.</source>
+        <translation>请输入 BotFather 给您的令牌。</translation>
+    </message>
+    <message>
+        <source>This is no token of a bot: it is a number, a colon and letters, as BotFather wrote it. Copy all of it.</source>
+        <translation>这不是机器人的令牌：它由数字、冒号和字母组成，与 BotFather 给出的一致。请完整复制。</translation>
+    </message>
+    <message>
+        <source>A token has no blanks and only letters, digits and marks of ASCII. Copy it again.</source>
+        <translation>令牌中没有空格，只含 ASCII 字母、数字和符号。请重新复制。</translation>
+    </message>
+    <message>
+        <source>Enter the address that the service gave you.</source>
+        <translation>请输入服务给您的地址。</translation>
+    </message>
+    <message>
+        <source>This is no address. It begins with https:// and is copied as a whole.</source>
+        <translation>这不是地址。地址以 https:// 开头，请完整复制。</translation>
+    </message>
+    <message>
+        <source>An address must not contain a name or a password. Remove what stands before the “@”; an access token has a field of its own.</source>
+        <translation>地址中不能包含用户名或密码。请删除“@”之前的部分；访问令牌有单独的输入框。</translation>
+    </message>
+    <message>
+        <source>The address must begin with https:// (http:// only on this computer): everybody on the way could read it otherwise.</source>
+        <translation>地址必须以 https:// 开头（仅这台计算机可用 http://），否则途中任何人都能读取。</translation>
+    </message>
+    <message>
+        <source>The address of ntfy ends in a topic of at most 64 letters, digits, “-” and “_”, as in https://ntfy.sh/my-topic.</source>
+        <translation>ntfy 的地址以主题结尾，例如 https://ntfy.sh/my-topic；主题最多 64 个字母、数字、“-”和“_”。</translation>
+    </message>
+    <message>
+        <source>JSON for your own program</source>
+        <translation>供您自己的程序使用的 JSON</translation>
+    </message>
+    <message>
+        <source>Give it a name, so that you know it in the list.</source>
+        <translation>请为它命名，以便在列表中辨认。</translation>
+    </message>
+    <message>
+        <source>A name has at most 60 characters.</source>
+        <translation>名称最多 60 个字符。</translation>
+    </message>
+    <message>
+        <source>Enter the ID of the chat, a number, or the @name of a channel.</source>
+        <translation>请输入聊天 ID（数字）或频道的 @名称。</translation>
+    </message>
+    <message>
+        <source>Choose at least one event.</source>
+        <translation>请至少选择一个事件。</translation>
+    </message>
+    <message>
+        <source>There are %1 webhooks already, and more cannot be kept. Remove one first.</source>
+        <translation>已有 %1 个 Webhook，无法再添加。请先移除一个。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n message(s) could not be sent to the webhook “%1”.</source>
+        <translation>
+            <numerusform>有 %n 条消息未能发送到 Webhook“%1”。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The webhook “%1” does not work; its messages wait for a day.</source>
+        <translation>Webhook“%1”无法使用；其消息会保留一天，等待发送。</translation>
+    </message>
+</context>
+<context>
     <name>WindowRoom</name>
     <message>
         <source>Only the terminal is shown.</source>
@@ -25677,6 +31091,17 @@ Ctrl+click opens it in the browser.</source>
         <source>Nothing was sent. %1</source>
         <comment>%1: why read-only mode is on and how it ends</comment>
         <translation>没有发送任何内容。%1</translation>
+    </message>
+</context>
+<context>
+    <name>XSpace</name>
+    <message>
+        <source>This is no recording of a profiler, or it was cut off. Record once more.</source>
+        <translation>这不是性能分析器的录制文件，或者文件不完整。请重新录制。</translation>
+    </message>
+    <message>
+        <source>The recording cannot be read on this computer (%1).</source>
+        <translation>无法在这台计算机上读取录制文件（%1）。</translation>
     </message>
 </context>
 <context>

@@ -4,7 +4,7 @@
 
 # Configuring and building in a folder under the cache, keyed by the checkout's path.
 
-# choose_build KIND: release | sanitize | bench; sets where it is, outside and inside
+# choose_build KIND: release | sanitize | thread | bench; sets where it is, outside and inside
 choose_build()
 {
     build_kind=$1
@@ -68,6 +68,7 @@ configure()
         release) options+=(-DCMAKE_BUILD_TYPE=Release '-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG') ;;
         bench) options+=(-DCMAKE_BUILD_TYPE=Release '-DCMAKE_CXX_FLAGS_RELEASE=-O2 -DNDEBUG' -DTPUDESK_BENCH=ON) ;;
         sanitize) options+=(-DCMAKE_BUILD_TYPE=Debug '-DCMAKE_CXX_FLAGS=-O1 -g1' '-DTPUDESK_SANITIZE=address;undefined') ;;
+        thread) options+=(-DCMAKE_BUILD_TYPE=Debug '-DCMAKE_CXX_FLAGS=-O1 -g1' -DTPUDESK_SANITIZE=thread) ;;
     esac
     # A system's own compiler may be newer than any that was tried: its new warnings must not stop a newcomer.
     [[ $root ]] || options+=(-DTPUDESK_WERROR=OFF)

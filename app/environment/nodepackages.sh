@@ -12,7 +12,7 @@ prepare_node_packages()
     export TPUDESK_OPENID_SCRIPT=$source_folder/tests/services/auth/provider.mjs
     export TPUDESK_GOOGLE_CLIENTS_SCRIPT=$source_folder/tests/services/practice/clients.mjs
     fetch_node_packages openid TPUDESK_OPENID "an OpenID provider for the tests (9 MB, once)"
-    fetch_node_packages googleclients TPUDESK_GOOGLE_CLIENTS "Google's own clients for the tests (38 MB, once; 95 MB unpacked)"
+    fetch_node_packages googleclients TPUDESK_GOOGLE_CLIENTS "Google's own clients for the tests (40 MB, once; 96 MB unpacked)"
 }
 
 # fetch_node_packages NAME VARIABLE WHAT: the packages of app/environment/NAME, without what only compilers and debuggers read.

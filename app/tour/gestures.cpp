@@ -3,6 +3,8 @@
 #include "app/tour/gestures.h"
 
 #include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
 #include <QHeaderView>
 #include <QMenu>
 #include <QTableView>
@@ -38,14 +40,16 @@ bool Gestures::drag(const QString &name, QPoint way) const
 bool Gestures::clickCell(const QString &table, int column, const QString &text) const
 {
     auto *view = qobject_cast<QTableView *>(Robot::seen(table));
-    for (int row = 0; view != nullptr && row < view->model()->rowCount(); ++row) {
-        const auto index = view->model()->index(row, column);
-        if (index.data().toString() != text)
-            continue;
-        view->scrollTo(index);
-        return m_robot->clickAt(view->viewport(), view->visualRect(index).center());
-    }
-    return m_robot->give(u"%1 has no \"%2\" in column %3"_s.arg(table, text).arg(column));
+    const auto find = [view, column, text] {
+        for (int row = 0; row < view->model()->rowCount(); ++row) {
+            if (const auto index = view->model()->index(row, column); index.data().toString() == text)
+                return index;
+        }
+        return QModelIndex{};
+    };
+    if (view == nullptr || !find().isValid())
+        return m_robot->give(u"%1 has no \"%2\" in column %3"_s.arg(table, text).arg(column));
+    return m_robot->clickItem(view, find);
 }
 
 bool Gestures::clickHead(const QString &table, int column) const
@@ -61,7 +65,7 @@ bool Gestures::clickHead(const QString &table, int column) const
 bool Gestures::clickEntry(const QString &button, int entry) const
 {
     const auto isOpen = [] { return qobject_cast<QMenu *>(QApplication::activePopupWidget()) != nullptr; };
-    if (!m_robot->click(button) || !Robot::waitFor(isOpen, 10s))
+    if (!m_robot->click(button) || !Robot::waitFor(isOpen, 60s))
         return m_robot->give(u"%1 opens no menu"_s.arg(button));
     auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
     QList<QAction *> entries = menu->actions();
@@ -70,4 +74,32 @@ bool Gestures::clickEntry(const QString &button, int entry) const
     if (action == nullptr || !action->isEnabled())
         return m_robot->give(u"the menu of %1 has no entry %2"_s.arg(button).arg(entry));
     return m_robot->clickAt(menu, menu->actionGeometry(action).center());
+}
+
+bool Gestures::tick(const QString &checkBox) const
+{
+    const auto isTicked = [&checkBox] {
+        const auto *box = qobject_cast<QCheckBox *>(Robot::seen(checkBox));
+        return box != nullptr && box->isChecked();
+    };
+    if (!m_robot->click(checkBox))
+        return false;
+    if (!isTicked()) { // beside its words a wide box may take no clicks, but it has the focus
+        if (!Robot::takesKeys(Robot::seen(checkBox)))
+            return m_robot->giveKeys(checkBox, Robot::seen(checkBox));
+        m_robot->press(Qt::Key_Space);
+    }
+    return isTicked() || m_robot->give(u"%1 cannot be ticked"_s.arg(checkBox));
+}
+
+bool Gestures::chooseValue(const QString &comboBox, const QVariant &value) const
+{
+    const auto words = [&] {
+        const auto *box = qobject_cast<QComboBox *>(Robot::seen(comboBox));
+        const int place = box != nullptr ? box->findData(value) : -1;
+        return place >= 0 ? box->itemText(place) : QString{};
+    };
+    if (!Robot::waitFor([&] { return !words().isEmpty(); }, 60s))
+        return m_robot->give(u"%1 does not offer %2"_s.arg(comboBox, value.toString()));
+    return m_robot->choose(comboBox, words());
 }

@@ -4,6 +4,8 @@
 
 #include "app/tour/robot.h"
 
+#include <QVariant>
+
 /// What a hand does beside clicking things that have a name. Counted as the robot's own clicks; why something did not
 /// work is the robot's trouble().
 class Gestures
@@ -24,6 +26,10 @@ public:
     [[nodiscard]] bool clickHead(const QString &table, int column) const;
     /// Opens the menu of a button and clicks an entry, separators not counted; -1 is the last.
     [[nodiscard]] bool clickEntry(const QString &button, int entry) const;
+    /// Ticks a box that is not ticked: by its name, not by where its mark is.
+    [[nodiscard]] bool tick(const QString &checkBox) const;
+    /// Chooses the entry of a combo box that stands for `value` (its Qt::UserRole), in whatever language it is written.
+    [[nodiscard]] bool chooseValue(const QString &comboBox, const QVariant &value) const;
 
 private:
     Robot *m_robot;

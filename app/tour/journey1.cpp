@@ -61,7 +61,7 @@ bool isTicked(const QString &step)
     return shape != nullptr && shape->level() == StatusLevel::Done;
 }
 
-bool comesTicked(const QString &step, std::chrono::milliseconds patience = 20s)
+bool comesTicked(const QString &step, std::chrono::milliseconds patience = 30s)
 {
     return Robot::waitFor([&] { return isTicked(step); }, patience);
 }
@@ -119,7 +119,7 @@ struct Owner
 /// What goes with the request is read first; until then the button waits.
 bool deletesByName(Robot *robot, const QString &name)
 {
-    return robot->click(u"tpuDeleteButton"_s) && Robot::waitFor([] { return isShown(u"confirmDeleteName"_s); }, 10s)
+    return robot->click(u"tpuDeleteButton"_s) && Robot::waitFor([] { return isShown(u"confirmDeleteName"_s); }, 30s)
         && robot->fill(u"confirmDeleteName"_s, name) && robot->click(u"confirmDeleteButton"_s)
         && Robot::waitFor([] { return isShown(u"tpuEmptyButton"_s); }, 60s);
 }
@@ -127,8 +127,8 @@ bool deletesByName(Robot *robot, const QString &name)
 bool createsFirst(Robot *robot)
 {
     return robot->click(u"createOfferMore"_s) && robot->click(u"createOffer.us-central2-b.v4-8.0"_s)
-        && Robot::waitFor([] { return Robot::text(u"createCommand"_s).contains("v4-8"_L1); }, 10s)
-        && robot->click(u"createSubmit"_s) && Robot::waitFor([] { return !isShown(u"createSubmit"_s); }, 10s)
+        && Robot::waitFor([] { return Robot::text(u"createCommand"_s).contains("v4-8"_L1); }, 30s)
+        && robot->click(u"createSubmit"_s) && Robot::waitFor([] { return !isShown(u"createSubmit"_s); }, 30s)
         && robot->click(u"navStart"_s) && comesTicked(u"Tpu"_s, 180s);
 }
 
@@ -150,7 +150,7 @@ TourStep Newcomer::pasteMail() const
     return {u"J1"_s, u"sample-mail"_s,
             [this] {
                 return start(u"Grant"_s) && robot->click(u"grantPracticeButton"_s)
-                    && Robot::waitFor([] { return isEnabled(u"grantSave"_s); }, 20s) && robot->click(u"grantSave"_s)
+                    && Robot::waitFor([] { return isEnabled(u"grantSave"_s); }, 30s) && robot->click(u"grantSave"_s)
                     && robot->click(u"navStart"_s) && comesTicked(u"Grant"_s);
             },
             [this] {
@@ -165,10 +165,10 @@ TourStep Newcomer::publishKey() const
             [this] {
                 return start(u"Key"_s) && robot->click(u"generateButton"_s) && robot->click(u"generateSubmit"_s)
                     && Robot::waitFor(
-                           [] { return QFile::exists(keyFile() + u".pub"_s) && !isShown(u"generateSubmit"_s); }, 20s)
+                           [] { return QFile::exists(keyFile() + u".pub"_s) && !isShown(u"generateSubmit"_s); }, 30s)
                     && robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user)
                     && robot->click(u"publishSubmit"_s)
-                    && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, 20s);
+                    && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, 30s);
             },
             [this] { return practice->projectKeys().startsWith("nixie:ssh-ed25519 "_L1); }};
 }
@@ -188,7 +188,7 @@ TourStep Newcomer::terminal() const
                     return false;
                 robot->type(u"ls /dev/accel*"_s);
                 robot->press(Qt::Key_Return);
-                return Robot::waitFor([] { return onScreen().contains("/dev/accel3"_L1); }, 20s);
+                return Robot::waitFor([] { return onScreen().contains("/dev/accel3"_L1); }, 30s);
             },
             [this] { return onHost(u"ls /dev/accel*"_s).split(u'\n', Qt::SkipEmptyParts).size() == 4; }};
 }
@@ -199,7 +199,7 @@ TourStep Newcomer::setUp() const
             [this] {
                 return start(u"Pod"_s) && robot->click(u"planRun"_s)
                     && Robot::waitFor([] { return isShown(u"planJob"_s); }, 300s) && robot->click(u"planStepCheck"_s)
-                    && Robot::waitFor([] { return isShown(u"planOutput"_s); }, 5s);
+                    && Robot::waitFor([] { return isShown(u"planOutput"_s); }, 30s);
             },
             [this] {
                 static const QRegularExpression counted{u"\\bdevices\\s+4\\b"_s};
@@ -226,7 +226,7 @@ TourStep Newcomer::watch() const
                     const QWidget *badge = Robot::seen(u"usageBadge"_s);
                     return badge != nullptr && badge->accessibleName().contains(usageStateWord(UsageState::Busy));
                 };
-                return start(u"Watch"_s) && Robot::waitFor(isBusy, 25s);
+                return start(u"Watch"_s) && Robot::waitFor(isBusy, 30s);
             },
             [this] { return onHost(u"pgrep -c -f venv/bin/python"_s).trimmed().toInt() > 0; }};
 }
@@ -250,7 +250,7 @@ TourStep Newcomer::whatNext() const
     return {u"J1"_s, u"what-next"_s,
             [this] {
                 return robot->click(u"navStart"_s)
-                    && Robot::waitFor([] { return isShown(u"nextCard"_s) && !isShown(u"guideCard"_s); }, 20s);
+                    && Robot::waitFor([] { return isShown(u"nextCard"_s) && !isShown(u"guideCard"_s); }, 30s);
             },
             [this] { return practice->nodes().isEmpty() && practice->lastStatus() == 200; }};
 }
@@ -294,7 +294,7 @@ TourStep Owner::pasteMail() const
                 if (!robot->click(u"navStart"_s) || !robot->click(u"guideGrantButton"_s)
                     || !robot->click(u"grantClipboardButton"_s) || isShown(u"grantPracticeButton"_s))
                     return false;
-                return Robot::waitFor([] { return isEnabled(u"grantSave"_s); }, 10s) && robot->click(u"grantSave"_s)
+                return Robot::waitFor([] { return isEnabled(u"grantSave"_s); }, 30s) && robot->click(u"grantSave"_s)
                     && robot->click(u"navStart"_s) && comesTicked(u"Grant"_s);
             },
             [this] { return real->projectKeys().isEmpty(); }};
@@ -306,7 +306,7 @@ TourStep Owner::publishKey() const
             [this] {
                 return robot->click(u"guideKeyButton"_s) && robot->click(u"publishButton"_s)
                     && robot->fill(u"publishUser"_s, user) && robot->click(u"publishSubmit"_s)
-                    && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, 20s) && robot->click(u"navStart"_s)
+                    && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, 30s) && robot->click(u"navStart"_s)
                     && comesTicked(u"Key"_s);
             },
             [this] { return real->projectKeys().startsWith("nixie:ssh-ed25519 "_L1); }};

@@ -93,14 +93,14 @@ struct FilesSeen
     [[nodiscard]] bool nameIt(const QString &text) const
     {
         return robot->fill(u"fileNameField"_s, text) && robot->click(u"fileNameSubmit"_s)
-            && Robot::waitFor([] { return !isShown(u"fileNameSubmit"_s); }, 10s);
+            && Robot::waitFor([] { return !isShown(u"fileNameSubmit"_s); }, 30s);
     }
     [[nodiscard]] bool chooseInMenu(const QString &file, const QString &action) const;
     [[nodiscard]] bool chooseFile(const QString &dialog, const QString &path) const;
     [[nodiscard]] bool askDelete() const
     {
         return chooseInMenu(keptName, u"filesDeleteAction"_s) && robot->click(u"confirmDeleteButton"_s)
-            && Robot::waitFor([] { return isShown(u"graceUndo1"_s); }, 10s);
+            && Robot::waitFor([] { return isShown(u"graceUndo1"_s); }, 30s);
     }
 };
 
@@ -134,7 +134,7 @@ bool FilesSeen::chooseInMenu(const QString &file, const QString &action) const
     if (!robot->clickRow(u"filesTable"_s, file))
         return false;
     robot->press(Qt::Key_F10, Qt::ShiftModifier);
-    if (!Robot::waitFor([] { return isShown(u"fileMenu"_s); }, 5s))
+    if (!Robot::waitFor([] { return isShown(u"fileMenu"_s); }, 30s))
         return false;
     auto *menu = qobject_cast<QMenu *>(Robot::seen(u"fileMenu"_s));
     auto *entry = menu != nullptr ? menu->findChild<QAction *>(action) : nullptr;
@@ -148,7 +148,7 @@ bool FilesSeen::chooseInMenu(const QString &file, const QString &action) const
 /// Typed into the dialog that asks for it; the list of what it proposes may take the first Return.
 bool FilesSeen::chooseFile(const QString &dialog, const QString &path) const
 {
-    if (!Robot::waitFor([] { return isShown(u"fileNameEdit"_s); }, 10s) || !robot->fill(u"fileNameEdit"_s, path))
+    if (!Robot::waitFor([] { return isShown(u"fileNameEdit"_s); }, 30s) || !robot->fill(u"fileNameEdit"_s, path))
         return false;
     for (int press = 0; press < 2 && isShown(dialog); ++press) {
         robot->press(Qt::Key_Return);
@@ -199,11 +199,11 @@ TourStep FileUser::newFolder() const
     return {u"J10"_s, u"new-folder"_s,
             [this] {
                 if (!robot->click(u"filesNewFolderButton"_s) || !nameIt(folder)
-                    || !Robot::waitFor([] { return isListed(folder + u'/'); }, 20s)
+                    || !Robot::waitFor([] { return isListed(folder + u'/'); }, 30s)
                     || !robot->clickRow(u"filesTable"_s, folder + u'/'))
                     return false;
                 robot->press(Qt::Key_Return);
-                return Robot::waitFor([] { return shownFolder().endsWith(u'/' + folder); }, 20s);
+                return Robot::waitFor([] { return shownFolder().endsWith(u'/' + folder); }, 30s);
             },
             [this] { return onHost(u"ls -d work"_s) == folder; }};
 }
@@ -226,9 +226,9 @@ TourStep FileUser::edit() const
                 if (!robot->clickRow(u"filesTable"_s, sentName))
                     return false;
                 robot->press(Qt::Key_Return);
-                return Robot::waitFor([] { return Robot::text(u"filesEditorText"_s).contains("first"_L1); }, 20s)
+                return Robot::waitFor([] { return Robot::text(u"filesEditorText"_s).contains("first"_L1); }, 30s)
                     && robot->fill(u"filesEditorText"_s, keptScript) && robot->click(u"filesSaveButton"_s)
-                    && Robot::waitFor([] { return isShown(u"filesViewNotice"_s); }, 20s);
+                    && Robot::waitFor([] { return isShown(u"filesViewNotice"_s); }, 30s);
             },
             [this] { return onHost(u"cat work/"_s + sentName) == keptScript; }};
 }
@@ -239,7 +239,7 @@ TourStep FileUser::renameIt() const
             [this] {
                 return robot->click(u"filesTabClose"_s) && chooseInMenu(sentName, u"filesRenameAction"_s)
                     && nameIt(keptName)
-                    && Robot::waitFor([] { return isListed(keptName) && !isListed(sentName); }, 20s);
+                    && Robot::waitFor([] { return isListed(keptName) && !isListed(sentName); }, 30s);
             },
             [this] { return onHost(u"ls -A work"_s) == keptName; }};
 }
@@ -282,7 +282,7 @@ TourStep FileUser::undoDelete() const
     return {u"J10"_s, u"undo-a-deletion"_s,
             [this] {
                 return robot->click(u"navFiles"_s) && askDelete() && robot->click(u"graceUndo1"_s)
-                    && Robot::waitFor([] { return !isShown(u"graceUndo1"_s); }, 5s);
+                    && Robot::waitFor([] { return !isShown(u"graceUndo1"_s); }, 30s);
             },
             [this] { return onHost(u"ls -A work"_s) == keptName; }};
 }

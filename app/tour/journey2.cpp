@@ -122,7 +122,7 @@ TourStep Reader::paste() const
                     return false;
                 QTest::keyClick(Robot::seen(u"grantMailText"_s)->window()->windowHandle(), Qt::Key_V,
                                 Qt::ControlModifier);
-                return Robot::waitFor([] { return !rowsOf(u"grantTable"_s).isEmpty(); }, 10s);
+                return Robot::waitFor([] { return !rowsOf(u"grantTable"_s).isEmpty(); }, 30s);
             },
             [this] { return tableIsTheMails() && isEnabled(u"grantSave"_s); }};
 }
@@ -132,7 +132,7 @@ TourStep Reader::slip() const
     return {u"J2"_s, u"misspelt-zone"_s,
             [this] {
                 return robot->clickRow(u"grantTable"_s, zone) && robot->fill(u"grantZone"_s, misspelt)
-                    && Robot::waitFor([] { return Robot::seen(u"grantZoneOffer"_s) != nullptr; }, 5s);
+                    && Robot::waitFor([] { return Robot::seen(u"grantZoneOffer"_s) != nullptr; }, 30s);
             },
             [] {
                 return !isEnabled(u"grantSave"_s) && Robot::text(u"grantZoneOffer"_s).contains(zone);
@@ -144,7 +144,7 @@ TourStep Reader::correct() const
     return {u"J2"_s, u"take-the-proposal"_s,
             [this] {
                 return robot->click(u"grantZoneOffer"_s)
-                    && Robot::waitFor([] { return isEnabled(u"grantSave"_s); }, 5s);
+                    && Robot::waitFor([] { return isEnabled(u"grantSave"_s); }, 30s);
             },
             [this] { return tableIsTheMails(); }};
 }
@@ -157,7 +157,7 @@ TourStep Reader::keep() const
             return robot->click(u"grantSave"_s)
                 && Robot::waitFor(
                        [] { return Robot::seen(u"grantPill"_s) != nullptr && Robot::seen(u"grantSave"_s) == nullptr; },
-                       10s);
+                       30s);
         },
         [this] { return Robot::seen(u"grantPill"_s)->accessibleName().contains(QString::number(daysLeft())); }};
 }
@@ -167,7 +167,7 @@ TourStep Reader::list() const
     return {u"J2"_s, u"my-grants"_s,
             [this] {
                 return robot->click(u"grantPill"_s)
-                    && Robot::waitFor([] { return Robot::seen(u"grantCard0"_s) != nullptr; }, 5s);
+                    && Robot::waitFor([] { return Robot::seen(u"grantCard0"_s) != nullptr; }, 30s);
             },
             [this] {
                 const auto shown = Robot::text(u"grantCard0"_s);
@@ -186,7 +186,7 @@ TourStep Reader::limits() const
     return {u"J2"_s, u"live-limits"_s,
             [this] {
                 return robot->click(u"grantListClose"_s)
-                    && Robot::waitFor([] { return Robot::seen(u"grantCard0"_s) == nullptr; }, 5s)
+                    && Robot::waitFor([] { return Robot::seen(u"grantCard0"_s) == nullptr; }, 30s)
                     && robot->clickRow(u"quotaTable"_s, v4Zone);
             },
             [this] {

@@ -110,7 +110,7 @@ TourStep KeyMaker::makeKey() const
             [this] {
                 return robot->click(u"navKeys"_s) && robot->click(u"generateButton"_s)
                     && robot->click(u"generateSubmit"_s)
-                    && Robot::waitFor([] { return QFile::exists(keyFile() + u".pub"_s); }, 20s);
+                    && Robot::waitFor([] { return QFile::exists(keyFile() + u".pub"_s); }, 30s);
             },
             [] { return Witness::run(u"ssh-keygen"_s, {u"-lf"_s, keyFile()}).contains("ED25519"_L1); }};
 }
@@ -121,7 +121,8 @@ TourStep KeyMaker::nameUser() const
         u"J3"_s, u"name-user"_s,
         [this] {
             return robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user)
-                && Robot::waitFor([] { return Robot::text(u"publishLine"_s).contains(user + u":ssh-ed25519 "_s); }, 5s);
+                && Robot::waitFor([] { return Robot::text(u"publishLine"_s).contains(user + u":ssh-ed25519 "_s); },
+                                  30s);
         },
         [this] { return witness->projectKeys().isEmpty() && witness->lastStatus() == 200; }}; // nothing happens unasked
 }
@@ -131,7 +132,7 @@ TourStep KeyMaker::publish() const
     return {u"J3"_s, u"publish-key"_s,
             [this] {
                 return robot->click(u"publishSubmit"_s)
-                    && Robot::waitFor([] { return Robot::seen(u"publishSubmit"_s) == nullptr; }, 20s);
+                    && Robot::waitFor([] { return Robot::seen(u"publishSubmit"_s) == nullptr; }, 30s);
             },
             [this] { return witness->projectKeys().contains(user + u":ssh-ed25519 "_s + publicKeyWord()); }};
 }
@@ -144,7 +145,7 @@ TourStep Traveller::fillForm() const
                     && robot->choose(u"createZone"_s, zones.last()) && robot->choose(u"createType"_s, type)
                     && robot->choose(u"createTier"_s, tierWord()) && robot->fill(u"createName"_s, name)
                     && robot->click(u"createPlan"_s) && robot->click(u"requestWhereGrant"_s)
-                    && Robot::waitFor([this] { return Robot::text(u"createCommand"_s).contains(name); }, 5s);
+                    && Robot::waitFor([this] { return Robot::text(u"createCommand"_s).contains(name); }, 30s);
             },
             // Nothing is asked for before the last click. Then there is no room anywhere, so that something is to be
             // waited for.
@@ -161,10 +162,10 @@ TourStep Traveller::ask() const
         u"J3"_s, u"create"_s,
         [this] {
             // The practice grant pays for it: nothing is billed, and no amount has to be typed.
-            return Robot::waitFor([] { return Robot::seen(u"createBilled"_s) == nullptr; }, 5s)
+            return Robot::waitFor([] { return Robot::seen(u"createBilled"_s) == nullptr; }, 30s)
                 && robot->click(u"createSubmit"_s);
         },
-        [this] { return Robot::waitFor([this] { return witness->queuedResources().size() == zones.size(); }, 20s); }};
+        [this] { return Robot::waitFor([this] { return witness->queuedResources().size() == zones.size(); }, 30s); }};
 }
 
 TourStep Traveller::noCapacity() const
@@ -175,7 +176,7 @@ TourStep Traveller::noCapacity() const
                     return std::ranges::all_of(
                         zones, [](const QString &zone) { return Robot::seen(u"requestLine_"_s + zone) != nullptr; });
                 };
-                return robot->click(u"tpuSwitchRequests"_s) && Robot::waitFor(hasLines, 5s)
+                return robot->click(u"tpuSwitchRequests"_s) && Robot::waitFor(hasLines, 30s)
                     && Robot::waitFor([this] { return allWait(witness); }, 40s)
                     && !Robot::waitFor([this] { return !allWait(witness); }, 3s); // it stays so
             },
@@ -187,7 +188,7 @@ TourStep Traveller::quitQuestion() const
     return {u"J3"_s, u"quit-while-it-waits"_s,
             [this] {
                 robot->press(Qt::Key_Q, Qt::ControlModifier);
-                return Robot::waitFor([] { return Robot::seen(u"quitQuestion"_s) != nullptr; }, 5s)
+                return Robot::waitFor([] { return Robot::seen(u"quitQuestion"_s) != nullptr; }, 30s)
                     && std::ranges::all_of(
                            zones, [](const QString &zone) { return Robot::text(u"quitQuestion"_s).contains(zone); });
             },
@@ -200,7 +201,7 @@ TourStep Traveller::startAgain() const
         u"J3"_s, u"start-again"_s,
         [this] {
             return robot->click(u"navTpus"_s) && robot->click(u"tpuSwitchRequests"_s)
-                && Robot::waitFor([] { return Robot::seen(u"requestCard"_s) != nullptr; }, 20s);
+                && Robot::waitFor([] { return Robot::seen(u"requestCard"_s) != nullptr; }, 30s);
         },
         [this] { return !witness->queuedResources().isEmpty() && witness->lastStatus() == 200; }}; // Google kept them
 }
@@ -242,7 +243,7 @@ TourStep Traveller::quota() const
                 return robot->click(u"navQuota"_s) && robot->clickRow(u"quotaTable"_s, zone)
                     && Robot::waitFor(
                            [limit] { return Robot::text(u"quotaDetails"_s).contains(QString::number(limit - chips)); },
-                           20s); // what is used is read anew
+                           30s); // what is used is read anew
             },
             [this] {
                 const auto limit =
@@ -276,7 +277,7 @@ TourStep Traveller::list() const
                     return false;
                 robot->type(command);
                 robot->press(Qt::Key_Return);
-                return Robot::waitFor([] { return onScreen().contains("/dev/vfio/7"_L1); }, 20s);
+                return Robot::waitFor([] { return onScreen().contains("/dev/vfio/7"_L1); }, 30s);
             },
             [this] {
                 const QString screen = onHost(witness, u"tmux capture-pane -p -t tpudesk-1"_s);
@@ -293,12 +294,12 @@ TourStep Traveller::scrollBack() const
             [this] {
                 robot->type(u"seq 300"_s);
                 robot->press(Qt::Key_Return);
-                if (!Robot::waitFor([] { return onScreen().contains("300"_L1) && !onScreen().contains(command); }, 20s))
+                if (!Robot::waitFor([] { return onScreen().contains("300"_L1) && !onScreen().contains(command); }, 30s))
                     return false;
                 robot->press(Qt::Key_Home, Qt::ShiftModifier);
-                const bool isBack = Robot::waitFor([] { return onScreen().contains(command); }, 10s);
+                const bool isBack = Robot::waitFor([] { return onScreen().contains(command); }, 30s);
                 robot->press(Qt::Key_End, Qt::ShiftModifier);
-                return isBack && Robot::waitFor([] { return onScreen().contains("300"_L1); }, 10s);
+                return isBack && Robot::waitFor([] { return onScreen().contains("300"_L1); }, 30s);
             },
             [this] { return onHost(witness, u"tmux capture-pane -p -S - -t tpudesk-1"_s).contains("\n150\n"_L1); }};
 }
@@ -318,17 +319,17 @@ TourStep Traveller::split() const
                 if (!Robot::waitFor([&] { return shows(u"$"_s); }, 60s))
                     return false;
                 robot->press(Qt::Key_B, both);
-                if (!Robot::waitFor([] { return Robot::seen(u"terminalBroadcast"_s) != nullptr; }, 10s))
+                if (!Robot::waitFor([] { return Robot::seen(u"terminalBroadcast"_s) != nullptr; }, 30s))
                     return false;
                 robot->type(u"echo both-$((40+2))"_s);
                 robot->press(Qt::Key_Return);
-                return Robot::waitFor([&] { return shows(u"both-42"_s); }, 20s);
+                return Robot::waitFor([&] { return shows(u"both-42"_s); }, 30s);
             },
             [this, shows] {
                 robot->press(Qt::Key_Escape);
                 robot->press(Qt::Key_W, both);
                 return shows(u"both-42"_s)
-                    && Robot::waitFor([] { return Robot::seen(u"terminalPaneClose"_s) == nullptr; }, 10s);
+                    && Robot::waitFor([] { return Robot::seen(u"terminalPaneClose"_s) == nullptr; }, 30s);
             }};
 }
 
@@ -338,7 +339,7 @@ TourStep Traveller::nameTheLost() const
             [this] {
                 return robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, name)
                     && robot->click(u"tpuDeleteButton"_s)
-                    && Robot::waitFor([] { return Robot::seen(u"confirmDeleteName"_s) != nullptr; }, 10s)
+                    && Robot::waitFor([] { return Robot::seen(u"confirmDeleteName"_s) != nullptr; }, 30s)
                     && robot->fill(u"confirmDeleteName"_s, name);
             },
             [this] { return theNode(witness)["state"_L1].toString() == "READY"_L1; }}; // it still lives
@@ -374,7 +375,7 @@ void takeJourney3(Tour *tour, Robot *robot, Witness *witness)
           traveller.noCapacity(), traveller.quitQuestion()})
         tour->run(step);
     if (tour->isWhole()
-        && !(robot->click(u"quitButton"_s) && Robot::waitFor([] { return Robot::seen(u"navTpus"_s) == nullptr; }, 10s)))
+        && !(robot->click(u"quitButton"_s) && Robot::waitFor([] { return Robot::seen(u"navTpus"_s) == nullptr; }, 30s)))
         tour->fail();
 }
 

@@ -54,7 +54,7 @@ TourStep PodMaker::makeKey() const
             [this] {
                 return robot->click(u"navKeys"_s) && robot->click(u"generateButton"_s)
                     && robot->click(u"generateSubmit"_s)
-                    && Robot::waitFor([] { return QFile::exists(keyFile() + u".pub"_s); }, 20s);
+                    && Robot::waitFor([] { return QFile::exists(keyFile() + u".pub"_s); }, 30s);
             },
             [] { return Witness::run(u"ssh-keygen"_s, {u"-lf"_s, keyFile()}).contains("ED25519"_L1); }};
 }
@@ -65,7 +65,7 @@ TourStep PodMaker::publish() const
             [this] {
                 return robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user)
                     && robot->click(u"publishSubmit"_s)
-                    && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, 20s);
+                    && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, 30s);
             },
             [this] { return witness->projectKeys().contains(user + u":ssh-ed25519 "_s); }};
 }
@@ -77,9 +77,9 @@ TourStep PodMaker::grantRow() const
             [this] {
                 return robot->click(u"navQuota"_s) && robot->clickRow(u"quotaTable"_s, zone)
                     && robot->click(u"quotaSetUpPod"_s)
-                    && Robot::waitFor([] { return isShown(u"createGrantRows"_s); }, 20s)
+                    && Robot::waitFor([] { return isShown(u"createGrantRows"_s); }, 30s)
                     && robot->click(u"createOfferMore"_s) && robot->click(u"createOffer.%1.%2.0"_s.arg(zone, type))
-                    && Robot::waitFor([] { return Robot::text(u"createCommand"_s).contains(type); }, 10s);
+                    && Robot::waitFor([] { return Robot::text(u"createCommand"_s).contains(type); }, 30s);
             },
             [this] {
                 return witness->nodes().isEmpty() && witness->queuedResources().isEmpty()
@@ -92,8 +92,8 @@ TourStep PodMaker::plan() const
     return {u"J4"_s, u"plan"_s,
             [this] {
                 return robot->click(u"createSubmit"_s)
-                    && Robot::waitFor([] { return isShown(u"planStepSlice"_s) && isShown(u"planRun"_s); }, 10s)
-                    && Robot::waitFor([] { return Robot::text(u"planSteps"_s).contains(type); }, 5s);
+                    && Robot::waitFor([] { return isShown(u"planStepSlice"_s) && isShown(u"planRun"_s); }, 30s)
+                    && Robot::waitFor([] { return Robot::text(u"planSteps"_s).contains(type); }, 30s);
             },
             // A plan is shown before anything happens.
             [this] {
@@ -120,10 +120,10 @@ TourStep PodMaker::quitInTheMiddle() const
                     return false;
                 // Off-screen nobody activates the window, and without that it hears no shortcut.
                 Robot::seen(u"planSteps"_s)->window()->activateWindow();
-                if (!Robot::waitFor([] { return QApplication::activeWindow() != nullptr; }, 5s))
+                if (!Robot::waitFor([] { return QApplication::activeWindow() != nullptr; }, 30s))
                     return false;
                 robot->press(Qt::Key_Q, Qt::ControlModifier);
-                return Robot::waitFor([] { return isShown(u"quitQuestion"_s); }, 5s);
+                return Robot::waitFor([] { return isShown(u"quitQuestion"_s); }, 30s);
             },
             [this] { return witness->queuedResources().size() == 1; }, false};
 }
@@ -163,7 +163,7 @@ TourStep PodMaker::retryFromHere() const
     return {u"J4"_s, u"retry-from-here"_s,
             [this] {
                 return fillDisk(false) && robot->click(u"planRunStep"_s)
-                    && Robot::waitFor([] { return isShown(u"planPause"_s) && !isShown(u"planError"_s); }, 10s);
+                    && Robot::waitFor([] { return isShown(u"planPause"_s) && !isShown(u"planError"_s); }, 30s);
             },
             [this] { return theNode(witness)["state"_L1].toString() == "READY"_L1; }, false};
 }
@@ -175,7 +175,7 @@ TourStep PodMaker::allHosts() const
                 return Robot::waitFor(
                            [] { return isShown(u"planSteps"_s) && !isShown(u"planRun"_s) && !isShown(u"planPause"_s); },
                            300s)
-                    && robot->click(u"planStepCheck"_s) && Robot::waitFor([] { return isShown(u"planOutput"_s); }, 5s);
+                    && robot->click(u"planStepCheck"_s) && Robot::waitFor([] { return isShown(u"planOutput"_s); }, 30s);
             },
             [this] {
                 // Each host says by itself how many devices JAX counts.
@@ -207,7 +207,7 @@ void takeJourney4(Tour *tour, Robot *robot, Witness *witness)
                                  maker.runEverything(), maker.quitInTheMiddle()})
         tour->run(step);
     if (tour->isWhole()
-        && !(robot->click(u"quitButton"_s) && Robot::waitFor([] { return !isShown(u"navTpus"_s); }, 10s)))
+        && !(robot->click(u"quitButton"_s) && Robot::waitFor([] { return !isShown(u"navTpus"_s); }, 30s)))
         tour->fail();
 }
 

@@ -220,7 +220,7 @@ TourStep Trainer::writeJob()
                 && robot->fill(u"jobName"_s, u"실험 1"_s) && robot->fill(u"jobCommandText"_s, u"bash 'run it.sh'"_s)
                 && robot->fill(u"jobFolder"_s, there) && robot->fill(u"jobUpload"_s, experiment())
                 && robot->click(u"jobSubmit"_s)
-                && Robot::waitFor([] { return !isShown(u"jobSubmit"_s) && rows().size() == hosts; }, 10s);
+                && Robot::waitFor([] { return !isShown(u"jobSubmit"_s) && rows().size() == hosts; }, 30s);
         },
         [this] {
             const auto copied = u"cat ~/'train 训练/데이터/训练 集.txt'; ls -A ~/'train 训练' | wc -l"_s;
@@ -236,7 +236,7 @@ TourStep Trainer::firstFailed()
             return Robot::waitFor(
                        [] { return isState(JobState::Failed) && isShown(u"jobExplainer"_s) && isShown(u"jobFix"_s); },
                        60s)
-                && Robot::waitFor([] { return log().contains("already in use by process with pid"_L1); }, 20s)
+                && Robot::waitFor([] { return log().contains("already in use by process with pid"_L1); }, 30s)
                 && rows().value(0).startsWith(labelOf(busyHost) + u'|')
                 && Robot::text(u"jobExplainerTitle"_s).contains(labelOf(busyHost));
         },
@@ -294,7 +294,7 @@ TourStep Trainer::sleep()
         u"J5"_s, u"reattached-after-a-sleep"_s,
         [this] {
             if (!showJobs() || !robot->clickRow(u"jobHosts"_s, labelOf(1))
-                || !Robot::waitFor([] { return lastStep() > 0; }, 10s))
+                || !Robot::waitFor([] { return lastStep() > 0; }, 30s))
                 return false;
             const auto connections = onHost(1, u"pgrep -f '[s]shd.*: %1'"_s.arg(user)).split(u'\n', Qt::SkipEmptyParts);
             for (int worker = 0; worker < hosts; ++worker)
@@ -328,10 +328,10 @@ TourStep Trainer::quitInTheMiddle()
                 Robot::seen(u"jobsView"_s)
                     ->window()
                     ->activateWindow(); // off-screen nobody else does, and without it no shortcut is heard
-                if (!Robot::waitFor([] { return QApplication::activeWindow() != nullptr; }, 10s))
+                if (!Robot::waitFor([] { return QApplication::activeWindow() != nullptr; }, 30s))
                     return false;
                 robot->press(Qt::Key_Q, Qt::ControlModifier);
-                return Robot::waitFor([] { return Robot::text(u"quitQuestion"_s).contains(u"실험 1"_s); }, 10s);
+                return Robot::waitFor([] { return Robot::text(u"quitQuestion"_s).contains(u"실험 1"_s); }, 30s);
             },
             [this] { return onAllHosts(u"pgrep -fc 'python.*[t]rain.py --steps'"_s, u"1"_s); }};
 }
@@ -442,7 +442,7 @@ void takeJourney5(Tour *tour, Robot *robot, Witness *witness)
           trainer.fix(), trainer.eachHost(), trainer.terminal(), trainer.sleep(), trainer.quitInTheMiddle()})
         tour->run(step);
     if (tour->isWhole()
-        && !(robot->click(u"quitButton"_s) && Robot::waitFor([] { return !isShown(u"navTpus"_s); }, 10s)))
+        && !(robot->click(u"quitButton"_s) && Robot::waitFor([] { return !isShown(u"navTpus"_s); }, 30s)))
         tour->fail();
 }
 

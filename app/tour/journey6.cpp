@@ -142,7 +142,7 @@ bool Watcher::exportCsv(const QString &path) const
 {
     QFile::remove(path);
     if (!Gestures{robot}.clickEntry(u"usageExportButton"_s, 3)
-        || !Robot::waitFor([] { return isShown(u"fileNameEdit"_s); }, 10s) || !robot->fill(u"fileNameEdit"_s, path))
+        || !Robot::waitFor([] { return isShown(u"fileNameEdit"_s); }, 30s) || !robot->fill(u"fileNameEdit"_s, path))
         return false;
     robot->press(Qt::Key_Return);
     return Robot::waitFor([&] { return QFile::exists(path) && !isShown(u"usageExportDialog"_s); }, 30s);
@@ -179,7 +179,7 @@ TourStep Trainer::oneCore()
             [this] {
                 const auto *map = qobject_cast<CoreMap *>(Robot::seen(u"usageMap"_s));
                 return map != nullptr && Gestures{robot}.clickSpot(u"usageMap"_s, map->plan().cells().value(9).center())
-                    && Robot::waitFor([map] { return map->selectedCores() == QList{9}; }, 5s);
+                    && Robot::waitFor([map] { return map->selectedCores() == QList{9}; }, 30s);
             },
             [] {
                 const auto isItsLine = [] {
@@ -187,7 +187,7 @@ TourStep Trainer::oneCore()
                     return graph != nullptr
                         && graph->accessibleDescription().contains(QRegularExpression{u"(?<!\\d)9(?!\\d)"_s});
                 };
-                return Robot::waitFor(isItsLine, 10s);
+                return Robot::waitFor(isItsLine, 30s);
             }};
 }
 
@@ -195,12 +195,12 @@ TourStep Trainer::lookBack()
 {
     return {u"J6"_s, u"looked-back-then-live"_s,
             [this] {
-                if (!Robot::waitFor([] { return !isShown(u"usageLiveButton"_s); }, 10s)
+                if (!Robot::waitFor([] { return !isShown(u"usageLiveButton"_s); }, 30s)
                     || !Gestures{robot}.drag(u"usageGraph1"_s, {160, 0}))
                     return false;
-                return Robot::waitFor([] { return isShown(u"usageLiveButton"_s); }, 10s)
+                return Robot::waitFor([] { return isShown(u"usageLiveButton"_s); }, 30s)
                     && robot->click(u"usageLiveButton"_s)
-                    && Robot::waitFor([] { return !isShown(u"usageLiveButton"_s); }, 10s);
+                    && Robot::waitFor([] { return !isShown(u"usageLiveButton"_s); }, 30s);
             },
             [] { return std::ranges::all_of(shown().cores, &isMeasured); }};
 }
@@ -210,7 +210,7 @@ TourStep Trainer::table()
     return {u"J6"_s, u"table-and-report"_s,
             [this] {
                 if (!robot->click(u"usageSwitchTable"_s)
-                    || !Robot::waitFor([] { return rows(u"usageTable"_s).size() == hosts * devices; }, 10s)
+                    || !Robot::waitFor([] { return rows(u"usageTable"_s).size() == hosts * devices; }, 30s)
                     || !Gestures{robot}.clickCell(u"usageTable"_s, 0, u"2"_s))
                     return false;
                 const auto isDownwards = [] { return rows(u"usageTable"_s).first().startsWith(u"3|"_s); };
@@ -220,7 +220,7 @@ TourStep Trainer::table()
                 }
                 robot->press(Qt::Key_A, Qt::ControlModifier);
                 return isDownwards() && Gestures{robot}.clickEntry(u"usageExportButton"_s, 4)
-                    && Robot::waitFor([] { return QApplication::clipboard()->text().contains(u"v4-32"_s); }, 10s);
+                    && Robot::waitFor([] { return QApplication::clipboard()->text().contains(u"v4-32"_s); }, 30s);
             },
             [this] {
                 const auto report = QApplication::clipboard()->text();
@@ -235,10 +235,10 @@ TourStep Trainer::compact()
     return {u"J6"_s, u"compact-window"_s,
             [this] {
                 Robot::seen(u"usagePage"_s)->window()->activateWindow();
-                if (!Robot::waitFor([] { return QApplication::activeWindow() != nullptr; }, 10s))
+                if (!Robot::waitFor([] { return QApplication::activeWindow() != nullptr; }, 30s))
                     return false;
                 robot->press(Qt::Key_U, Qt::ControlModifier | Qt::ShiftModifier);
-                return Robot::waitFor([] { return Robot::text(u"usageCompactWindow"_s).contains(pod); }, 10s);
+                return Robot::waitFor([] { return Robot::text(u"usageCompactWindow"_s).contains(pod); }, 30s);
             },
             [] {
                 const auto *window = Robot::seen(u"usageCompactWindow"_s);
@@ -270,7 +270,7 @@ TourStep Trainer::straggler()
                                return stragglers(now) == coresOf(now, slowHost) && !now.alerts.isEmpty();
                            },
                            360s, 2s)
-                    && Robot::waitFor([] { return isShown(u"usageNotice0"_s); }, 10s);
+                    && Robot::waitFor([] { return isShown(u"usageNotice0"_s); }, 30s);
             },
             [this] {
                 const auto isSlow = [this] {
@@ -292,7 +292,7 @@ TourStep Trainer::toldInActivity()
             },
             [] {
                 return Robot::waitFor(
-                    [] { return Robot::text(u"activitySheet"_s).contains(shown().hosts.value(slowHost).label); }, 10s);
+                    [] { return Robot::text(u"activitySheet"_s).contains(shown().hosts.value(slowHost).label); }, 30s);
             }};
 }
 
@@ -335,7 +335,7 @@ TourStep Traveller::hungToldApart()
                         witness,
                         [&] { return areAllOf([](const CoreUsage &core) { return core.state == UsageState::Hung; }); },
                         360s)
-                    && Robot::waitFor([] { return isShown(u"usageNotice0"_s); }, 10s);
+                    && Robot::waitFor([] { return isShown(u"usageNotice0"_s); }, 30s);
             },
             [this] {
                 const auto duty = eye->rows(node(u"hung"_s), 0, u"tpu.runtime.tensorcore.dutycycle.percent"_s);
@@ -392,7 +392,7 @@ TourStep Traveller::backAgain()
                            },
                            90s)
                     && robot->choose(u"usageRange"_s, u"5"_s)
-                    && Robot::waitFor([] { return isShown(u"usageGapPill"_s); }, 20s);
+                    && Robot::waitFor([] { return isShown(u"usageGapPill"_s); }, 30s);
             },
             [this] {
                 if (!Robot::waitFor([this] { return sameAsTheServers(); }, 60s))

@@ -21,7 +21,6 @@
 
 #include <algorithm>
 
-using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 using namespace scene;
 
@@ -53,6 +52,13 @@ QString onCurrentScreen()
     for (const TerminalLine &line : tab != nullptr ? tab->current()->view()->shownFrame().lines : QList<TerminalLine>{})
         text += line.text() + u'\n';
     return text;
+}
+
+/// A line of its own, sooner or later.
+bool comesOnScreen(const QString &line)
+{
+    return Robot::waitFor([&line] { return onCurrentScreen().contains(u'\n' + line + u'\n'); }, patience,
+                          u"the line "_s + line);
 }
 
 bool areBothOpen()
@@ -109,6 +115,7 @@ struct Neighbour : Seen
     [[nodiscard]] TourStep splitBeside() const;
     [[nodiscard]] TourStep searchBack() const;
     [[nodiscard]] TourStep connectionCut() const;
+    [[nodiscard]] bool cutConnections() const;
     /// "tpudesk-1 4711": which process shows which of the two sessions.
     [[nodiscard]] QStringList clients() const;
 };
@@ -142,7 +149,8 @@ struct Expired
 /// An entry of the menu behind "…" in the details.
 bool Seen::chooseInMenu(const QString &action) const
 {
-    if (!robot->click(u"tpuMoreButton"_s) || !Robot::waitFor([] { return isShown(u"tpuMenu"_s); }, 5s))
+    if (!robot->click(u"tpuMoreButton"_s)
+        || !Robot::waitFor([] { return isShown(u"tpuMenu"_s); }, patience, u"tpuMenu"_s))
         return false;
     auto *menu = qobject_cast<QMenu *>(Robot::seen(u"tpuMenu"_s));
     auto *entry = menu->findChild<QAction *>(action);
@@ -166,15 +174,17 @@ TourStep Sufferer::makeTpu()
                 return robot->click(u"navTpus"_s) && robot->click(u"tpuCreateButton"_s)
                     && robot->choose(u"createZone"_s, zone) && robot->choose(u"createType"_s, u"v4-8"_s)
                     && robot->fill(u"createName"_s, name) && robot->click(u"createSubmit"_s)
-                    && Robot::waitFor([this] { return node()["state"_L1].toString() == "READY"_L1; }, 60s)
-                    && Robot::waitFor([] { return !Robot::text(u"tpuSwitchRequests"_s).contains(u'1'); }, 60s)
+                    && Robot::waitFor([this] { return node()["state"_L1].toString() == "READY"_L1; }, patience,
+                                      u"the TPU to be READY"_s)
+                    && Robot::waitFor([] { return !Robot::text(u"tpuSwitchRequests"_s).contains(u'1'); }, patience,
+                                      u"the request to be over"_s)
                     && robot->clickRow(u"tpuTable"_s, name)
                     && Robot::waitFor(
                            [] {
                                const QWidget *button = Robot::seen(u"tpuTerminalButton"_s);
                                return button != nullptr && button->isEnabled();
                            },
-                           60s);
+                           patience, u"tpuTerminalButton to be enabled"_s);
             },
             [this] {
                 lost = node()["id"_L1].toString();
@@ -198,10 +208,11 @@ TourStep Sufferer::openTerminal()
 {
     return {u"J7"_s, u"terminal"_s,
             [this] {
-                return robot->click(u"keepSubmit"_s) && Robot::waitFor([] { return !isShown(u"keepSubmit"_s); }, 5s)
+                return robot->click(u"keepSubmit"_s)
+                    && Robot::waitFor([] { return !isShown(u"keepSubmit"_s); }, patience, u"the choice to be kept"_s)
                     && robot->click(u"tpuTerminalButton"_s)
                     && Robot::waitFor([] { return onScreen().contains(user + u'@') && onScreen().contains(u'$'); },
-                                      60s);
+                                      patience, u"a prompt"_s);
             },
             [this] { return onHost(u"tmux ls"_s).contains("tpudesk-1"_L1); }};
 }
@@ -212,7 +223,8 @@ TourStep Sufferer::preempted()
             [this] {
                 return witness->happen(u"preempt"_s, {{u"node"_s, path()}})
                     && Robot::waitFor(
-                           [] { return Robot::text(u"terminalNotice"_s).contains("maintenance event at"_L1); }, 60s);
+                           [] { return Robot::text(u"terminalNotice"_s).contains("maintenance event at"_L1); },
+                           patience, u"terminalNotice to tell of it"_s);
             },
             [this] { return node()["state"_L1].toString() == "PREEMPTED"_L1 && node()["id"_L1].toString() == lost; }};
 }
@@ -227,7 +239,7 @@ TourStep Sufferer::recover()
                            [this] {
                                return node()["state"_L1].toString() == "READY"_L1 && node()["id"_L1].toString() != lost;
                            },
-                           60s)
+                           patience, u"another TPU of that name"_s)
                     && robot->click(u"navTpus"_s) && robot->clickRow(u"tpuTable"_s, name);
             },
             [this] { return node()["id"_L1].toString() != lost && witness->nodes().size() == 1; }};
@@ -237,10 +249,11 @@ TourStep Sufferer::runsAgain()
 {
     return {u"J7"_s, u"command-run-again"_s,
             [this] {
-                return Robot::waitFor([this] { return onHost(u"cat ~/trained"_s).startsWith("t1v-n-"_L1); }, 90s)
+                return Robot::waitFor([this] { return onHost(u"cat ~/trained"_s).startsWith("t1v-n-"_L1); }, patience,
+                                      u"what the command writes"_s)
                     && robot->click(u"navTerminal"_s)
                     && Robot::waitFor([] { return onScreen().contains(user + u'@') && onScreen().contains(u'$'); },
-                                      60s);
+                                      patience, u"a prompt"_s);
             },
             [this] {
                 return onHost(u"cat ~/trained"_s) == onHost(u"hostname"_s)
@@ -261,7 +274,7 @@ TourStep Sufferer::maintained()
                                return Robot::text(u"tpuDetailsNotice"_s).contains("UNHEALTHY_MAINTENANCE"_L1)
                                    || externalAddress() != address;
                            },
-                           60s);
+                           patience, u"tpuDetailsNotice to tell of it, or another address"_s);
             },
             [this] {
                 return node()["state"_L1].toString() == "READY"_L1 && externalAddress() != address
@@ -274,13 +287,16 @@ TourStep Sufferer::reconnected()
     return {u"J7"_s, u"terminal-follows"_s,
             [this] {
                 if (!robot->click(u"navTerminal"_s)
-                    || !Robot::waitFor([this] { return node()["health"_L1].toString() == "HEALTHY"_L1; }, 60s)
-                    || !Robot::waitFor([] { return isConnected() && onScreen().contains(user + u'@'); }, 90s)
+                    || !Robot::waitFor([this] { return node()["health"_L1].toString() == "HEALTHY"_L1; }, patience,
+                                       u"the TPU to be healthy"_s)
+                    || !Robot::waitFor([] { return isConnected() && onScreen().contains(user + u'@'); }, patience,
+                                       u"the terminal to be connected"_s)
                     || !robot->click(u"terminalView"_s))
                     return false;
                 robot->type(u"echo same-$(cat ~/trained)"_s);
                 robot->press(Qt::Key_Return);
-                return Robot::waitFor([] { return onScreen().contains("same-t1v-n-"_L1); }, 30s);
+                return Robot::waitFor([] { return onScreen().contains("same-t1v-n-"_L1); }, patience,
+                                      u"what was typed to be answered"_s);
             },
             [this] { return onHost(u"tmux capture-pane -p -t tpudesk-1"_s).contains("same-t1v-n-"_L1); }};
 }
@@ -299,64 +315,78 @@ TourStep Neighbour::splitBeside() const
     return {u"J7"_s, u"split-beside"_s,
             [this] {
                 robot->press(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
-                return Robot::waitFor(areBothOpen, 60s)
+                return Robot::waitFor(areBothOpen, patience, u"two open terminals"_s)
                     && Robot::waitFor(
                            [] { return onCurrentScreen().contains(user + u'@') && onCurrentScreen().contains(u'$'); },
-                           60s);
+                           patience, u"a prompt"_s);
             },
-            [this] { return clients().size() == 2; }};
+            [this] {
+                return Robot::waitFor([this] { return clients().size() == 2; }, patience, u"two clients of tmux"_s);
+            }};
 }
 
 /// More lines than a screen has: the first ones by scrolling, one in the middle by the search.
 TourStep Neighbour::searchBack() const
 {
-    return {u"J7"_s, u"search-back"_s,
-            [this] {
-                robot->type(u"mine=$$; seq -f line-%g 300"_s);
-                robot->press(Qt::Key_Return);
-                if (!Robot::waitFor([] { return onCurrentScreen().contains("\nline-300\n"_L1); }, 20s)
-                    || onCurrentScreen().contains("\nline-2\n"_L1))
-                    return false;
-                robot->press(Qt::Key_Home, Qt::ShiftModifier);
-                if (!Robot::waitFor([] { return onCurrentScreen().contains("\nline-2\n"_L1); }, 10s))
-                    return false;
-                robot->press(Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
-                if (!Robot::waitFor([] { return isShown(u"terminalSearchField"_s); }, 5s))
-                    return false;
-                robot->type(u"line-150"_s);
-                return Robot::waitFor([] { return onCurrentScreen().contains("\nline-150\n"_L1); }, 10s);
-            },
-            [this] { return onHost(u"tmux capture-pane -p -S - -t tpudesk-2"_s).contains("\nline-150\n"_L1); }};
+    return {
+        u"J7"_s, u"search-back"_s,
+        [this] {
+            robot->type(u"mine=$$; seq -f line-%g 300"_s);
+            robot->press(Qt::Key_Return);
+            if (!comesOnScreen(u"line-300"_s) || onCurrentScreen().contains("\nline-2\n"_L1))
+                return false;
+            robot->press(Qt::Key_Home, Qt::ShiftModifier);
+            if (!comesOnScreen(u"line-2"_s))
+                return false;
+            robot->press(Qt::Key_F, Qt::ControlModifier | Qt::ShiftModifier);
+            if (!Robot::waitFor([] { return isShown(u"terminalSearchField"_s); }, patience, u"terminalSearchField"_s))
+                return false;
+            robot->type(u"line-150"_s);
+            return comesOnScreen(u"line-150"_s);
+        },
+        [this] { return onHost(u"tmux capture-pane -p -S - -t tpudesk-2"_s).contains("\nline-150\n"_L1); }};
 }
 
-/// The same shell is there afterwards, with what had scrolled away.
+/// All connections to the host but the one that asks for it end at one moment without a word, as when a network breaks.
+/// That one stays, so it is known that they did.
+bool Neighbour::cutConnections() const
+{
+    const auto command =
+        u"inner=$(ps -o ppid= -p $$); outer=$(ps -o ppid= -p $inner); "
+        "kill -KILL $(pgrep -f '[s]shd.*: %1' | grep -vxE \"$((inner))|$((outer))\") && echo cut"_s.arg(user);
+    return onHost(command).trimmed() == "cut"_L1;
+}
+
+/// The same shell is there afterwards, with what had scrolled away. tmux has let go of the clients from before, which
+/// by itself it does not always do with those that are cut at one moment.
 TourStep Neighbour::connectionCut() const
 {
-    // Of two that are cut off at once tmux may keep one in its list for ever: its last words found no reader.
     const auto areOthers = [this](const QStringList &before) {
-        auto others = clients();
-        others.removeIf([&before](const QString &client) { return before.contains(client); });
-        return others.size() == 2;
+        const auto now = clients();
+        return now.size() == 2
+            && std::ranges::none_of(now, [&before](const QString &client) { return before.contains(client); });
     };
     return {u"J7"_s, u"connection-cut"_s,
             [this, areOthers] {
                 robot->press(Qt::Key_Escape); // ends the search
                 robot->press(Qt::Key_End, Qt::ShiftModifier);
                 const auto before = clients();
-                if (before.size() != 2
-                    || !Robot::waitFor([] { return onCurrentScreen().contains("\nline-300\n"_L1); }, 10s))
+                if (before.size() != 2 || !comesOnScreen(u"line-300"_s))
                     return false;
-                static_cast<void>(onHost(u"pkill -KILL -f '[s]shd.*: %1'"_s.arg(user)));
-                if (!Robot::waitFor([&] { return areOthers(before); }, 90s) || !Robot::waitFor(areBothOpen, 60s))
+                if (!cutConnections()
+                    || !Robot::waitFor([&] { return areOthers(before); }, patience, u"two other clients of tmux"_s)
+                    || !Robot::waitFor(areBothOpen, patience, u"two open terminals"_s)
+                    || !Robot::waitFor([] { return !Robot::text(u"terminalNotice"_s).isEmpty(); }, patience,
+                                       u"the word that they are back"_s))
                     return false;
                 robot->type(u"echo shell-$((mine == $$))"_s); // 0 in any other shell
                 robot->press(Qt::Key_Return);
-                if (!Robot::waitFor([] { return onCurrentScreen().contains("\nshell-1\n"_L1); }, 30s))
+                if (!comesOnScreen(u"shell-1"_s))
                     return false;
                 robot->press(Qt::Key_Home, Qt::ShiftModifier);
-                const bool isThere = Robot::waitFor([] { return onCurrentScreen().contains("\nline-2\n"_L1); }, 10s);
+                const bool isThere = comesOnScreen(u"line-2"_s);
                 robot->press(Qt::Key_End, Qt::ShiftModifier);
-                return isThere && Robot::waitFor([] { return onCurrentScreen().contains("\nshell-1\n"_L1); }, 10s);
+                return isThere && comesOnScreen(u"shell-1"_s);
             },
             [this] {
                 const auto all = onHost(u"tmux capture-pane -p -S - -t tpudesk-2"_s);
@@ -367,33 +397,34 @@ TourStep Neighbour::connectionCut() const
 /// Its nodes are gone, but the request holds their quota.
 TourStep Sufferer::heldByADeadRequest()
 {
-    return {u"J7"_s, u"quota-held"_s,
-            [this] {
-                const QJsonObject body{
-                    {u"tpu"_s,
-                     QJsonObject{
-                         {u"nodeSpec"_s,
-                          QJsonArray{QJsonObject{{u"parent"_s, path().section(u'/', 0, 3)},
-                                                 {u"nodeId"_s, u"node-2"_s},
-                                                 {u"node"_s,
-                                                  QJsonObject{{u"acceleratorType"_s, u"v4-8"_s},
-                                                              {u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s}}}}}}}}};
-                const auto dead = [this] {
-                    return witness->get(u"/v2/"_s + requestPath())["state"_L1]["state"_L1].toString();
-                };
-                return witness->send("POST",
-                                     u"/v2/"_s + path().section(u'/', 0, 3) + u"/queuedResources?queuedResourceId="_s
-                                         + request,
-                                     body)
-                    && Robot::waitFor([&] { return dead() == "ACTIVE"_L1; }, 60s)
-                    && witness->send("DELETE", u"/v2/"_s + path().section(u'/', 0, 3) + u"/nodes/node-2"_s, {})
-                    && Robot::waitFor([&] { return dead() == "SUSPENDED"_L1; }, 60s) && robot->click(u"navTpus"_s)
-                    && robot->click(u"tpuRefreshButton"_s) && robot->click(u"navStart"_s)
-                    && Robot::waitFor([] { return Robot::text(u"needDead"_s).contains(request); }, 60s);
-            },
-            [this] {
-                return witness->get(u"/v2/"_s + requestPath())["state"_L1]["state"_L1].toString() == "SUSPENDED"_L1;
-            }};
+    return {
+        u"J7"_s, u"quota-held"_s,
+        [this] {
+            const QJsonObject body{
+                {u"tpu"_s,
+                 QJsonObject{
+                     {u"nodeSpec"_s,
+                      QJsonArray{QJsonObject{{u"parent"_s, path().section(u'/', 0, 3)},
+                                             {u"nodeId"_s, u"node-2"_s},
+                                             {u"node"_s,
+                                              QJsonObject{{u"acceleratorType"_s, u"v4-8"_s},
+                                                          {u"runtimeVersion"_s, u"tpu-ubuntu2204-base"_s}}}}}}}}};
+            const auto dead = [this] {
+                return witness->get(u"/v2/"_s + requestPath())["state"_L1]["state"_L1].toString();
+            };
+            return witness->send(
+                       "POST",
+                       u"/v2/"_s + path().section(u'/', 0, 3) + u"/queuedResources?queuedResourceId="_s + request, body)
+                && Robot::waitFor([&] { return dead() == "ACTIVE"_L1; }, patience, u"the request to be ACTIVE"_s)
+                && witness->send("DELETE", u"/v2/"_s + path().section(u'/', 0, 3) + u"/nodes/node-2"_s, {})
+                && Robot::waitFor([&] { return dead() == "SUSPENDED"_L1; }, patience, u"the request to be SUSPENDED"_s)
+                && robot->click(u"navTpus"_s) && robot->click(u"tpuRefreshButton"_s) && robot->click(u"navStart"_s)
+                && Robot::waitFor([] { return Robot::text(u"needDead"_s).contains(request); }, patience,
+                                  u"needDead to name the request"_s);
+        },
+        [this] {
+            return witness->get(u"/v2/"_s + requestPath())["state"_L1]["state"_L1].toString() == "SUSPENDED"_L1;
+        }};
 }
 
 TourStep Sufferer::cleanUp()
@@ -409,7 +440,7 @@ TourStep Sufferer::cleanUp()
                                static_cast<void>(witness->get(u"/v2/"_s + requestPath()));
                                return witness->lastStatus() == 404;
                            },
-                           60s);
+                           patience, u"the request to be gone"_s);
             },
             [this] {
                 return witness->nodes().size() == 1 && node()["state"_L1].toString() == "READY"_L1;
@@ -425,7 +456,8 @@ TourStep Expired::signIn()
                     && robot->click(u"accountGo"_s)
                     && robot->fill(u"projectField"_s, realOne->access.profile.project.toString())
                     && robot->click(u"accountGo"_s)
-                    && Robot::waitFor([] { return !isShown(u"accountSheet"_s) && !isShown(u"practiceMark"_s); }, 30s);
+                    && Robot::waitFor([] { return !isShown(u"accountSheet"_s) && !isShown(u"practiceMark"_s); },
+                                      patience, u"the window without practiceMark"_s);
             },
             [this] { return real.nodes().isEmpty() && real.lastStatus() == 200; }};
 }
@@ -433,7 +465,7 @@ TourStep Expired::signIn()
 /// No grant was entered for this project: the amount is typed.
 bool Expired::agreeToPay() const
 {
-    if (!Robot::waitFor([] { return isShown(u"createBilled"_s); }, 20s))
+    if (!Robot::waitFor([] { return isShown(u"createBilled"_s); }, patience, u"createBilled"_s))
         return false;
     const auto *amount = qobject_cast<QLineEdit *>(Robot::seen(u"createBilled"_s));
     static const QRegularExpression wanted{u"[0-9]+\\.[0-9]{2}"_s}; // as the label says it
@@ -450,7 +482,8 @@ TourStep Expired::ask()
                     && robot->click(u"navTpus"_s) && robot->click(u"tpuCreateButton"_s)
                     && robot->choose(u"createZone"_s, zone) && robot->choose(u"createType"_s, u"v4-8"_s)
                     && robot->fill(u"createName"_s, name) && agreeToPay() && robot->click(u"createSubmit"_s)
-                    && Robot::waitFor([this] { return real.queuedResources().size() == 1; }, 30s);
+                    && Robot::waitFor([this] { return real.queuedResources().size() == 1; }, patience,
+                                      u"one request"_s);
             },
             [this] { return real.nodes().isEmpty() && real.lastStatus() == 200; }};
 }
@@ -460,7 +493,8 @@ TourStep Expired::expire()
     return {u"J7"_s, u"sign-in-ended"_s,
             [this] {
                 return real.happen(u"expireToken"_s, {}) && robot->click(u"tpuRefreshButton"_s)
-                    && Robot::waitFor([] { return isShown(u"windowNotice"_s) && isShown(u"noticeAction"_s); }, 90s);
+                    && Robot::waitFor([] { return isShown(u"windowNotice"_s) && isShown(u"noticeAction"_s); }, patience,
+                                      u"windowNotice with its button"_s);
             },
             [this] {
                 static_cast<void>(real.nodes());
@@ -474,7 +508,8 @@ TourStep Expired::signInAgain()
             [this] {
                 return robot->click(u"noticeAction"_s) && robot->fill(u"tokenField"_s, nextToken)
                     && robot->click(u"accountGo"_s) // nothing else is chosen again
-                    && Robot::waitFor([] { return !isShown(u"accountSheet"_s) && !isShown(u"windowNotice"_s); }, 30s);
+                    && Robot::waitFor([] { return !isShown(u"accountSheet"_s) && !isShown(u"windowNotice"_s); },
+                                      patience, u"the window without windowNotice"_s);
             },
             [this] { return renewed.queuedResources().size() == 1 && renewed.nodes().isEmpty(); }};
 }
@@ -492,8 +527,9 @@ TourStep Expired::goesOn()
                 return !inTheQueue.isEmpty()
                     && renewed.happen(u"capacity"_s, {{u"zone"_s, zone}, {u"type"_s, u"v4-8"_s}, {u"chips"_s, 64}})
                     && Robot::waitFor([this] { return renewed.node(zone, name)["state"_L1].toString() == "READY"_L1; },
-                                      90s)
-                    && Robot::waitFor([&] { return !state().isEmpty() && state() != inTheQueue; }, 60s);
+                                      patience, u"the TPU to be READY"_s)
+                    && Robot::waitFor([&] { return !state().isEmpty() && state() != inTheQueue; }, patience,
+                                      u"another word in tpuDetailsState"_s);
             },
             [this] { return renewed.nodes().size() == 1 && renewed.queuedResources().size() == 1; }};
 }

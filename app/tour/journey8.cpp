@@ -78,7 +78,7 @@ TourStep Member::lab() const
                         node)
                     && Robot::waitFor([this] { return isReady(colleague); }, 60s) && robot->click(u"navTpus"_s)
                     && robot->click(u"tpuRefreshButton"_s)
-                    && Robot::waitFor([this] { return robot->clickRow(u"tpuTable"_s, colleague); }, 20s);
+                    && Robot::waitFor([this] { return robot->clickRow(u"tpuTable"_s, colleague); }, 30s);
             },
             [this] {
                 static_cast<void>(witness->get(project.arg(witness->project())));
@@ -91,7 +91,7 @@ TourStep Member::ownKey() const
 {
     return {u"J8"_s, u"own-key"_s,
             [this] {
-                return makeKey(robot) && Robot::waitFor([this] { return keysOf(colleague).size() == 2; }, 20s)
+                return makeKey(robot) && Robot::waitFor([this] { return keysOf(colleague).size() == 2; }, 30s)
                     && Robot::text(u"keyRouteState"_s).contains("roles/compute.instanceAdmin.v1"_L1);
             },
             [this] { return keysOf(colleague).first() == colleaguesLine && hasOwnKey(colleague); }};

@@ -84,7 +84,7 @@ struct Twins
                 return false;
             robot->press(Qt::Key_Space);
         }
-        return Robot::waitFor(mayRun, 10s) && robot->click(u"runButton"_s)
+        return Robot::waitFor(mayRun, 30s) && robot->click(u"runButton"_s)
             && Robot::waitFor([this] { return doAllHostsSay(counted); }, 120s);
     }
 };
@@ -111,7 +111,7 @@ TourStep Twins::fillForm()
                            const auto command = Robot::text(u"createCommand"_s);
                            return command.contains("--node-count=2"_L1) && command.contains(u"--node-prefix="_s + name);
                        },
-                       5s);
+                       30s);
         },
         [this] {
             return witness->nodes().isEmpty() && witness->queuedResources().isEmpty() && witness->lastStatus() == 200;
@@ -123,8 +123,8 @@ TourStep Twins::create()
     return {u"J9"_s, u"create"_s,
             [this] {
                 // The practice grant pays for both: nothing is billed, and no amount has to be typed.
-                return Robot::waitFor([] { return !isShown(u"createBilled"_s); }, 5s) && robot->click(u"createSubmit"_s)
-                    && Robot::waitFor([this] { return areBothThere(); }, 180s)
+                return Robot::waitFor([] { return !isShown(u"createBilled"_s); }, 30s)
+                    && robot->click(u"createSubmit"_s) && Robot::waitFor([this] { return areBothThere(); }, 180s)
                     && Robot::waitFor([] { return !Robot::text(u"tpuSwitchRequests"_s).contains(u'1'); }, 60s)
                     && robot->click(u"tpuSwitchList"_s) && robot->clickRow(u"tpuTable"_s, name + u"-1"_s);
             },

@@ -4,6 +4,8 @@
 
 #include "app/tour/journey1.h"
 #include "app/tour/journey10.h"
+#include "app/tour/journey11.h"
+#include "app/tour/journey12.h"
 #include "app/tour/journey2.h"
 #include "app/tour/journey3.h"
 #include "app/tour/journey4.h"
@@ -26,6 +28,8 @@ const QList<Journey> &journeys()
         {8, &takeJourney8, &prepareJourney8},
         {9, &takeJourney9, &prepareJourney9},
         {10, &takeJourney10, &prepareJourney10},
+        {11, &takeJourney11, &prepareJourney11},
+        {12, &takeJourney12, &prepareJourney12},
     };
     return all;
 }

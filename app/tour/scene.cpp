@@ -9,7 +9,6 @@
 #include <QDir>
 #include <QFile>
 
-using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
 QString scene::keyFile()
@@ -40,7 +39,8 @@ QJsonObject scene::theNode(Witness *witness)
 bool scene::makeKey(Robot *robot)
 {
     return robot->click(u"navKeys"_s) && robot->click(u"generateButton"_s) && robot->click(u"generateSubmit"_s)
-        && Robot::waitFor([] { return QFile::exists(keyFile() + u".pub"_s) && !isShown(u"generateSubmit"_s); }, 20s)
+        && Robot::waitFor([] { return QFile::exists(keyFile() + u".pub"_s) && !isShown(u"generateSubmit"_s); },
+                          patience, u"the key that was made"_s)
         && robot->click(u"publishButton"_s) && robot->fill(u"publishUser"_s, user) && robot->click(u"publishSubmit"_s)
-        && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, 20s);
+        && Robot::waitFor([] { return !isShown(u"publishSubmit"_s); }, patience, u"the key to be published"_s);
 }

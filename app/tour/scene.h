@@ -5,6 +5,8 @@
 #include <QJsonObject>
 #include <QString>
 
+#include <chrono>
+
 class Robot;
 class Witness;
 
@@ -12,6 +14,8 @@ class Witness;
 namespace scene {
 
 inline const QString user = QStringLiteral("nixie");
+/// For what a window, the cloud or a host does on a slow machine beside other work; a wait ends when it has happened.
+inline constexpr std::chrono::seconds patience{120};
 
 [[nodiscard]] QString keyFile(); ///< the key that TPU Desk makes, in the tour's own home
 [[nodiscard]] bool isShown(const QString &widget);

@@ -5,6 +5,7 @@
 #include "app/tour/witness.h"
 #include "services/ssh/hub.h"
 #include "version.h"
+#include "widgets/common/sidesheet.h"
 
 #include <QApplication>
 #include <QDir>
@@ -13,6 +14,7 @@
 #include <QJsonObject>
 #include <QPainter>
 #include <QSaveFile>
+#include <QStringList>
 #include <QSysInfo>
 #include <QWidget>
 
@@ -43,6 +45,25 @@ QString Tour::takePicture(const QString &name)
     return picture.save(QDir{m_folder}.filePath(file)) ? file : QString{};
 }
 
+QString Tour::shown() const
+{
+    QStringList parts{u"window \"%1\""_s.arg(m_window->windowTitle())};
+    const auto windows = QApplication::topLevelWidgets();
+    for (const QWidget *window : windows) {
+        if (window != m_window && window->isVisible())
+            parts << u"also open %1 \"%2\""_s.arg(robotlog::nameOf(window), window->windowTitle());
+    }
+    const auto sheets = m_window->findChildren<SideSheet *>();
+    for (const auto *sheet : sheets) {
+        if (sheet->isOpen() && sheet->isVisible())
+            parts << u"sheet %1 \"%2\""_s.arg(robotlog::nameOf(sheet), sheet->accessibleName());
+    }
+    parts << u"focus on "_s + robotlog::nameOf(QApplication::focusWidget());
+    if (const auto *strip = m_window->findChild<QWidget *>(u"activityStrip"_s))
+        parts << u"activity \"%1\""_s.arg(strip->accessibleDescription());
+    return parts.join(u"; "_s);
+}
+
 void Tour::run(const TourStep &step)
 {
     if (!m_whole)
@@ -50,9 +71,12 @@ void Tour::run(const TourStep &step)
     QElapsedTimer timer;
     timer.start();
     static_cast<void>(m_robot->takeEffort());
+    robotlog::forget();
+    const QString before = m_robot->trouble();
     const bool acted = step.act();
     const bool asserted = acted && step.check();
     const qint64 ms = timer.elapsed();
+    const QString seen = asserted ? QString{} : shown(); // as it was when the step gave up
     const Robot::Effort effort = m_robot->takeEffort();
     if (step.isNeeded) {
         m_efforts[step.journey].clicks += effort.clicks;
@@ -68,12 +92,27 @@ void Tour::run(const TourStep &step)
                                {u"typed"_s, effort.typed},
                                {u"asserted"_s, asserted},
                                {u"png"_s, picture}});
-    const QByteArray outcome = m_whole ? QByteArrayLiteral("ok")
-        : acted ? "the cloud or the host does not show it; heard last: " + Witness::heard().toUtf8()
-        : m_robot->trouble().isEmpty() ? QByteArrayLiteral("the window does not show it")
-                                       : m_robot->trouble().toUtf8();
+    const QString outcome = m_whole ? u"ok"_s : asserted ? u"its picture cannot be written"_s : whyNot(acted, before);
     std::fprintf(stderr, "%s %-22s %6lld ms  %2d clicks  %3d typed  %s\n", qPrintable(step.journey),
-                 qPrintable(step.name), static_cast<long long>(ms), effort.clicks, effort.typed, outcome.constData());
+                 qPrintable(step.name), static_cast<long long>(ms), effort.clicks, effort.typed, qPrintable(outcome));
+    if (m_whole)
+        return;
+    m_failed =
+        QJsonObject{{u"journey"_s, step.journey}, {u"name"_s, step.name}, {u"why"_s, outcome}, {u"shown"_s, seen}};
+    std::fprintf(stderr, "%s %s showed: %s\n", qPrintable(step.journey), qPrintable(step.name), qPrintable(seen));
+}
+
+/// What was asked for last and did not come, by the hand, by a wait with a name, or by who looked at cloud and hosts.
+QString Tour::whyNot(bool acted, const QString &before) const
+{
+    QStringList parts{acted ? u"the cloud or the host does not show it"_s : u"the window does not show it"_s};
+    if (m_robot->trouble() != before)
+        parts << m_robot->trouble();
+    if (!robotlog::missed().isEmpty())
+        parts << robotlog::missed();
+    if (acted || parts.size() == 1)
+        parts << u"heard last: "_s + Witness::heard();
+    return parts.join(u"; "_s);
 }
 
 bool Tour::write() const
@@ -86,7 +125,9 @@ bool Tour::write() const
     for (const auto &[journey, effort] : m_efforts.asKeyValueRange())
         efforts.insert(journey, QJsonObject{{u"clicks"_s, effort.clicks}, {u"typed"_s, effort.typed}});
     QSaveFile file{QDir{m_folder}.filePath(u"tour.json"_s)};
-    const QByteArray json =
-        QJsonDocument{QJsonObject{{u"steps"_s, m_steps}, {u"efforts"_s, efforts}, {u"versions"_s, versions}}}.toJson();
+    QJsonObject all{{u"steps"_s, m_steps}, {u"efforts"_s, efforts}, {u"versions"_s, versions}};
+    if (!m_failed.isEmpty())
+        all.insert(u"failed"_s, m_failed);
+    const QByteArray json = QJsonDocument{all}.toJson();
     return file.open(QIODevice::WriteOnly) && file.write(json) == json.size() && file.commit();
 }

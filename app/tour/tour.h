@@ -5,6 +5,7 @@
 #include "app/tour/robot.h"
 
 #include <QJsonArray>
+#include <QJsonObject>
 #include <QMap>
 #include <QString>
 
@@ -23,7 +24,8 @@ struct TourStep
 };
 
 /// Runs steps, takes a picture after each, writes tour.json with what each journey took in clicks and letters. The
-/// first step that does not happen ends the tour.
+/// first step that does not happen ends the tour; its reason and what the window showed then are in tour.json, too
+/// ("failed": journey, name, why, shown).
 class Tour
 {
 public:
@@ -43,11 +45,15 @@ public:
 
 private:
     [[nodiscard]] QString takePicture(const QString &name);
+    /// In words: the window, what lies over it, what has the focus, what the Activity strip says.
+    [[nodiscard]] QString shown() const;
+    [[nodiscard]] QString whyNot(bool acted, const QString &before) const; ///< `before`: an older trouble
 
     QWidget *m_window = nullptr;
     Robot *m_robot = nullptr;
     QString m_folder;
     QJsonArray m_steps;
+    QJsonObject m_failed; ///< the step that did not happen; empty: all have
     QMap<QString, Robot::Effort> m_efforts; ///< by journey
     bool m_whole = true;
 };

@@ -39,7 +39,7 @@ QByteArray Witness::answer(const QByteArray &verb, const QString &path, const QB
     request.setRawHeader("Authorization", "Bearer " + m_token);
     request.setHeader(QNetworkRequest::ContentTypeHeader, u"application/json"_s);
     request.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
-    request.setTransferTimeout(10s);
+    request.setTransferTimeout(30s);
     QNetworkReply *reply = verb == "GET" ? m_network.get(request) : m_network.sendCustomRequest(request, verb, body);
     QEventLoop loop;
     QObject::connect(reply, &QNetworkReply::finished, &loop, &QEventLoop::quit);
@@ -54,7 +54,7 @@ QByteArray Witness::answer(const QByteArray &verb, const QString &path, const QB
 QByteArray Witness::page(const QUrl &url)
 {
     QNetworkRequest request{url};
-    request.setTransferTimeout(10s);
+    request.setTransferTimeout(30s);
     QNetworkReply *reply = m_network.get(request);
     QEventLoop loop;
     QObject::connect(reply, &QNetworkReply::finished, &loop, &QEventLoop::quit);

@@ -272,19 +272,22 @@ apt_problem()
 
 # --- mounts: asked of the kernel's list, never of the mounts themselves ------------------------------------------------
 
-# nfs_mounts: TARGET<tab>SOURCE<tab>OPTIONS, one a line
-nfs_mounts()
+# mounts_of TYPES: TARGET<tab>SOURCE<tab>OPTIONS, one a line
+mounts_of()
 {
-    { findmnt -rn -t nfs,nfs4 -o TARGET,SOURCE,OPTIONS || true; } | while read -r target source options; do
+    { findmnt -rn -t "$1" -o TARGET,SOURCE,OPTIONS || true; } | while read -r target source options; do
         printf '%b\t%b\t%s\n' "$target" "$source" "$options"
     done
 }
 
-# nfs_source_of PATH: what is mounted there by NFS; 1 when nothing is
-nfs_source_of()
+# source_of TYPES PATH: what is mounted there by one of these; 1 when nothing is
+source_of()
 {
-    nfs_mounts | path=$1 awk -F'\t' '$1 == ENVIRON["path"] { source = $2 } END { if (source == "") exit 1; print source }'
+    mounts_of "$1" | path=$2 awk -F'\t' '$1 == ENVIRON["path"] { source = $2 } END { if (source == "") exit 1; print source }'
 }
+
+nfs_mounts() { mounts_of nfs,nfs4; }
+nfs_source_of() { source_of nfs,nfs4 "$1"; } # nfs_source_of PATH
 
 is_mount_point()
 {
@@ -313,15 +316,16 @@ take_turn()
     ((status != 75)) || problem busy-here # another status: this file system has no locks
 }
 
-# let_go PATH: unmounts without asking its server for anything. Without -i and -c the helper of NFS and the look at the
-# path wait for the server that is gone; with them the mount goes at once, and only the farewell to the server waits
-# (seen on real machines). So the kernel's list says whether it went, not the command.
+# let_go PATH [FINDS]: unmounts without asking its server for anything. Without -i and -c the helper of NFS and the look at
+# the path wait for the server that is gone; with them the mount goes at once, and only the farewell to the server waits
+# (seen on real machines). So the kernel's list says whether it went, not the command. FINDS PATH: it is still mounted.
 let_go()
 {
+    local finds=${2:-nfs_source_of}
     root timeout -s KILL 8 umount -i -c -l "$1" >/dev/null 2>&1 || true
-    nfs_source_of "$1" >/dev/null || return 0
+    "$finds" "$1" >/dev/null || return 0
     root timeout -s KILL 20 umount -l "$1" || true
-    ! nfs_source_of "$1" >/dev/null
+    ! "$finds" "$1" >/dev/null
 }
 
 # --- the end ----------------------------------------------------------------------------------------------------------

@@ -140,8 +140,8 @@ Result<AppLink> parsePath(const QStringList &parts, const QString &anchor)
 
 const QStringList &linkedPanels()
 {
-    static const QStringList panels{u"start"_s,   u"quota"_s, u"tpus"_s,  u"keys"_s,  u"terminal"_s, u"pod"_s,
-                                    u"storage"_s, u"files"_s, u"usage"_s, u"ports"_s, u"guide"_s};
+    static const QStringList panels{u"start"_s, u"quota"_s,   u"tpus"_s,  u"keys"_s,  u"terminal"_s, u"pod"_s,
+                                    u"runs"_s,  u"storage"_s, u"files"_s, u"usage"_s, u"ports"_s,    u"guide"_s};
     return panels;
 }
 

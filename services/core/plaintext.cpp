@@ -16,9 +16,25 @@ bool isLeftOut(char16_t c)
 
 } // namespace
 
+QString boundedWords(const QString &text, qsizetype longest)
+{
+    if (text.size() <= longest)
+        return text;
+    auto cut = text.first(std::max<qsizetype>(0, longest - 1));
+    if (!cut.isEmpty() && cut.back().isHighSurrogate())
+        cut.chop(1); // no half of a character stays
+    return cut + u'…';
+}
+
 QString plainLines(QStringView text, qsizetype longest, qsizetype mostLines)
 {
     constexpr int mostMarks = 8; // on one letter
+    constexpr qsizetype leastSeen = 20'000; // where hardly anything of it is shown
+    const bool isWhole = text.size() <= std::max(longest, leastSeen) || text.size() / 4 <= longest;
+    if (!isWhole)
+        text = text.first(std::max(4 * longest, leastSeen));
+    if (!isWhole && text.back().isHighSurrogate())
+        text.chop(1);
     QString plain;
     plain.reserve(std::min(text.size(), longest));
     int marks = 0;
@@ -38,7 +54,7 @@ QString plainLines(QStringView text, qsizetype longest, qsizetype mostLines)
         }
         plain += isBreak ? QChar{u'\n'} : isBlank ? QChar{u' '} : c;
     }
-    return plain;
+    return isWhole ? plain : boundedWords(plain + u'…', longest);
 }
 
 QString plainLine(QStringView text, qsizetype longest)

@@ -16,6 +16,14 @@
 /// The same on one line, as of a row, an entry of a menu or a button.
 [[nodiscard]] QString plainLine(QStringView text, qsizetype longest);
 
+/// UTF-16 units of words from outside that somebody is to read: what a server, a host or a file says beyond them is no
+/// words.
+inline constexpr qsizetype longestWords = 4'096;
+/// The same text, cut to `longest` UTF-16 units, the last of them "…", where it is longer. For what is kept of words
+/// from outside: everything that looks at them later takes time by their length. What shows them makes them harmless,
+/// as above.
+[[nodiscard]] QString boundedWords(const QString &text, qsizetype longest = longestWords);
+
 /// Words of a host as plain text: what is no letter, sign or blank (control characters, marks that turn the direction
 /// of reading) becomes "�", and it is cut to `longest` characters. Markup stays as it is written: it is shown as text,
 /// never as markup.

@@ -59,7 +59,8 @@ struct Error
 {
     ErrorCode code = ErrorCode::BadReply;
     QString message{}; ///< already translated: what happened, why, and what to do; shown as is
-    QString serverWords{}; ///< the server's own text where there is one, kept whole, EID included
+    QString serverWords{}; ///< the server's own text where there is one, EID included; whole up to longestWords
+                           ///< (plaintext.h)
     std::optional<std::chrono::milliseconds> retryAfter{}; ///< the server's own wish
     bool isUnknownText = false; ///< nobody has seen these words of Google's before: the number beside them decided
     QString reason{}; ///< the server's word for programs (ErrorInfo.reason), where there is one

@@ -57,6 +57,8 @@ QString part(const QString &title, const List &list)
     return part(title, lines.join(u'\n'));
 }
 
+} // namespace
+
 QString withoutPeople(QString text)
 {
     static const QRegularExpression mail{u"[A-Za-z0-9._%+-]+(?:@|%40)[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+"_s};
@@ -66,8 +68,6 @@ QString withoutPeople(QString text)
         text.replace(own, u"~"_s);
     return text.replace(home, u"/home/[user]"_s);
 }
-
-} // namespace
 
 QString BugReport::text(People people) const
 {

@@ -29,6 +29,8 @@ struct BugReport
     [[nodiscard]] QString text(People people) const;
 };
 
+/// Without e-mail addresses, the home folder and the user's name in paths.
+[[nodiscard]] QString withoutPeople(QString text);
 /// Of the TLS library that runs; "not found" where there is none.
 [[nodiscard]] QString tlsVersion();
 /// What may matter and tells nothing of anybody: language, theme, proxy kind, read-only mode and so on; no host, no

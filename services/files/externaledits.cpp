@@ -183,7 +183,7 @@ Task<EditedCopy> copySavedAs(std::shared_ptr<RemoteFiles> files, QByteArray path
         co_return std::unexpected{there.error()};
     if (sent->bytes != size || LocalStamp::at(local) != copy.seen)
         copy.checksum.clear(); // its editor saved meanwhile: looked at once more
-    copy.stamp = {.size = there->size, .modified = there->modified};
+    copy.stamp = stampOf(*there);
     co_return copy;
 }
 
@@ -385,7 +385,9 @@ void ExternalEdits::save(quint64 id, bool expectsStamp)
                     if (!copy)
                         return saved(id, copy.error());
                     becomeAsThere(own, *copy);
+                    const auto now = *own; // who listens may change the list
                     emit changed();
+                    emit stored(now);
                     look(id); // its editor may have saved meanwhile
                 });
 }
@@ -469,7 +471,9 @@ void ExternalEdits::saveAs(quint64 id, const QByteArray &path)
                     own->state = ExternalEditState::Watched;
                     own->isUnsaved = false;
                     own->error.reset();
+                    const auto now = *own;
                     emit changed();
+                    emit stored(now);
                     look(id);
                 });
 }

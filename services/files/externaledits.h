@@ -83,6 +83,7 @@ public:
 signals:
     void changed();
     void opened(const ExternalEdit &edit);
+    void stored(const ExternalEdit &edit); ///< what its editor has saved here is there
 
 private:
     [[nodiscard]] ExternalEdit *at(quint64 id);

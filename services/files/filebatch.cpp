@@ -6,6 +6,7 @@
 #include "services/files/sftpfolder.h"
 #include "services/files/translations.h"
 
+#include <memory>
 #include <utility>
 
 using sftp::Code;
@@ -38,6 +39,7 @@ struct FileBatch::Course
     std::optional<Error> error{};
     std::optional<Response> refusal{}; ///< becomes a sentence when nothing is under way any more
     std::optional<FileStamp> stamp{}; ///< it is there
+    std::shared_ptr<FileUpload> continued{};
     bool isSlow = false;
     bool isUnderWay = false;
 
@@ -290,14 +292,29 @@ void FileBatch::runSlowly(Course &course)
         return;
     }
     const auto ifThere = course.order.expected ? IfThere::Replace : IfThere::Refuse;
-    FileUpload upload{m_client, std::move(*source), course.order.to, ifThere, m_report};
+    const auto upload = std::make_shared<FileUpload>(m_client, std::move(*source), course.order.to, ifThere, m_report);
     if (course.order.expected)
-        upload.expect(*course.order.expected);
-    const auto stamp = upload.run();
+        upload->expect(*course.order.expected);
+    const auto sent = upload->send();
+    if (sent && upload->wasContinued()) {
+        course.continued = upload;
+        return;
+    }
+    const auto stamp = sent ? upload->name() : Result<FileStamp>{std::unexpected{sent.error()}};
     if (stamp)
         course.stamp = *stamp;
     else
         course.error = stamp.error();
+}
+
+QList<FileBatch::Continued> FileBatch::continued() const
+{
+    QList<Continued> list;
+    for (qsizetype index = 0; index < m_courses.size(); ++index) {
+        if (const auto &upload = m_courses.at(index)->continued)
+            list.append(Continued{.index = index, .upload = upload});
+    }
+    return list;
 }
 
 Result<FileStamp> FileBatch::outcomeOf(const Course &course)

@@ -16,8 +16,16 @@ public:
 
     FileBatch(SftpClient *client, const QList<PutOrder> &orders, FileUpload::Report report, std::stop_token stop);
 
-    /// For each order, in their order.
+    /// A file whose part was gone on with: it has all of it, and no name yet.
+    struct Continued
+    {
+        qsizetype index = 0; ///< of its order
+        std::shared_ptr<FileUpload> upload{};
+    };
+
+    /// For each order, in their order; for those of continued() Cancelled.
     [[nodiscard]] QList<Result<FileStamp>> run();
+    [[nodiscard]] QList<Continued> continued() const;
 
 private:
     struct Course;

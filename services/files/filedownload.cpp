@@ -88,8 +88,14 @@ QString FileDownload::partOf(const DownloadOrder &order, const sftp::Attributes 
 
 Result<qint64> FileDownload::run()
 {
+    const auto fetched = fetch();
+    return fetched ? name() : Result<qint64>{std::unexpected{fetched.error()}};
+}
+
+Result<> FileDownload::fetch()
+{
     if (auto begun = begin(); !begun)
-        return std::unexpected{begun.error()};
+        return begun;
     if (m_size == 0)
         takeUnsized();
     askMore();
@@ -97,9 +103,7 @@ Result<qint64> FileDownload::run()
         askMore();
     if (m_error || m_client->error())
         return std::unexpected{m_error ? *m_error : *m_client->error()};
-    if (auto done = finish(); !done)
-        return std::unexpected{done.error()};
-    return static_cast<qint64>(m_size);
+    return finish();
 }
 
 Result<> FileDownload::begin()
@@ -147,6 +151,7 @@ void FileDownload::compareEnd()
         m_written = 0;
     m_part.seek(static_cast<qint64>(m_written));
     m_next = m_written;
+    m_continuedAt = m_written;
 }
 
 /// Whether the last bytes of the part are those of the file at that place.
@@ -273,16 +278,18 @@ Result<> FileDownload::finish()
     m_part.close();
     if (std::cmp_not_equal(QFileInfo{m_partName}.size(), m_size))
         return std::unexpected{refusedHere(EIO)};
-    return giveName();
+    return {};
 }
 
-Result<> FileDownload::giveName() const
+Result<qint64> FileDownload::name() const
 {
     if (QFileInfo{m_order.to}.isDir())
         return failed(
             ErrorCode::AlreadyExists,
             FilesMessages::tr("%1 is a folder on this computer: a file does not take its place.").arg(m_order.to));
-    return giveLocalName(m_partName, m_order.to, m_order.ifThere);
+    if (const auto named = giveLocalName(m_partName, m_order.to, m_order.ifThere); !named)
+        return std::unexpected{named.error()};
+    return static_cast<qint64>(m_size);
 }
 
 void FileDownload::notify()

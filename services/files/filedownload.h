@@ -12,7 +12,8 @@
 
 /// One file of a host to this computer (0600, with its time), on a worker thread. It grows in a hidden part beside its
 /// place, from the beginning to the end, and gets its name when all of it is there and it did not change meanwhile.
-/// Run again after a break it goes on, where the part still ends as the file does there.
+/// Run again after a break it goes on, where the part still ends as the file does there; who has the means compares all
+/// of it then, before it gets its name.
 class FileDownload
 {
 public:
@@ -20,8 +21,17 @@ public:
 
     FileDownload(SftpClient *client, DownloadOrder order, Report report);
 
-    /// Gives its size in bytes.
+    /// fetch() and name().
     [[nodiscard]] Result<qint64> run();
+    /// All of it, into the part.
+    [[nodiscard]] Result<> fetch();
+    /// After fetch(), on any thread. Gives its size in bytes.
+    [[nodiscard]] Result<qint64> name() const;
+    [[nodiscard]] const DownloadOrder &order() const { return m_order; }
+    [[nodiscard]] const QString &part() const { return m_partName; }
+    [[nodiscard]] quint64 size() const { return m_size; }
+    /// The part had bytes of an earlier run, of which only the last ones were compared.
+    [[nodiscard]] bool wasContinued() const { return m_continuedAt > 0; }
     /// errno with which the disk of this computer refused; 0: it did not.
     [[nodiscard]] int refusalHere() const { return m_refusalHere; }
     /// The part of such a download; there is none after one that went well.
@@ -40,7 +50,6 @@ private:
     void take(quint64 offset, quint32 asked, const sftp::Response &reply);
     void writeNext();
     [[nodiscard]] Result<> finish();
-    [[nodiscard]] Result<> giveName() const;
     void notify();
 
     SftpClient *m_client;
@@ -53,6 +62,7 @@ private:
     quint64 m_size = 0;
     quint64 m_next = 0; ///< to be asked for
     quint64 m_written = 0; ///< all before it is in the part
+    quint64 m_continuedAt = 0; ///< so much was in it when it began
     QMap<quint64, QByteArray> m_early; ///< what came before its turn
     std::optional<Error> m_error;
     int m_refusalHere = 0;

@@ -134,31 +134,26 @@ QString localNameOf(const QByteArray &name)
     return shownName(name);
 }
 
-int compareNames(QStringView a, QStringView b)
+QString sortKey(QStringView folded)
 {
-    qsizetype i = 0;
-    qsizetype j = 0;
-    while (i < a.size() && j < b.size()) {
-        if (isDigit(a[i]) && isDigit(b[j])) {
-            const auto one = digitsAt(a, i);
-            const auto other = digitsAt(b, j);
-            if (one.size() != other.size())
-                return one.size() < other.size() ? -1 : 1;
-            if (const int order = one.compare(other); order != 0)
-                return order;
-            i = endOfDigits(a, i);
-            j = endOfDigits(b, j);
+    QString key;
+    key.reserve(folded.size() + 8);
+    for (qsizetype i = 0; i < folded.size();) {
+        if (!isDigit(folded[i])) {
+            key += folded[i++];
             continue;
         }
-        if (a[i] != b[j])
-            return a[i] < b[j] ? -1 : 1;
-        ++i;
-        ++j;
+        // A number with more digits is the larger one: its length stands before it. "0" keeps the number's place among
+        // the other signs.
+        const auto digits = digitsAt(folded, i);
+        key += u'0';
+        key += QChar{char16_t(digits.size())};
+        key += digits;
+        i = endOfDigits(folded, i);
     }
-    const auto left = (a.size() - i) - (b.size() - j);
-    if (left != 0)
-        return left < 0 ? -1 : 1;
-    return a.size() == b.size() ? 0 : a.size() < b.size() ? -1 : 1; // "a01" and "a1"
+    key += QChar{u'\0'}; // below whatever may go on here
+    key += QChar{char16_t(folded.size())}; // "a01" and "a1"
+    return key;
 }
 
 } // namespace filetext

@@ -29,7 +29,8 @@ namespace filetext {
 /// What it is called on this computer, whose names are text: shownName(), which has no slash either.
 [[nodiscard]] QString localNameOf(const QByteArray &name);
 
-/// How names are put in order, of shownName().toCaseFolded(): "a2" before "a10". Below 0, 0 or above 0.
-[[nodiscard]] int compareNames(QStringView a, QStringView b);
+/// How names are put in order, of shownName().toCaseFolded(): "a2" before "a10". The name whose key is the smaller
+/// QString comes first: long lists compare each name many times, and read it once.
+[[nodiscard]] QString sortKey(QStringView folded);
 
 } // namespace filetext

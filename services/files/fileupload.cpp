@@ -87,30 +87,55 @@ Error FileUpload::refused(const Response &reply)
 
 Result<FileStamp> FileUpload::run()
 {
+    const auto sent = send();
+    return sent ? name() : Result<FileStamp>{std::unexpected{sent.error()}};
+}
+
+Result<> FileUpload::send()
+{
     if (auto may = mayGiveName(); !may) // before anything is sent
-        return std::unexpected{may.error()};
+        return may;
     if (auto part = openPart(); !part)
-        return std::unexpected{part.error()};
+        return part;
     writeMore();
     while (m_client->underWay() > 0 && m_client->hear(SftpPipe::Wait::Yes)) { }
     if (m_refusal && !m_error)
         m_error = refused(*m_refusal);
     if (m_client->error())
         return std::unexpected{*m_client->error()};
-    auto done = m_error ? Result<>{std::unexpected{*m_error}} : seal();
-    if (done)
-        done = mayGiveName(); // once more: others may have been at work meanwhile
+    const auto done = m_error ? Result<>{std::unexpected{*m_error}} : seal();
+    return done ? done : Result<>{std::unexpected{dropped(done.error())}};
+}
+
+Result<FileStamp> FileUpload::name()
+{
+    auto done = mayGiveName(); // once more: others may have been at work meanwhile
     if (done)
         done = giveName();
-    if (!done) {
-        if (!m_source.isRepeatable || done.error().code == ErrorCode::Conflict)
-            dropPart();
-        return std::unexpected{done.error()};
-    }
+    if (!done)
+        return std::unexpected{dropped(done.error())};
     const auto there = m_client->onPath(Kind::Stat, m_to);
     if (there.kind != Kind::Attributes)
         return std::unexpected{refused(there)};
     return FileStamp{.size = there.attributes.size.value_or(0), .modified = there.attributes.modified.value_or(0)};
+}
+
+Result<FileStamp> FileUpload::startOver()
+{
+    dropPart();
+    m_source.isRepeatable = false; // where it cannot be dropped it is written over
+    m_offset = m_written = m_continuedAt = 0;
+    m_refusal.reset();
+    m_error.reset();
+    return run();
+}
+
+/// What is of no use to the next try goes.
+Error FileUpload::dropped(const Error &error)
+{
+    if (!m_source.isRepeatable || error.code == ErrorCode::Conflict)
+        dropPart();
+    return error;
 }
 
 Result<> FileUpload::openPart()
@@ -138,6 +163,7 @@ Result<> FileUpload::openPart()
     m_handle = opened.bytes;
     m_offset = goesOn && endsAlike(size) ? size : 0;
     m_written = m_offset;
+    m_continuedAt = m_offset;
     return {};
 }
 

@@ -24,7 +24,8 @@ enum class LocalLinks : quint8 { Followed, Refused };
 [[nodiscard]] Result<UploadSource> localSource(const QByteArray &path, LocalLinks links = LocalLinks::Followed);
 
 /// One file to a host, on a worker thread. It grows in a hidden part beside its place and gets its name in one step
-/// when all of it is there. Run again after a break it goes on, where the part still ends as the source does.
+/// when all of it is there. Run again after a break it goes on, where the part still ends as the source does; who has
+/// the means compares all of it then, before it gets its name.
 class FileUpload
 {
 public:
@@ -34,8 +35,19 @@ public:
 
     /// What is there must be this, when it is replaced; Conflict otherwise.
     void expect(const FileStamp &stamp) { m_expected = stamp; }
-    /// Gives what the file there is known by.
+    /// send() and name().
     [[nodiscard]] Result<FileStamp> run();
+    /// All of it, into the part.
+    [[nodiscard]] Result<> send();
+    /// After send(). Gives what the file there is known by.
+    [[nodiscard]] Result<FileStamp> name();
+    /// run() without what is in the part.
+    [[nodiscard]] Result<FileStamp> startOver();
+    void useClient(SftpClient *client) { m_client = client; } ///< of another channel to the same host
+    [[nodiscard]] const UploadSource &source() const { return m_source; }
+    [[nodiscard]] const QByteArray &part() const { return m_part; }
+    /// The part had bytes of an earlier run, of which only the last ones were compared.
+    [[nodiscard]] bool wasContinued() const { return m_continuedAt > 0; }
 
 private:
     [[nodiscard]] Result<> openPart();
@@ -46,6 +58,7 @@ private:
     [[nodiscard]] Result<> mayGiveName();
     [[nodiscard]] Result<> giveName();
     [[nodiscard]] Result<> replaceInSteps();
+    [[nodiscard]] Error dropped(const Error &error);
     void dropPart();
     void notify();
     [[nodiscard]] Error refused(const sftp::Response &reply);
@@ -60,6 +73,7 @@ private:
     QByteArray m_handle;
     quint64 m_offset = 0; ///< the next byte to send
     quint64 m_written = 0;
+    quint64 m_continuedAt = 0; ///< so much was in the part when it began
     qsizetype m_unanswered = 0;
     std::optional<sftp::Response> m_refusal; ///< of the first byte that was not taken
     std::optional<Error> m_error;

@@ -128,13 +128,17 @@ void FolderDownload::fetch(const FileEntry &file, const QByteArray &from, const 
         if (m_report)
             m_report({.bytes = before + progress.bytes, .allBytes = 0});
     };
-    FileDownload download{m_client, {.from = from, .to = to, .ifThere = m_order.ifThere}, told};
-    const auto done = download.run();
+    const DownloadOrder order{.from = from, .to = to, .ifThere = m_order.ifThere};
+    const auto download = std::make_shared<FileDownload>(m_client, order, told);
+    const auto fetched = download->fetch();
+    if (fetched && download->wasContinued())
+        return m_continued.append(download);
+    const auto done = fetched ? download->name() : Result<qint64>{std::unexpected{fetched.error()}};
     if (done) {
         ++m_outcome.files;
         m_outcome.bytes += *done;
     } else if (canContinue()) {
-        refuse(done.error(), download.refusalHere());
+        refuse(done.error(), download->refusalHere());
     }
 }
 

@@ -4,6 +4,8 @@
 
 #include "services/files/filedownload.h"
 
+#include <memory>
+
 /// A folder of a host with all that it holds to this computer, on a worker thread. Links are not followed: they are
 /// named among the problems, as is what cannot be read. What is here with the same size and time is left as it is, so
 /// that it goes on after a break.
@@ -13,6 +15,8 @@ public:
     FolderDownload(SftpClient *client, DownloadOrder order, FileDownload::Report report, std::stop_token stop);
 
     [[nodiscard]] Result<TransferOutcome> run();
+    /// Files whose parts were gone on with: they are neither named nor in the outcome yet.
+    [[nodiscard]] const QList<std::shared_ptr<FileDownload>> &continued() const { return m_continued; }
 
 private:
     void enter(const QByteArray &from, const QString &to, int depth);
@@ -29,6 +33,7 @@ private:
     FileDownload::Report m_report;
     std::stop_token m_stop;
     TransferOutcome m_outcome;
+    QList<std::shared_ptr<FileDownload>> m_continued;
     qint64 m_seen = 0; ///< entries
     std::optional<Error> m_error;
 };

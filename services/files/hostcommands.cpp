@@ -10,6 +10,7 @@
 #include <QRandomGenerator>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -45,6 +46,21 @@ Task<QByteArray> saidBy(std::shared_ptr<SshConnection> connection, QString comma
     if (!run->isSuccess())
         co_return failed(ErrorCode::FileFailed, problem, words);
     co_return run->out;
+}
+
+/// `names`: the first is the file's.
+Task<QByteArray> sumSaidBy(std::shared_ptr<SshConnection> connection, QString command, QList<QByteArray> names,
+                           std::stop_token stop)
+{
+    const auto problem = FilesMessages::tr("This host could not read %1 to its end, so it has no checksum.")
+                             .arg(filetext::shownPath(names.first()));
+    const auto said = co_await saidBy(connection, command, nulEnded(names), problem, stop);
+    if (!said)
+        co_return std::unexpected{said.error()};
+    const auto sum = checksumIn(*said);
+    if (sum.isEmpty())
+        co_return failed(ErrorCode::BadReply, problem, QString::fromUtf8(said->left(300)));
+    co_return sum;
 }
 
 Error takenName(const QByteArray &path)
@@ -102,16 +118,14 @@ Task<> moveAcrossDisks(std::shared_ptr<SshConnection> connection, QByteArray fro
 
 Task<QByteArray> sha256OnHost(std::shared_ptr<SshConnection> connection, QByteArray path, std::stop_token stop)
 {
-    const auto problem = FilesMessages::tr("This host could not read %1 to its end, so it has no checksum.")
-                             .arg(filetext::shownPath(path));
-    const auto said =
-        co_await saidBy(connection, u"env LC_ALL=C xargs -0 sha256sum --"_s, nulEnded({path}), problem, stop);
-    if (!said)
-        co_return std::unexpected{said.error()};
-    const auto sum = checksumIn(*said);
-    if (sum.isEmpty())
-        co_return failed(ErrorCode::BadReply, problem, QString::fromUtf8(said->left(300)));
-    co_return sum;
+    return sumSaidBy(std::move(connection), u"env LC_ALL=C xargs -0 sha256sum --"_s, {path}, std::move(stop));
+}
+
+Task<QByteArray> sha256OfStart(std::shared_ptr<SshConnection> connection, QByteArray path, quint64 size,
+                               std::stop_token stop)
+{
+    constexpr auto script = "head -c \"$2\" -- \"$1\" | sha256sum"_L1;
+    return sumSaidBy(std::move(connection), withNames(script, 2), {path, QByteArray::number(size)}, std::move(stop));
 }
 
 QByteArray checksumIn(const QByteArray &said)

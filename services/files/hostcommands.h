@@ -30,5 +30,9 @@ class SshConnection;
 [[nodiscard]] Task<QByteArray> sha256OnHost(std::shared_ptr<SshConnection> connection, QByteArray path,
                                             std::stop_token stop);
 
+/// The same of its first `size` bytes: those of one that is shorter, or cannot be read, have another sum.
+[[nodiscard]] Task<QByteArray> sha256OfStart(std::shared_ptr<SshConnection> connection, QByteArray path, quint64 size,
+                                             std::stop_token stop);
+
 /// What sha256sum says first: "6f… *name", or "\6f… name" where the name has a backslash. Empty: no checksum.
 [[nodiscard]] QByteArray checksumIn(const QByteArray &said);

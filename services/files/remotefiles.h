@@ -26,6 +26,10 @@ struct FileEntry
     quint32 mode = 0; ///< the twelve bits of its rights
     QByteArray owner{}; ///< a name, else a number
     QByteArray group{};
+    // Only of buckets and what lies in them:
+    qint64 generation = 0; ///< of an object: another one with each change of its contents
+    QByteArray location{}; ///< of a bucket: "us-east5", "us"
+    QByteArray storageClass{}; ///< "STANDARD"
 
     [[nodiscard]] bool isFolder() const
     {
@@ -57,8 +61,24 @@ struct FileStamp
 {
     quint64 size = 0;
     qint64 modified = 0;
+    qint64 generation =
+        0; ///< of an object in a bucket, where it decides alone; 0: the place has none, or it is not known
 
     friend bool operator==(const FileStamp &, const FileStamp &) = default;
+};
+
+[[nodiscard]] inline FileStamp stampOf(const FileEntry &entry)
+{
+    return {.size = entry.size, .modified = entry.modified, .generation = entry.generation};
+}
+
+/// A sum over the contents of a file. A host reads the file for it; a bucket has kept one since the upload.
+struct FileChecksum
+{
+    QByteArray method{"SHA-256"}; ///< or "MD5", or "CRC32C", as people call it
+    QByteArray digits{}; ///< hexadecimal
+
+    friend bool operator==(const FileChecksum &, const FileChecksum &) = default;
 };
 
 /// What is read of a file.
@@ -133,6 +153,8 @@ struct TransferProgress
 {
     qint64 bytes = 0;
     qint64 allBytes = 0; ///< 0: not known yet
+    bool isComparing = false; ///< all is there; what had come before a break is held against the other side
+    bool isInOnePiece = false; ///< parts would be quicker, but the bucket keeps or bills what is deleted
 };
 
 struct TransferOutcome
@@ -147,7 +169,7 @@ struct TransferOutcome
 using FileCount = std::function<void(qint64 count)>;
 using FileReport = std::function<void(const TransferProgress &progress)>;
 
-/// Files somewhere else: on a host now, in a bucket some day. Each call is one request of the user and may be stopped;
+/// Files somewhere else: on a host, or in buckets. Each call is one request of the user and may be stopped;
 /// all paths are full ones. Errors, each with a sentence: NotFound, Denied, AlreadyExists, Conflict, FileFailed (a full
 /// disk, what the place refused), Invalid, ConnectionLost and what else the way there may say, Cancelled. What fails
 /// leaves what was there as it was. GUI thread.
@@ -176,9 +198,9 @@ public:
     [[nodiscard]] virtual Task<> setMode(QByteArray path, quint32 mode, std::stop_token stop) = 0;
     /// There, folders with all that they hold. AlreadyExists: the name is taken.
     [[nodiscard]] virtual Task<> copy(QByteArray from, QByteArray to, std::stop_token stop) = 0;
-    /// SHA-256, 64 hex digits.
-    [[nodiscard]] virtual Task<QByteArray> checksum(QByteArray path, std::stop_token stop) = 0;
-    /// A file arrives under a hidden name beside its own and gets that when it is whole; called again, it goes on.
+    [[nodiscard]] virtual Task<FileChecksum> checksum(QByteArray path, std::stop_token stop) = 0;
+    /// A file arrives under a hidden name beside its own and gets that when it is whole; called again, it goes on, and
+    /// is compared as a whole before it gets its name.
     [[nodiscard]] virtual Task<TransferOutcome> download(DownloadOrder order, FileReport report,
                                                          std::stop_token stop) = 0;
     [[nodiscard]] virtual Task<TransferOutcome> upload(UploadOrder order, FileReport report, std::stop_token stop) = 0;

@@ -5,18 +5,14 @@
 #include "services/files/filebatch.h"
 #include "services/files/filetext.h"
 #include "services/files/fileupload.h"
-#include "services/files/folderdownload.h"
 #include "services/files/hostcommands.h"
+#include "services/files/hosttransfers.h"
 #include "services/files/sftpfolder.h"
 #include "services/files/translations.h"
+#include "services/files/whileawaited.h"
 #include "services/ssh/sftpsession.h"
-#include "services/ssh/sftptransfer.h"
-
-#include <QCoreApplication>
-#include <QFile>
 
 #include <algorithm>
-#include <type_traits>
 #include <utility>
 
 using sftp::Code;
@@ -73,26 +69,6 @@ Task<T> transferred(SharedChannel channel, SftpWork<T> work, std::stop_token sto
     if (!connection)
         co_return std::unexpected{connection.error()};
     co_return co_await withSftp<T>(*connection, std::move(work), stop);
-}
-
-/// Calls it on the GUI thread, as long as somebody waits for the task.
-template <typename Value>
-std::function<void(Value)> whileAwaited(std::function<void(Value)> report, const std::shared_ptr<bool> &isAwaited)
-{
-    if (!report)
-        return {};
-    return [report = std::move(report), weak = std::weak_ptr{isAwaited}](Value value) {
-        auto *application = QCoreApplication::instance();
-        if (application == nullptr)
-            return;
-        QMetaObject::invokeMethod(
-            application,
-            [report, weak, value] {
-                if (!weak.expired())
-                    report(value);
-            },
-            Qt::QueuedConnection);
-    };
 }
 
 /// Many questions at once; the answers in their order, fewer after a stop.
@@ -361,55 +337,6 @@ Result<bool> renamed(SftpClient &client, const QByteArray &from, const QByteArra
     return false;
 }
 
-Result<TransferOutcome> downloaded(SftpClient &client, const DownloadOrder &order, const FileDownload::Report &report,
-                                   const std::stop_token &stop)
-{
-    if (order.isFolder)
-        return FolderDownload{&client, order, report, stop}.run();
-    const auto size = FileDownload{&client, order, report}.run();
-    if (!size)
-        return std::unexpected{size.error()};
-    return TransferOutcome{.files = 1, .bytes = *size};
-}
-
-Result<TransferOutcome> folderUploaded(SftpClient &client, const UploadOrder &order, const FileUpload::Report &report,
-                                       const std::stop_token &stop)
-{
-    if (order.ifThere == IfThere::Refuse) {
-        const auto there = client.onPath(Kind::Lstat, order.to);
-        if (there.kind == Kind::Attributes)
-            return takenThere(order.to);
-        if (there.code != Code::NoSuchFile) // nobody knows whether it is there
-            return std::unexpected{refusalOf(client, there, order.to)};
-    }
-    const auto told = [report](const SftpProgress &progress) {
-        if (report)
-            report({.bytes = progress.bytes, .allBytes = progress.allBytes});
-    };
-    const auto done = SftpTransfer{&client, {.from = order.from, .to = order.to}, told, stop}.run();
-    if (!done)
-        return std::unexpected{done.error()};
-    return TransferOutcome{.files = done->files + done->unchanged,
-                           .bytes = done->bytes,
-                           .failures = done->failures,
-                           .problems = done->problems};
-}
-
-Result<TransferOutcome> uploaded(SftpClient &client, const UploadOrder &order, const FileUpload::Report &report,
-                                 const std::stop_token &stop)
-{
-    if (order.isFolder)
-        return folderUploaded(client, order, report, stop);
-    auto source = localSource(QFile::encodeName(order.from));
-    if (!source)
-        return std::unexpected{source.error()};
-    const auto size = static_cast<qint64>(source->size);
-    const auto stamp = FileUpload{&client, std::move(*source), order.to, order.ifThere, report}.run();
-    if (!stamp)
-        return std::unexpected{stamp.error()};
-    return TransferOutcome{.files = 1, .bytes = size};
-}
-
 Task<FolderListing> listed(SharedChannel channel, QByteArray folder, FileCount report, std::stop_token stop)
 {
     const auto isAwaited = std::make_shared<bool>(true);
@@ -421,20 +348,27 @@ Task<FolderListing> listed(SharedChannel channel, QByteArray folder, FileCount r
     co_return co_await asked<FolderListing>(channel, work, stop);
 }
 
-template <typename Order>
-Task<TransferOutcome> moved(SharedChannel channel, Order order, FileReport report, std::stop_token stop)
+Task<TransferOutcome> downloaded(SharedChannel channel, DownloadOrder order, FileReport report, std::stop_token stop)
 {
-    const auto isAwaited = std::make_shared<bool>(true);
-    const auto told = whileAwaited<const TransferProgress &>(std::move(report), isAwaited);
-    const SftpWork<TransferOutcome> work = [order = std::move(order), told](SftpClient &client,
-                                                                            const std::stop_token &token) {
-        if constexpr (std::is_same_v<Order, DownloadOrder>)
-            return downloaded(client, order, told, token);
-        else
-            return uploaded(client, order, told, token);
-    };
-    co_return co_await transferred<TransferOutcome>(channel, work, stop);
+    const auto connection = co_await channel->connection(stop);
+    if (!connection)
+        co_return std::unexpected{connection.error()};
+    co_return co_await downloadFromHost(*connection, std::move(order), std::move(report), stop);
 }
+
+Task<TransferOutcome> uploaded(SharedChannel channel, UploadOrder order, FileReport report, std::stop_token stop)
+{
+    const auto connection = co_await channel->connection(stop);
+    if (!connection)
+        co_return std::unexpected{connection.error()};
+    co_return co_await uploadToHost(*connection, std::move(order), std::move(report), stop);
+}
+
+struct BatchEnd
+{
+    QList<Result<FileStamp>> ends{};
+    QList<FileBatch::Continued> continued{}; ///< their ends are still open
+};
 
 /// Small ones on the channel that stands; what takes long must not keep others waiting.
 Task<QList<Result<FileStamp>>> filesPut(SharedChannel channel, QList<PutOrder> orders, FileReport report,
@@ -443,14 +377,25 @@ Task<QList<Result<FileStamp>>> filesPut(SharedChannel channel, QList<PutOrder> o
     const auto isAwaited = std::make_shared<bool>(true);
     const auto told = whileAwaited<const TransferProgress &>(std::move(report), isAwaited);
     const bool isLarge = std::ranges::any_of(orders, &PutOrder::isLarge);
-    const SftpWork<QList<Result<FileStamp>>> work =
-        [orders = std::move(orders), told](SftpClient &client,
-                                           const std::stop_token &token) -> Result<QList<Result<FileStamp>>> {
-        return FileBatch{&client, orders, told, token}.run();
+    const SftpWork<BatchEnd> work = [orders = std::move(orders),
+                                     told](SftpClient &client, const std::stop_token &token) -> Result<BatchEnd> {
+        FileBatch batch{&client, orders, told, token};
+        auto ends = batch.run();
+        return BatchEnd{.ends = std::move(ends), .continued = batch.continued()};
     };
-    if (isLarge)
-        co_return co_await transferred<QList<Result<FileStamp>>>(channel, work, stop);
-    co_return co_await asked<QList<Result<FileStamp>>>(channel, work, stop);
+    Task<BatchEnd> putting =
+        isLarge ? transferred<BatchEnd>(channel, work, stop) : asked<BatchEnd>(channel, work, stop);
+    const auto put = co_await std::move(putting);
+    if (!put)
+        co_return std::unexpected{put.error()};
+    auto ends = put->ends;
+    for (const auto &file : put->continued) {
+        const auto connection = co_await channel->connection(stop);
+        if (!connection)
+            co_return std::unexpected{connection.error()};
+        ends[file.index] = co_await nameContinued(*connection, file.upload, stop);
+    }
+    co_return ends;
 }
 
 Task<> deleted(SharedChannel channel, QList<QByteArray> paths, std::stop_token stop)
@@ -504,12 +449,15 @@ Task<> copied(SharedChannel channel, QByteArray from, QByteArray to, std::stop_t
     co_return co_await copyOnHost(*connection, from, to, stop);
 }
 
-Task<QByteArray> checked(SharedChannel channel, QByteArray path, std::stop_token stop)
+Task<FileChecksum> checked(SharedChannel channel, QByteArray path, std::stop_token stop)
 {
     const auto connection = co_await channel->connection(stop);
     if (!connection)
         co_return std::unexpected{connection.error()};
-    co_return co_await sha256OnHost(*connection, path, stop);
+    auto sum = co_await sha256OnHost(*connection, path, stop);
+    if (!sum)
+        co_return std::unexpected{sum.error()};
+    co_return FileChecksum{.digits = std::move(*sum)};
 }
 
 } // namespace
@@ -588,19 +536,19 @@ Task<> SftpFiles::copy(QByteArray from, QByteArray to, std::stop_token stop)
     return copied(m_channel, std::move(from), std::move(to), std::move(stop));
 }
 
-Task<QByteArray> SftpFiles::checksum(QByteArray path, std::stop_token stop)
+Task<FileChecksum> SftpFiles::checksum(QByteArray path, std::stop_token stop)
 {
     return checked(m_channel, std::move(path), std::move(stop));
 }
 
 Task<TransferOutcome> SftpFiles::download(DownloadOrder order, FileReport report, std::stop_token stop)
 {
-    return moved<DownloadOrder>(m_channel, std::move(order), std::move(report), std::move(stop));
+    return downloaded(m_channel, std::move(order), std::move(report), std::move(stop));
 }
 
 Task<TransferOutcome> SftpFiles::upload(UploadOrder order, FileReport report, std::stop_token stop)
 {
-    return moved<UploadOrder>(m_channel, std::move(order), std::move(report), std::move(stop));
+    return uploaded(m_channel, std::move(order), std::move(report), std::move(stop));
 }
 
 Task<QList<Result<FileStamp>>> SftpFiles::putFiles(QList<PutOrder> orders, FileReport report, std::stop_token stop)

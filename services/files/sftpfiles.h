@@ -30,7 +30,7 @@ public:
     [[nodiscard]] Task<> removeAll(QList<QByteArray> paths, std::stop_token stop) override;
     [[nodiscard]] Task<> setMode(QByteArray path, quint32 mode, std::stop_token stop) override;
     [[nodiscard]] Task<> copy(QByteArray from, QByteArray to, std::stop_token stop) override;
-    [[nodiscard]] Task<QByteArray> checksum(QByteArray path, std::stop_token stop) override;
+    [[nodiscard]] Task<FileChecksum> checksum(QByteArray path, std::stop_token stop) override;
     [[nodiscard]] Task<TransferOutcome> download(DownloadOrder order, FileReport report, std::stop_token stop) override;
     [[nodiscard]] Task<TransferOutcome> upload(UploadOrder order, FileReport report, std::stop_token stop) override;
     [[nodiscard]] Task<QList<Result<FileStamp>>> putFiles(QList<PutOrder> orders, FileReport report,

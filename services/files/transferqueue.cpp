@@ -259,7 +259,8 @@ void TransferQueue::finish(quint64 id, quint64 run, const Result<TransferOutcome
     auto *transfer = at(id);
     if (transfer != nullptr && transfer->run == run && transfer->state == TransferState::Running) {
         if (outcome) {
-            transfer->progress = {.bytes = outcome->bytes, .allBytes = outcome->bytes};
+            transfer->progress = {
+                .bytes = outcome->bytes, .allBytes = outcome->bytes, .isInOnePiece = transfer->progress.isInOnePiece};
             transfer->problems = outcome->problems;
             transfer->error.reset();
             set(transfer, TransferState::Done);

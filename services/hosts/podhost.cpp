@@ -117,6 +117,11 @@ bool isThere(const PodHost &host, const TpuService &tpus)
     return tpu ? pinName({project, tpu->zone, tpu->numericId, host.worker}) == host.id : !isGone(host, tpus);
 }
 
+QString nodeIdOf(const PodHost &host)
+{
+    return host.isPlain() ? QString{} : host.id.section(u'/', 2, 2); // as pinName() puts it
+}
+
 QList<PodHost> hostsOf(const Tpu &tpu)
 {
     const auto workers = std::max(1, static_cast<int>(tpu.endpoints.size()));

@@ -47,6 +47,9 @@ struct PodHost
 [[nodiscard]] bool isGone(const PodHost &host, const TpuService &tpus);
 /// The very machine is there, not another one of its name; true also where nobody knows.
 [[nodiscard]] bool isThere(const PodHost &host, const TpuService &tpus);
+/// The number that Google gave the node of a worker: one that is made again under its name has another. Empty: none is
+/// known, or a plain address.
+[[nodiscard]] QString nodeIdOf(const PodHost &host);
 [[nodiscard]] PodHost plainHost(const QString &user, const QString &address, quint16 port = 22);
 
 /// ~/podips.txt and the like: one host on a line or several with blanks or commas between, each [user@]address[:port];

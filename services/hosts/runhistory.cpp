@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/hosts/runhistory.h"
 
+#include "services/core/plaintext.h"
+
 #include <QCoreApplication>
 #include <QJsonArray>
 
@@ -69,7 +71,7 @@ std::optional<PastHost> pastHostFrom(const QJsonObject &json)
                     .state = static_cast<HostRun::State>(state),
                     .status = json["status"_L1].toInt(),
                     .signal = json["signal"_L1].toString().left(32),
-                    .reason = json["reason"_L1].toString(),
+                    .reason = boundedWords(json["reason"_L1].toString()),
                     .head = json["head"_L1].toString().left(longestHead),
                     .size = json["size"_L1].toInteger(),
                     .file = json["file"_L1].toString(),

@@ -6,7 +6,8 @@
 #include "services/jobs/steplines.h"
 
 #include <QCoreApplication>
-#include <QJsonArray>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -31,6 +32,18 @@ bool isConsequence(const QString &id)
 {
     const auto *rule = ErrorRules::standard().find(id);
     return rule != nullptr && rule->isConsequence;
+}
+
+/// After which the first of its machines was lost; null: not known, or none was.
+QDateTime firstLoss(const JobAttempt &attempt)
+{
+    QDateTime first;
+    for (const auto &host : attempt.hosts) {
+        const bool isLost = host.state == JobState::Interrupted && host.seenAt.isValid();
+        if (isLost && (!first.isValid() || host.seenAt < first))
+            first = host.seenAt;
+    }
+    return first;
 }
 
 bool isVariableName(const QString &name)
@@ -60,6 +73,11 @@ QString variableProblem(const QList<JobVariable> &variables)
 
 } // namespace
 
+bool isEndOfLoss(const JobHost &host, const QDateTime &lostAt)
+{
+    return lostAt.isValid() && host.endedAt.isValid() && host.endedAt.addDuration(lossWindow) >= lostAt;
+}
+
 JobState stateOf(const JobAttempt &attempt)
 {
     auto worst = JobState::Waiting;
@@ -67,7 +85,7 @@ JobState stateOf(const JobAttempt &attempt)
         if (weight(host.state) > weight(worst))
             worst = host.state;
     }
-    return worst;
+    return worst == JobState::Failed && isInterrupted(attempt) ? JobState::Interrupted : worst;
 }
 
 JobState stateOf(const Job &job)
@@ -100,23 +118,123 @@ bool isPartlyStarted(const JobAttempt &attempt)
     return has(JobState::Running) && has(JobState::NotStarted);
 }
 
-std::optional<QString> whyNotAgain(const Job &job, const QDateTime &now)
+bool isInterrupted(const JobAttempt &attempt)
+{
+    const auto lostAt = firstLoss(attempt);
+    const auto isOwnFailure = [&lostAt](const JobHost &host) {
+        return host.state == JobState::Failed && host.status <= 128 && !isConsequence(host.errorRule)
+            && !isEndOfLoss(host, lostAt);
+    };
+    return std::ranges::contains(attempt.hosts, JobState::Interrupted, &JobHost::state)
+        && std::ranges::none_of(attempt.hosts, isOwnFailure);
+}
+
+qsizetype failureOf(const JobAttempt &attempt)
+{
+    return isInterrupted(attempt) ? -1 : firstFailed(attempt);
+}
+
+JobInterruption interruptionOf(const JobAttempt &attempt)
+{
+    auto first = JobInterruption::None;
+    for (const auto &host : attempt.hosts) {
+        if (host.state != JobState::Interrupted)
+            continue;
+        const auto known = host.interruption != JobInterruption::None ? host.interruption
+            : host.goneAt.isValid()                                   ? JobInterruption::Gone // of a program of before
+                                                                      : JobInterruption::Restarted;
+        first = first == JobInterruption::None ? known : std::min(first, known);
+    }
+    if (first != JobInterruption::None)
+        return first;
+    if (attempt.isWithdrawn)
+        return JobInterruption::HalfStarted;
+    return firstFailed(attempt) >= 0 ? JobInterruption::Failed : JobInterruption::None;
+}
+
+JobOrigin originOf(const JobAttempt &attempt)
+{
+    if (!attempt.resumedFrom)
+        return JobOrigin::None;
+    if (attempt.resumedFrom->step < 0 || !attempt.firstStep)
+        return JobOrigin::Unseen;
+    return isNoEarlier(*attempt.firstStep, attempt.resumedFrom->step) ? JobOrigin::Resumed : JobOrigin::Missed;
+}
+
+std::optional<qint64> furthestStep(const JobAttempt &attempt)
+{
+    auto furthest = attempt.resumedFrom ? std::optional{attempt.resumedFrom->step} : std::nullopt;
+    for (const auto &host : attempt.hosts)
+        furthest = std::max(furthest, host.step);
+    return furthest;
+}
+
+namespace {
+
+/// How it failed: by what its output was recognised as, else by its status.
+QString wayOfFailure(const JobAttempt &attempt)
+{
+    const auto failed = firstFailed(attempt);
+    if (failed < 0)
+        return {};
+    const auto &host = attempt.hosts[failed];
+    return host.errorRule.isEmpty() ? QString::number(host.status) : host.errorRule;
+}
+
+/// In the same way as the last one; what was interrupted between them says nothing.
+int failuresInARow(const Job &job)
+{
+    const auto way = wayOfFailure(*job.last());
+    int count = 0;
+    for (auto attempt = job.attempts.crbegin(); attempt != job.attempts.crend(); ++attempt) {
+        if (isInterrupted(*attempt) || attempt->isWithdrawn)
+            continue;
+        if (wayOfFailure(*attempt) != way)
+            break;
+        ++count;
+    }
+    return count;
+}
+
+int recentInterruptions(const Job &job, const QDateTime &now)
+{
+    const auto isRecent = [&now](const JobAttempt &attempt) {
+        return attempt.cause == JobCause::Recovered && attempt.interruption != JobInterruption::Failed
+            && attempt.startedAt.secsTo(now) < 3600;
+    };
+    return int(std::ranges::count_if(job.attempts, isRecent));
+}
+
+std::optional<QString> whyNotAfterFailure(const Job &job)
+{
+    const auto &last = *job.last();
+    const int failures = firstFailed(last) >= 0 ? failuresInARow(job) : 0;
+    if (failures > 0 && failures < job.spec.resume.mostFailures)
+        return std::nullopt;
+    if (failures > 1)
+        return JobMessages::tr("It failed %n times in a row in the same way. Look at its output, then start it again.",
+                               nullptr, failures);
+    return std::ranges::contains(last.hosts, JobState::Interrupted, &JobHost::state)
+        ? JobMessages::tr("It had failed already when the machine was lost. Look at its output, then start it again.")
+        : JobMessages::tr("It was not interrupted: it ended by itself. Look at its output, then start it again.");
+}
+
+} // namespace
+
+std::optional<QString> whyNotAgain(const Job &job, const QDateTime &now, JobInterruption by)
 {
     if (!job.last())
         return std::nullopt;
-    if (!std::ranges::any_of(job.last()->hosts,
-                             [](const JobHost &host) { return host.state == JobState::Interrupted; }))
-        return JobMessages::tr("It was not interrupted: it ended by itself. Look at its output, then start it again.");
-    const auto failed = firstFailed(*job.last());
-    if (failed >= 0 && job.last()->hosts[failed].status <= 128)
-        return JobMessages::tr(
-            "It had failed already when the machine was lost. Look at its output, then start it again.");
-    int recent = 0;
-    for (const auto &attempt : job.attempts) {
-        if (attempt.cause == JobCause::Recovered && attempt.startedAt.secsTo(now) < 3600)
-            ++recent;
-    }
-    if (recent >= 5)
+    const auto &last = *job.last();
+    const auto isUnknown = [](const JobHost &host) { return host.state == JobState::Unknown && !host.isOver(); };
+    const auto unknown = std::ranges::find_if(last.hosts, isUnknown);
+    if (unknown != last.hosts.end())
+        return JobMessages::tr("It is not known how it stands on %1. Nothing is started until that is known.")
+            .arg(labelOf(unknown->host));
+    if (by == JobInterruption::None && !isInterrupted(last) && !last.isWithdrawn)
+        return whyNotAfterFailure(job);
+    const int recent = recentInterruptions(job, now);
+    if (recent >= job.spec.resume.mostInterruptions)
         return JobMessages::tr(
             "It was interrupted and started again %n times within an hour. It rests until you start it.", nullptr,
             recent);
@@ -148,197 +266,8 @@ QMap<QString, QString> problemsOf(const JobSpec &spec)
         say(u"folder"_s, JobMessages::tr("An upload needs a folder of its own, for example ~/train."));
     say(u"variables"_s, variableProblem(spec.variables));
     say(u"step"_s, StepLines::problemOf(spec.stepPattern));
+    if (spec.profilerPort > 0 && spec.profilerPort < leastProfilerPort)
+        say(u"profiler"_s, JobMessages::tr("A profiler needs a port from %1 to 65535.").arg(leastProfilerPort));
+    problems.insert(problemsOf(spec.resume, spec.command));
     return problems;
-}
-
-namespace {
-
-constexpr std::pair<JobState, QLatin1StringView> states[] = {
-    {JobState::Waiting, "waiting"_L1},         {JobState::NotStarted, "notStarted"_L1},
-    {JobState::Running, "running"_L1},         {JobState::Succeeded, "succeeded"_L1},
-    {JobState::Failed, "failed"_L1},           {JobState::Stopped, "stopped"_L1},
-    {JobState::Interrupted, "interrupted"_L1}, {JobState::Unknown, "unknown"_L1},
-};
-
-QString wordOf(JobState state)
-{
-    const auto *found = std::ranges::find(states, state, &std::pair<JobState, QLatin1StringView>::first);
-    return found->second;
-}
-
-/// What nobody can read is not known.
-JobState stateFrom(const QString &word)
-{
-    const auto *found = std::ranges::find(states, word, [](const auto &pair) { return QString{pair.second}; });
-    return found == std::end(states) ? JobState::Unknown : found->first;
-}
-
-QString timeText(const QDateTime &time)
-{
-    return time.isValid() ? time.toUTC().toString(Qt::ISODateWithMs) : QString{};
-}
-
-QDateTime timeFrom(const QJsonValue &value)
-{
-    return QDateTime::fromString(value.toString().left(40), Qt::ISODateWithMs).toUTC();
-}
-
-QJsonObject variableJson(const JobVariable &variable)
-{
-    QJsonObject json{{u"name"_s, variable.name}};
-    if (variable.isSecret)
-        json.insert(u"secret"_s, true);
-    else
-        json.insert(u"value"_s, variable.value);
-    return json;
-}
-
-QJsonObject specJson(const JobSpec &spec)
-{
-    QJsonArray hosts;
-    for (const auto &host : spec.hosts)
-        hosts.append(toJson(host));
-    QJsonArray variables;
-    for (const auto &variable : spec.variables)
-        variables.append(variableJson(variable));
-    QJsonObject json{{u"name"_s, spec.name},
-                     {u"hosts"_s, hosts},
-                     {u"folder"_s, spec.folder},
-                     {u"command"_s, spec.command},
-                     {u"variables"_s, variables},
-                     {u"step"_s, spec.stepPattern},
-                     {u"again"_s, spec.isRestartedAfterLoss}};
-    if (!spec.upload.from.isEmpty())
-        json.insert(u"upload"_s,
-                    QJsonObject{{u"from"_s, spec.upload.from},
-                                {u"excludes"_s, QJsonArray::fromStringList(spec.upload.excludes)},
-                                {u"shared"_s, spec.upload.to == JobUpload::To::FirstHost}});
-    if (!spec.runAgainWith.isNull())
-        json.insert(u"sync"_s, spec.runAgainWith.toString(QUuid::WithoutBraces));
-    return json;
-}
-
-JobSpec specFrom(const QJsonObject &json)
-{
-    JobSpec spec{.name = json["name"_L1].toString(),
-                 .hosts = {},
-                 .folder = json["folder"_L1].toString(),
-                 .command = json["command"_L1].toString(),
-                 .stepPattern = json["step"_L1].toString(),
-                 .isRestartedAfterLoss = json["again"_L1].toBool(),
-                 .runAgainWith = QUuid::fromString(json["sync"_L1].toString())};
-    const auto hosts = json["hosts"_L1].toArray();
-    for (const auto &host : hosts) {
-        if (const auto known = podHostFrom(host.toObject()))
-            spec.hosts.append(*known);
-    }
-    const auto variables = json["variables"_L1].toArray();
-    for (const auto &variable : variables)
-        spec.variables.append(
-            {variable["name"_L1].toString(), variable["value"_L1].toString(), variable["secret"_L1].toBool()});
-    const auto upload = json["upload"_L1].toObject();
-    spec.upload.from = upload["from"_L1].toString();
-    const auto excludes = upload["excludes"_L1].toArray();
-    for (const auto &exclude : excludes)
-        spec.upload.excludes.append(exclude.toString());
-    spec.upload.to = upload["shared"_L1].toBool() ? JobUpload::To::FirstHost : JobUpload::To::EveryHost;
-    return spec;
-}
-
-QJsonObject hostJson(const JobHost &host)
-{
-    return {{u"step"_s, host.step ? QJsonValue{*host.step} : QJsonValue{}},
-            {u"replaced"_s, host.isReplaced},
-            {u"host"_s, toJson(host.host)},
-            {u"state"_s, wordOf(host.state)},
-            {u"status"_s, host.status},
-            {u"why"_s, host.why.toJson()},
-            {u"startedAt"_s, timeText(host.startedAt)},
-            {u"endedAt"_s, timeText(host.endedAt)},
-            {u"process"_s, double(host.group.leader)},
-            {u"since"_s, QString::number(host.group.since)},
-            {u"boot"_s, host.boot},
-            {u"tmux"_s, host.isProtected},
-            {u"rule"_s, host.errorRule},
-            {u"gone"_s, timeText(host.goneAt)}};
-}
-
-std::optional<JobHost> hostFrom(const QJsonObject &json, const QByteArray &token)
-{
-    auto host = podHostFrom(json["host"_L1].toObject());
-    if (!host)
-        return std::nullopt;
-    const double process = json["process"_L1].toDouble();
-    return JobHost{.host = *host,
-                   .state = stateFrom(json["state"_L1].toString()),
-                   .status = json["status"_L1].toInt(),
-                   .why = StoredMessage::fromJson(json["why"_L1]),
-                   .startedAt = timeFrom(json["startedAt"_L1]),
-                   .endedAt = timeFrom(json["endedAt"_L1]),
-                   .group = {.token = token,
-                             .leader = process > 0 && process < 1e15 ? qint64(process) : 0,
-                             .since = json["since"_L1].toString().toULongLong()},
-                   .boot = json["boot"_L1].toString().left(64),
-                   .isProtected = json["tmux"_L1].toBool(),
-                   .errorRule = json["rule"_L1].toString().left(8),
-                   .step = json["step"_L1].isDouble() ? std::optional{json["step"_L1].toInteger()} : std::nullopt,
-                   .goneAt = timeFrom(json["gone"_L1]),
-                   .isReplaced = json["replaced"_L1].toBool()};
-}
-
-/// It stands in a command line on the host: nothing but what newToken() gives is taken.
-QByteArray tokenFrom(const QJsonValue &value)
-{
-    const auto token = value.toString().toLatin1();
-    const bool isToken = token.size() == 16
-        && std::ranges::all_of(token, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); });
-    return isToken ? token : QByteArray{};
-}
-
-} // namespace
-
-QJsonObject toJson(const Job &job)
-{
-    QJsonArray attempts;
-    for (const auto &attempt : job.attempts) {
-        QJsonArray hosts;
-        for (const auto &host : attempt.hosts)
-            hosts.append(hostJson(host));
-        attempts.append(QJsonObject{{u"number"_s, attempt.number},
-                                    {u"cause"_s, attempt.cause == JobCause::Recovered ? u"cameBack"_s : u"user"_s},
-                                    {u"startedAt"_s, timeText(attempt.startedAt)},
-                                    {u"token"_s, QString::fromLatin1(attempt.token)},
-                                    {u"hosts"_s, hosts}});
-    }
-    return {{u"format"_s, 1},
-            {u"id"_s, job.id.toString(QUuid::WithoutBraces)},
-            {u"createdAt"_s, timeText(job.createdAt)},
-            {u"spec"_s, specJson(job.spec)},
-            {u"attempts"_s, attempts}};
-}
-
-std::optional<Job> jobFrom(const QJsonObject &json)
-{
-    Job job{.id = QUuid::fromString(json["id"_L1].toString()),
-            .spec = specFrom(json["spec"_L1].toObject()),
-            .createdAt = timeFrom(json["createdAt"_L1])};
-    if (json["format"_L1].toInt() != 1 || job.id.isNull())
-        return std::nullopt;
-    const auto attempts = json["attempts"_L1].toArray();
-    for (const auto &value : attempts) {
-        JobAttempt attempt{.number = value["number"_L1].toInt(),
-                           .cause =
-                               value["cause"_L1].toString() == "cameBack"_L1 ? JobCause::Recovered : JobCause::User,
-                           .startedAt = timeFrom(value["startedAt"_L1]),
-                           .hosts = {},
-                           .token = tokenFrom(value["token"_L1])};
-        const auto hosts = value["hosts"_L1].toArray();
-        for (const auto &host : hosts) {
-            if (const auto known = hostFrom(host.toObject(), attempt.token))
-                attempt.hosts.append(*known);
-        }
-        if (attempt.number > 0 && !attempt.token.isEmpty() && job.attempts.size() < Job::mostAttempts)
-            job.attempts.append(attempt);
-    }
-    return job;
 }

@@ -4,11 +4,14 @@
 
 #include "services/hosts/podhost.h"
 #include "services/hosts/storedmessage.h"
+#include "services/jobs/resume.h"
 #include "services/ssh/remotegroup.h"
 
 #include <QDateTime>
 #include <QMap>
 #include <QUuid>
+
+#include <chrono>
 
 /// An environment variable of a job. The value of a secret one is never written down here: it is known until the
 /// program ends, travels over standard input, and lies on the host in a file of mode 0600 until the command has begun.
@@ -48,6 +51,11 @@ struct JobSpec
     QString stepPattern{}; ///< of a line that tells of a step; empty: the usual ones are known
     bool isRestartedAfterLoss = false; ///< again when a TPU that was taken away has come back
     QUuid runAgainWith{}; ///< a SyncFolder: again when something in it has changed and is on the hosts; null: none
+    ResumeSpec resume{}; ///< from where it goes on, and how often by itself
+    /// Its Python processes answer where they stand: sitecustomizeText() is put before what Python runs at its start.
+    bool capturesStacks = false;
+    quint16 profilerPort = 0; ///< on each host jax.profiler listens there while it runs; 0: it does not
+    QStringList agreedWays{}; ///< from buckets to regions of TPUs, which cost: the user wants it all the same; wayKey()
 
     friend bool operator==(const JobSpec &, const JobSpec &) = default;
 };
@@ -64,6 +72,20 @@ enum class JobState : quint8 {
     Unknown, ///< the host cannot be asked, or its processes are gone without a word
 };
 
+/// Why an attempt ended that was to go on.
+enum class JobInterruption : quint8 {
+    None, ///< it was not interrupted
+    Preempted, ///< Google took the TPU away
+    Gone, ///< the TPU is not there any more: deleted, or vanished
+    Replaced, ///< the machine was made anew: another one, or its disk
+    Stopped, ///< the TPU was stopped, or is being changed
+    Maintenance, ///< the host was restarted by a maintenance of Google's
+    Restarted, ///< the host was restarted
+    HalfStarted, ///< it did not begin on all hosts, and was taken back on the others
+    CheckpointLost, ///< the checkpoint that it began with was deleted while it was read
+    Failed, ///< the command failed, and may be tried again
+};
+
 /// The very machine that an attempt ran on.
 enum class JobMachine : quint8 { There, Gone, Replaced /* another one has its name */ };
 
@@ -74,6 +96,7 @@ struct JobHost
     JobState state = JobState::Waiting;
     int status = 0; ///< with Failed; above 128: ended by signal status - 128
     StoredMessage why{}; ///< with NotStarted, Interrupted, Unknown
+    JobInterruption interruption = JobInterruption::None; ///< with Interrupted; with Unknown: what is likely
     QDateTime startedAt{}; ///< UTC
     QDateTime endedAt{}; ///< UTC, by the host's clock
     RemoteGroup group{};
@@ -83,6 +106,10 @@ struct JobHost
     std::optional<qint64> step{}; ///< the last one that was seen
     QDateTime goneAt{}; ///< UTC, when its machine was not there any more, and its log with it; null: it may be there
     bool isReplaced = false; ///< with goneAt: another machine has its name by now
+    /// UTC, when the command was last seen to run, as far as that was kept; its machine was lost after that. Null: not
+    /// known.
+    QDateTime seenAt{};
+    bool wasTold = false; ///< the command ended after a SIGTERM that did not come from here
 
     [[nodiscard]] bool isOver() const
     {
@@ -102,6 +129,16 @@ struct JobAttempt
     QDateTime startedAt{};
     QList<JobHost> hosts{};
     QByteArray token{}; ///< by which its processes are found on the hosts
+    std::optional<ResumePoint> resumedFrom{}; ///< the newest complete checkpoint of when it began; nothing: none
+    JobInterruption interruption = JobInterruption::None; ///< with Recovered: why the attempt before it ended
+    QDateTime machinesAt{}; ///< UTC, with Recovered: when all its machines were there; null: not known
+    QDateTime readyAt{}; ///< UTC, with Recovered: when set-up on them was over; null: not known
+    StoredMessage note{}; ///< what is to be known of how it began: an older checkpoint, or none any more
+    bool isWithdrawn = false; ///< it did not begin on all hosts: wherever it is found running it is stopped
+    /// With resumedFrom: the step that its program began with, by its log. Nothing: too little of that was seen.
+    std::optional<qint64> firstStep{};
+    /// Its log said that a checkpoint was saved, where ResumeSpec::checkpoints says into which folder.
+    bool hasSaved = false;
 
     friend bool operator==(const JobAttempt &, const JobAttempt &) = default;
 };
@@ -112,6 +149,9 @@ struct Job
     JobSpec spec;
     QDateTime createdAt{};
     QList<JobAttempt> attempts{}; ///< oldest first; at most mostAttempts
+    bool isHeld = false; ///< stopped by the user while it was to go on: it waits for startAgain()
+    /// The TpuRequest that each TPU of its hosts came from, by the TPU's name: where it is by now, that knows.
+    QMap<QString, QUuid> requests{};
 
     static constexpr qsizetype mostAttempts = 50;
     [[nodiscard]] const JobAttempt *last() const { return attempts.isEmpty() ? nullptr : &attempts.constLast(); }
@@ -133,11 +173,41 @@ struct Job
 /// It runs on some hosts, and never began on others.
 [[nodiscard]] bool isPartlyStarted(const JobAttempt &attempt);
 
-/// Why a job is not started again without somebody looking at it; nothing: it may be. Only an interruption is a reason
-/// to go on by itself; the same end twice, or five interruptions within an hour, is one to ask.
-[[nodiscard]] std::optional<QString> whyNotAgain(const Job &job, const QDateTime &now);
+/// What ended so shortly before its machine was lost was ended by that: a machine that goes down tells its processes to
+/// end first, and the other ranks end because of what is missing.
+inline constexpr std::chrono::minutes lossWindow{5};
+/// It ended in that window before `lostAt`, or after it; null: no loss is known.
+[[nodiscard]] bool isEndOfLoss(const JobHost &host, const QDateTime &lostAt);
+/// It was cut off, and did not fail: what failed on other hosts tells only that a host is missing, as its output says,
+/// or as it failed no earlier than lossWindow before that host was lost.
+[[nodiscard]] bool isInterrupted(const JobAttempt &attempt);
+/// The host whose failure is that of the attempt: firstFailed(), unless it was interrupted. -1: none.
+[[nodiscard]] qsizetype failureOf(const JobAttempt &attempt);
+/// Why it ended, for the attempt that follows it; None: it runs, or ended as it should.
+[[nodiscard]] JobInterruption interruptionOf(const JobAttempt &attempt);
+/// How an attempt began for which there was a checkpoint, as far as its steps tell.
+enum class JobOrigin : quint8 {
+    None, ///< there was no checkpoint
+    Unseen, ///< it made no step yet, or nothing says of which step the checkpoint is
+    Resumed,
+    Missed, ///< with an earlier step: its program did not go on from that checkpoint
+};
+[[nodiscard]] JobOrigin originOf(const JobAttempt &attempt);
+/// The furthest step that any of its hosts was seen at, also as it was when it began.
+[[nodiscard]] std::optional<qint64> furthestStep(const JobAttempt &attempt);
 
-/// What is missing in it, by field ("name", "hosts", "command", "folder", "variables", "step"): a sentence for each.
+/// Why a job is not started again without somebody looking at it; nothing: it may be. An interruption is a reason to go
+/// on by itself until there were ResumeSpec::mostInterruptions of them within an hour, a failure until it came
+/// ResumeSpec::mostFailures times in a row. What is not known is none. `by`: why it ended, where that is known better
+/// than by its hosts.
+[[nodiscard]] std::optional<QString> whyNotAgain(const Job &job, const QDateTime &now,
+                                                 JobInterruption by = JobInterruption::None);
+
+inline constexpr int leastProfilerPort = 1'024;
+inline constexpr quint16 usualProfilerPort = 9'012; ///< as the documentation of JAX has it
+
+/// What is missing in it, by field ("name", "hosts", "command", "folder", "variables", "step", "profiler", and those of
+/// ResumeSpec): a sentence for each.
 [[nodiscard]] QMap<QString, QString> problemsOf(const JobSpec &spec);
 
 [[nodiscard]] QJsonObject toJson(const Job &job);

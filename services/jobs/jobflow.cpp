@@ -129,10 +129,10 @@ Task<JobWord> beginOn(QPointer<HostPool> pool, JobPlace place, Clock *clock, std
     }
 }
 
-Task<JobLook> lookOn(QPointer<HostPool> pool, JobPlace place, qint64 offset, qint64 most, std::stop_token stop)
+Task<JobLook> lookOn(QPointer<HostPool> pool, JobPlace place, JobLogPart part, std::stop_token stop)
 {
     const auto host = place.job.last()->hosts[place.index].host;
-    const auto answer = co_await said(pool, host, lookScript(place, offset, most), 45s, stop);
+    const auto answer = co_await said(pool, host, lookScript(place, part), 45s, stop);
     if (!answer)
         co_return std::unexpected{answer.error()};
     co_return parseLook(*answer);

@@ -28,8 +28,7 @@ struct JobStopWord
 /// them.
 [[nodiscard]] Task<JobWord> beginOn(QPointer<HostPool> pool, JobPlace place, Clock *clock, std::stop_token stop);
 /// Errors: those of reaching the host, Timeout, BadReply.
-[[nodiscard]] Task<JobLook> lookOn(QPointer<HostPool> pool, JobPlace place, qint64 offset, qint64 most,
-                                   std::stop_token stop);
+[[nodiscard]] Task<JobLook> lookOn(QPointer<HostPool> pool, JobPlace place, JobLogPart part, std::stop_token stop);
 /// TERM to all that the attempt started, KILL after the grace, counted to zero. That it is wanted is written down there
 /// first.
 [[nodiscard]] Task<JobStopWord> stopOn(QPointer<HostPool> pool, JobPlace place, std::stop_token stop);

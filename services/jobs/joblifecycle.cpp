@@ -47,6 +47,10 @@ QString activityText(const std::optional<Job> &job, const JobLive &live)
     switch (live.phase) {
     case JobPhase::Uploading:
         return punctuation::labelled(words, live.progress.isEmpty() ? JobText::tr("uploading") : live.progress);
+    case JobPhase::SettingUp:
+        return punctuation::labelled(
+            words, live.progress.isEmpty() ? JobText::tr("setting up the new machines") : live.progress);
+    case JobPhase::Choosing: return punctuation::labelled(words, JobText::tr("looking for the newest checkpoint"));
     case JobPhase::Preparing: return punctuation::labelled(words, JobText::tr("getting the hosts ready"));
     case JobPhase::Starting: return punctuation::labelled(words, JobText::tr("starting"));
     case JobPhase::Stopping: return punctuation::labelled(words, JobText::tr("stopping"));
@@ -75,14 +79,33 @@ void JobLifecycle::notifyStrip(JobService &service, const QUuid &id)
                                              needsUser ? ActivityState::NeedsUser : ActivityState::Running);
 }
 
-std::optional<QString> whyItRests(const Job &job, const QStringList &missing, const QDateTime &now)
+void JobLifecycle::announce(JobService &service, const Job &job)
 {
-    if (const auto why = whyNotAgain(job, now))
-        return why;
-    if (missing.isEmpty())
-        return std::nullopt;
+    const auto state = stateOf(job);
+    const bool isOver = std::ranges::all_of(job.last()->hosts, &JobHost::isOver);
+    auto *activities = service.m_context.activities;
+    auto &now = service.run(job.id);
+    if (isOver && activities && now.activity != ActivityId{}) {
+        const auto rests = whyItRests(job, service.missingSecrets(job.id), service.m_context.clock->now());
+        now.endedActivity = std::exchange(now.activity, {});
+        activities->finish(now.endedActivity, endState(job, rests), endText(job, now.live));
+    }
+    if ((isOver || state == JobState::Failed || state == JobState::Interrupted)
+        && std::exchange(now.announced, job.last()->number) != job.last()->number)
+        emit service.ended(job.id);
+}
+
+QString secretsText(const QStringList &missing)
+{
     return JobText::tr("Type the secret values again (%1): they are not kept when TPU Desk ends.")
         .arg(punctuation::list(missing));
+}
+
+std::optional<QString> whyItRests(const Job &job, const QStringList &missing, const QDateTime &now, JobInterruption by)
+{
+    if (const auto why = whyNotAgain(job, now, by))
+        return why;
+    return missing.isEmpty() ? std::nullopt : std::optional{secretsText(missing)};
 }
 
 ActivityState endState(const Job &job, const std::optional<QString> &rests)
@@ -186,12 +209,48 @@ Task<> JobLifecycle::launch(Service service, QUuid id, QList<int> hosts, std::st
         host.why = word.error ? StoredMessage{word.error->message} : StoredMessage{};
         first = first ? first : word.error;
     }
+    const bool isAll = service->job(id)->last()->cause == JobCause::Recovered; // who looks at it decides otherwise
+    service->job(id)->attempts.last().isWithdrawn = first && isAll;
     service->keepOrSay(id);
+    if (first && isAll)
+        static_cast<void>(co_await withdraw(service, id, {})); // what does not end now is ended when it is seen
     if (first)
         co_return std::unexpected{*first};
     if (stop.stop_requested())
         co_return co_await end(service, id, {});
     co_return {};
+}
+
+Task<> JobLifecycle::withdraw(Service service, QUuid id, std::stop_token stop)
+{
+    if (!service || !service->job(id) || !service->job(id)->last())
+        co_return failed(ErrorCode::Cancelled);
+    service->job(id)->attempts.last().isWithdrawn = true;
+    service->keepOrSay(id);
+    if (const auto kept = co_await service->m_context.documents->kept(); !kept)
+        co_return kept;
+    if (!service || !service->job(id))
+        co_return failed(ErrorCode::Cancelled);
+    co_return co_await end(service, id, stop);
+}
+
+Task<> JobLifecycle::takeUp(Service service, QUuid id, std::stop_token stop)
+{
+    if (!service || !service->job(id) || !service->job(id)->last())
+        co_return failed(ErrorCode::Cancelled);
+    if (const auto ready = co_await JobRecovery::setUp(service, id, stop); !ready)
+        co_return ready;
+    if (!service || !service->job(id))
+        co_return failed(ErrorCode::Cancelled);
+    auto &attempt = service->job(id)->attempts.last();
+    attempt = asWrittenDown(attempt);
+    attempt.readyAt = service->m_context.clock->now();
+    for (qsizetype i = 0; i < std::min(attempt.hosts.size(), service->job(id)->spec.hosts.size()); ++i)
+        attempt.hosts[i].host = service->job(id)->spec.hosts[i]; // the machine may be another one by now
+    service->run(id).isOurs = true;
+    service->run(id).announced = 0;
+    service->keepOrSay(id);
+    co_return co_await start(service, id, stop);
 }
 
 Task<> JobLifecycle::complete(Service service, QUuid id, std::stop_token stop)
@@ -232,6 +291,11 @@ Task<> JobLifecycle::start(Service service, QUuid id, std::stop_token stop)
         co_return kept; // nothing runs that nobody would find again
     if (!service || !service->job(id))
         co_return failed(ErrorCode::Cancelled);
+    if (const auto checked = co_await JobRecovery::checkBuckets(service, id, stop); !checked) {
+        if (service && service->job(id))
+            refuse(*service, id, QList<std::optional<Error>>(service->job(id)->last()->hosts.size(), checked.error()));
+        co_return checked;
+    }
     const auto spec = service->job(id)->spec;
     if (!spec.upload.from.isEmpty() && service->m_context.upload) {
         service->setPhase(id, JobPhase::Uploading);
@@ -251,6 +315,13 @@ Task<> JobLifecycle::start(Service service, QUuid id, std::stop_token stop)
             co_return std::unexpected{error};
         }
     }
+    if (const auto chosen = co_await JobRecovery::choose(service, id, stop); !chosen) {
+        if (service && service->job(id))
+            refuse(*service, id, QList<std::optional<Error>>(service->job(id)->last()->hosts.size(), chosen.error()));
+        co_return chosen;
+    }
+    if (!service || !service->job(id))
+        co_return failed(ErrorCode::Cancelled);
     const auto ready = co_await prepare(service, id, stop);
     if (!ready)
         co_return ready;
@@ -288,8 +359,8 @@ Task<> JobLifecycle::end(Service service, QUuid id, std::stop_token stop)
         if (!service || !service->job(id))
             co_return failed(ErrorCode::Cancelled);
         const auto place = service->placeOf(id, host);
-        const auto look = co_await lookOn(service->m_context.pool, place, service->run(id).live.hosts[host].readFrom(),
-                                          JobObserver::mostPerLook, stop);
+        const JobLogPart part{.offset = service->run(id).live.hosts[host].readFrom(), .most = JobObserver::mostPerLook};
+        const auto look = co_await lookOn(service->m_context.pool, place, part, stop);
         if (service && service->job(id))
             static_cast<void>(JobObserver::take(*service, id, place.attempt, host, look));
     }
@@ -312,8 +383,8 @@ Task<> JobLifecycle::verify(Service service, QUuid id, std::stop_token stop)
         const auto holders = co_await tasks[i];
         const auto &label = hosts[static_cast<qsizetype>(i)].label;
         if (!holders && !first)
-            first = Error{holders.error().code, punctuation::labelled(label, holders.error().message),
-                          holders.error().serverWords};
+            first =
+                Error{holders.error().code, labelledOnce(label, holders.error().message), holders.error().serverWords};
         else if (holders && !holders->isEmpty())
             found.insert(label, *holders);
     }
@@ -340,6 +411,8 @@ Task<> JobLifecycle::again(Service service, QUuid id, std::stop_token stop)
 {
     if (!service || !service->job(id))
         co_return failed(ErrorCode::Cancelled);
+    if (const auto checked = co_await JobRecovery::checkBuckets(service, id, stop); !checked)
+        co_return checked; // what runs goes on
     const auto ended = co_await end(service, id, stop);
     if (!ended)
         co_return ended;
@@ -363,9 +436,15 @@ Task<> JobLifecycle::again(Service service, QUuid id, std::stop_token stop)
         if (!unlocked)
             co_return unlocked;
     }
-    if (stop.stop_requested())
+    const auto cause = service->run(id).cause;
+    if (cause == JobCause::Recovered) {
+        if (const auto ready = co_await JobRecovery::setUp(service, id, stop); !ready)
+            co_return ready;
+    }
+    if (!service || !service->job(id) || stop.stop_requested())
         co_return failed(ErrorCode::Cancelled);
-    if (const auto added = service->addAttempt(id, service->run(id).cause); !added)
+    service->run(id).readyAt = service->m_context.clock->now();
+    if (const auto added = service->addAttempt(id, cause); !added)
         co_return added;
     co_return co_await start(service, id, stop);
 }

@@ -3,6 +3,7 @@
 #include "services/jobs/joblive.h"
 
 #include "services/core/log.h"
+#include "services/core/punctuation.h"
 
 #include <QJsonArray>
 
@@ -32,13 +33,20 @@ std::optional<std::chrono::minutes> stalledFor(const JobSpec &spec, const JobHos
 {
     if (host.state != JobState::Running || (!live.step && spec.stepPattern.isEmpty()))
         return std::nullopt;
-    const auto since = live.stepAt.isValid() ? live.stepAt : host.startedAt;
+    auto since = live.stepAt.isValid() ? live.stepAt : host.startedAt;
+    if (live.evaluatedAt.isValid() && live.evaluatedAt > since)
+        since = live.evaluatedAt; // no step is due meanwhile
     // A host that was not asked meanwhile (sleep, no network) has not been silent.
     if (!since.isValid() || !live.lookedAt.isValid() || live.lookedAt.secsTo(now) > 120)
         return std::nullopt;
     const std::chrono::seconds quiet{since.secsTo(now)};
     return quiet >= stepPatience ? std::optional{std::chrono::duration_cast<std::chrono::minutes>(quiet)}
                                  : std::nullopt;
+}
+
+QString labelledOnce(const QString &label, const QString &why)
+{
+    return why.startsWith(label) ? why : punctuation::labelled(label, why);
 }
 
 namespace {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/core/result.h"
+#include "services/jobs/compilationcache.h"
 #include "services/jobs/diagnosis.h"
 #include "services/jobs/job.h"
 #include "services/jobs/jobscript.h"
@@ -34,8 +35,15 @@ struct JobHostLive
 {
     JobLog log{};
     ErrorScanner errors{};
+    CompilationCacheCounts compilationCache{}; ///< of what was read of its log
+    /// Of the bytes that were read last, where nobody had looked for a while: when they were written, by our clock.
+    QList<LogTime> times{};
+    bool isBehind = false; ///< there was more to read than one look reads
     std::optional<qint64> step{};
-    QDateTime stepAt{}; ///< when a new step was seen here
+    QDateTime stepAt{}; ///< when a new step was seen here, or was written, where that is known
+    QDateTime evaluatedAt{}; ///< when its log last told of an evaluation
+    bool isWhole = false; ///< its log was read from its beginning on, without a gap
+    QList<qint64> firstSteps{}; ///< with isWhole: the first different ones, at most enoughFirstSteps
     QDateTime lookedAt{}; ///< when the host answered last; null: not yet
     std::optional<Error> reachError{}; ///< it does not answer at the moment
     int silences = 0; ///< looks in a row without an answer
@@ -45,8 +53,18 @@ struct JobHostLive
     [[nodiscard]] qint64 readFrom() const { return isRemembered ? 0 : log.end(); }
 };
 
-/// What is being done to a job.
-enum class JobPhase : quint8 { Resting, Uploading, Preparing, Starting, Stopping, Verifying, Unlocking };
+/// What is being done to a job. Up to Starting a stop takes it back.
+enum class JobPhase : quint8 {
+    Resting,
+    SettingUp, ///< machines that took the place of others
+    Uploading,
+    Choosing, ///< the checkpoint that it goes on from
+    Preparing,
+    Starting,
+    Stopping,
+    Verifying,
+    Unlocking,
+};
 
 struct JobLive
 {
@@ -58,12 +76,16 @@ struct JobLive
     QMap<QString, QList<ChipHolder>> holders{};
     bool endsWithProgram = false; ///< its hosts are a part of this program
     QString restReason{}; ///< why it does not go on by itself: the circuit breaker's sentence
+    QString waitReason{}; ///< it goes on by itself, and this is what it waits for; empty: for nothing
 };
 
 /// Nothing new for that long, although it told of steps before (or the user said how they look): it may be hung.
 inline constexpr std::chrono::minutes stepPatience{20};
 [[nodiscard]] std::optional<std::chrono::minutes> stalledFor(const JobSpec &spec, const JobHost &host,
                                                              const JobHostLive &live, const QDateTime &now);
+
+/// Who says it, and what: an error of the host's own may begin with its name already.
+[[nodiscard]] QString labelledOnce(const QString &label, const QString &why);
 
 /// The end of one host's log, as it is kept.
 struct JobTail

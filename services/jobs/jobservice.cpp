@@ -4,9 +4,7 @@
 
 #include "services/core/clock.h"
 #include "services/core/log.h"
-#include "services/core/punctuation.h"
 #include "services/core/undoqueue.h"
-#include "services/hosts/recoveredhost.h"
 #include "services/jobs/joblifecycle.h"
 #include "services/store/documents.h"
 
@@ -101,16 +99,22 @@ bool JobService::goesOnAlone(ActivityId activity) const
         m_runs, [activity](const auto &entry) { return entry.second->activity == activity && !entry.second->isBusy; });
 }
 
+bool JobService::isOwner() const
+{
+    return !m_context.isOwner || m_context.isOwner();
+}
+
 Result<> JobService::keep(const Job &job)
 {
     return m_context.documents->put(jobKind, job.id.toString(QUuid::WithoutBraces), toJson(job),
                                     m_context.clock->now());
 }
 
+/// What is seen is written down by one window: the one that carries jobs on, and of what it began this one.
 void JobService::keepOrSay(const QUuid &id)
 {
     const auto *known = job(id);
-    if (known == nullptr)
+    if (known == nullptr || !(isOwner() || run(id).isOurs))
         return;
     if (const auto kept = keep(*known); !kept)
         run(id).live.error = kept.error();
@@ -138,40 +142,41 @@ void JobService::resume()
             notifyActivity(known.id);
         follow(known.id);
     }
+    m_isResumed = true;
+    JobRecovery::considerAll(*this);
 }
 
-void JobService::lookNow()
+void JobService::takeUp()
 {
-    for (auto &[id, course] : m_runs)
-        std::exchange(course->waits, {}).request_stop();
+    if (m_isResting || !m_isResumed || std::exchange(m_isReading, true))
+        return;
+    m_tasks.run(m_context.documents->refreshed(), [this](const Result<bool> &isOther) {
+        m_isReading = false;
+        if (isOther && *isOther)
+            JobRecords::readAgain(*this);
+        JobRecovery::considerAll(*this);
+    });
+}
+
+void JobService::lookNow(const QUuid &id)
+{
+    for (auto &[known, course] : m_runs) {
+        if (id.isNull() || id == known)
+            std::exchange(course->waits, {}).request_stop();
+    }
 }
 
 void JobService::lookForMachines()
 {
-    QList<QUuid> concerned;
-    for (auto &known : m_jobs) {
-        if (known.attempts.isEmpty())
-            continue;
-        bool isConcerned = false;
-        for (auto &host : known.attempts.last().hosts) {
-            const auto machine =
-                host.host.isPlain() || !m_context.machine ? std::nullopt : m_context.machine(host.host);
-            const auto after = machine ? judgedMachine(host, *machine, m_context.clock->now()) : host;
-            isConcerned = isConcerned || after != host;
-            host = after;
-        }
-        if (isConcerned)
-            concerned << known.id;
-    }
-    const bool isKept = !m_context.isOwner || m_context.isOwner(); // the other window may know more of it by now
-    for (const auto &id : std::as_const(concerned)) {
-        if (isKept)
-            keepOrSay(id);
+    const auto concerned = JobRecords::judgeMachines(*this);
+    for (const auto &id : concerned) {
+        keepOrSay(id);
         if (const auto found = m_runs.find(id); found != m_runs.end())
             std::exchange(found->second->waits, {})
                 .request_stop(); // with its machine it has ended: nobody waits a minute to hear it
         emit changed(id);
     }
+    takeUp(); // what was waited for may be there
 }
 
 /// What is being started or stopped goes on as long as there is time: half of it would help nobody.
@@ -187,6 +192,8 @@ Result<QUuid> JobService::add(const JobSpec &spec, const Secrets &secrets)
 {
     if (const auto problems = problemsOf(spec); !problems.isEmpty())
         return failed(ErrorCode::Invalid, problems.first());
+    if (const auto isFree = JobRecords::checkFolder(*this, {}, spec); !isFree)
+        return std::unexpected{isFree.error()};
     Job fresh{.id = QUuid::createUuid(), .spec = spec, .createdAt = m_context.clock->now()};
     m_jobs.prepend(fresh);
     if (const auto added = addAttempt(fresh.id, JobCause::User); !added) {
@@ -223,22 +230,36 @@ Result<> JobService::addAttempt(const QUuid &id, JobCause cause)
             host = hostsOf(*tpu)[host.worker];
         attempt.hosts.append({.host = host});
     }
+    JobRecords::link(*this, &changed, &attempt);
     changed.attempts.append(attempt);
     if (changed.attempts.size() > Job::mostAttempts)
         changed.attempts.removeFirst();
     if (auto kept = keep(changed); !kept)
         return kept;
     *known = changed;
+    renewRun(id);
+    run(id).isOurs = true;
+    return {};
+}
+
+/// Its last attempt is another one than before.
+void JobService::renewRun(const QUuid &id)
+{
+    const auto *known = job(id);
     auto &now = run(id);
-    now.live.hosts = QList<JobHostLive>(attempt.hosts.size());
+    now.live.hosts = QList<JobHostLive>(known->last() ? known->last()->hosts.size() : 0);
     now.live.holders.clear();
     now.live.restReason.clear();
+    now.live.waitReason.clear();
     now.followed.clear();
     now.hasNews = false;
     now.isRecalled = true; // of another attempt
+    now.isOurs = false;
+    now.isOfAnother = false;
     now.announced = 0;
-    now.steps = StepLines{changed.spec.stepPattern};
-    return {};
+    now.lookedFor = 0;
+    now.isCheckpointGone = false;
+    now.steps = StepLines{known->spec.stepPattern};
 }
 
 void JobService::begin(const QUuid &id, Course course, JobPhase phase)
@@ -257,6 +278,7 @@ void JobService::notifyActivity(const QUuid &id)
     auto &now = run(id);
     if (!m_context.activities || now.activity != ActivityId{})
         return;
+    m_context.activities->replaceEnded(std::exchange(now.endedActivity, {})); // of a job there is one line
     const QPointer self{this};
     now.activity = m_context.activities->add(
         [self, id] { return self ? activityText(self->find(id), self->live(id)) : QString{}; },
@@ -278,6 +300,8 @@ void JobService::finishCourse(const QUuid &id, const Result<> &result)
         startAgainWith(job(id)->spec.runAgainWith);
     if (!result && result.error().code != ErrorCode::Cancelled)
         now.live.error = result.error();
+    if (std::exchange(now.goesOnByItself, false))
+        JobRecovery::onEnd(*this, id, result);
     setPhase(id, JobPhase::Resting);
     follow(id);
     settle(id);
@@ -315,13 +339,14 @@ Result<> JobService::startAgain(const QUuid &id, const Secrets &secrets, IfHeld 
     if (!secrets.isEmpty())
         now.secrets = secrets;
     if (const auto missing = missingSecrets(id); !missing.isEmpty())
-        return failed(ErrorCode::Invalid,
-                      JobText::tr("Type the secret values again (%1): they are not kept when TPU Desk ends.")
-                          .arg(punctuation::list(missing)));
+        return failed(ErrorCode::Invalid, secretsText(missing));
     if (const auto problems = problemsOf(known->spec); !problems.isEmpty())
         return failed(ErrorCode::Invalid, problems.first());
+    if (auto isFree = JobRecords::checkFolder(*this, id, known->spec); !isFree)
+        return isFree;
     now.ifHeld = ifHeld;
     now.cause = JobCause::User;
+    now.tries = 0;
     begin(id, &JobLifecycle::again, JobPhase::Stopping);
     return {};
 }
@@ -338,14 +363,12 @@ Result<> JobService::startMissing(const QUuid &id)
         return failed(ErrorCode::Conflict,
                       JobText::tr("There is no host left that it is missing on. Start it again everywhere instead."));
     if (const auto missing = missingSecrets(id); !missing.isEmpty())
-        return failed(ErrorCode::Invalid,
-                      JobText::tr("Type the secret values again (%1): they are not kept when TPU Desk ends.")
-                          .arg(punctuation::list(missing)));
+        return failed(ErrorCode::Invalid, secretsText(missing));
     begin(id, &JobLifecycle::complete, JobPhase::Preparing);
     return {};
 }
 
-Result<> JobService::change(const QUuid &id, const JobSpec &spec)
+Result<> JobService::change(const QUuid &id, const JobSpec &spec, const Secrets &secrets)
 {
     auto *known = job(id);
     if (known == nullptr)
@@ -357,6 +380,8 @@ Result<> JobService::change(const QUuid &id, const JobSpec &spec)
     if (auto kept = keep(changedJob); !kept)
         return kept;
     *known = changedJob;
+    run(id).secrets = secrets.isEmpty() ? run(id).secrets : secrets;
+    JobRecovery::countAnew(*this, id);
     emit changed(id);
     return {};
 }
@@ -366,13 +391,18 @@ Result<> JobService::stop(const QUuid &id)
     if (job(id) == nullptr)
         return failed(ErrorCode::NotFound, JobText::tr("This job is not in the list any more."));
     auto &now = run(id);
-    if (now.isBusy && now.live.phase <= JobPhase::Starting) {
+    const auto held = JobRecords::hold(*this, id);
+    if (now.isBusy && (now.live.phase <= JobPhase::Starting || now.goesOnByItself)) {
         now.isOutdated = false;
         now.stop.request_stop(); // what has begun by then is seen by the looks, and stopped after it
         return {};
     }
     if (now.isBusy)
         return failed(ErrorCode::Conflict, JobText::tr("It is being stopped already."));
+    const auto *known = job(id);
+    const bool isOver = known->last() && std::ranges::all_of(known->last()->hosts, &JobHost::isOver);
+    if (known->spec.isRestartedAfterLoss && isOver)
+        return held; // it only waited for its machines
     begin(id, &JobLifecycle::stop, JobPhase::Stopping);
     return {};
 }
@@ -384,7 +414,7 @@ void JobService::follow(const QUuid &id)
         return;
     const auto hosts = known->last()->hosts;
     for (int host = 0; host < hosts.size(); ++host) {
-        if (!hosts[host].isOver())
+        if (!hosts[host].isOver() || mayBeOfLoss(hosts[host], m_context.clock->now()))
             JobObserver::followHost(*this, id, host);
     }
 }
@@ -407,51 +437,17 @@ void JobService::judge(const QUuid &id, int host, JobHost after)
         settle(id);
 }
 
-/// The end is told once: when all hosts are over, or as soon as one has failed.
+/// What is tried again by itself has not ended; an interruption is told of all the same.
 void JobService::settle(const QUuid &id)
 {
     const auto known = find(id);
     if (!known || !known->last())
         return;
-    const auto state = stateOf(*known);
-    const bool isOver = std::ranges::all_of(known->last()->hosts, &JobHost::isOver);
-    auto &now = run(id);
-    if (isOver)
+    if (std::ranges::all_of(known->last()->hosts, &JobHost::isOver))
         JobObserver::keepSeen(*this, id);
-    if (isOver && m_context.activities && now.activity != ActivityId{}) {
-        const auto end = endState(*known, whyItRests(*known, missingSecrets(id), m_context.clock->now()));
-        m_context.activities->finish(std::exchange(now.activity, {}), end, endText(*known, now.live));
-    }
-    if ((isOver || state == JobState::Failed || state == JobState::Interrupted)
-        && std::exchange(now.announced, known->last()->number) != known->last()->number) {
-        emit ended(id);
-        considerAgain(id);
-    }
-}
-
-void JobService::considerAgain(const QUuid &id)
-{
-    const auto known = find(id);
-    if (m_context.isOwner && !m_context.isOwner())
-        return;
-    if (!known || !known->spec.isRestartedAfterLoss || !known->last() || stateOf(*known) != JobState::Interrupted)
-        return;
-    auto &now = run(id);
-    if (now.isBusy)
-        return;
-    for (const auto &host : known->spec.hosts) {
-        const auto tpu = host.isPlain() || !m_context.tpu ? std::nullopt : m_context.tpu(host.tpu);
-        if (!host.isPlain() && (!tpu || tpu->state != TpuState::Ready))
-            return; // recovered() comes
-    }
-    if (const auto why = whyItRests(*known, missingSecrets(id), m_context.clock->now())) {
-        now.live.restReason = *why;
-        emit changed(id);
-        return;
-    }
-    now.ifHeld = IfHeld::Ask;
-    now.cause = JobCause::Recovered;
-    begin(id, &JobLifecycle::again, JobPhase::Stopping);
+    if (stateOf(*known) == JobState::Interrupted || !JobRecovery::goesOn(*this, id))
+        JobLifecycle::announce(*this, *known);
+    JobRecovery::consider(*this, id);
 }
 
 void JobService::startAgainWith(const QUuid &syncFolder)
@@ -468,7 +464,7 @@ void JobService::startAgainWith(const QUuid &syncFolder)
 
 void JobService::beginWith(const QUuid &syncFolder)
 {
-    if (m_isResting || (m_context.isOwner && !m_context.isOwner()))
+    if (m_isResting || !isOwner())
         return;
     const auto all = m_jobs; // who hears of one of them may change the list
     for (const auto &known : all) {
@@ -538,22 +534,11 @@ void JobService::watch(const QUuid &id, int host)
 
 void JobService::recovered(const TpuId &lost, const QList<Tpu> &now)
 {
-    QList<QUuid> concerned;
-    for (auto &known : m_jobs) {
-        bool isConcerned = false;
-        for (auto &host : known.spec.hosts) {
-            if (const auto back = recoveredHost(host, lost, now)) {
-                host = *back;
-                isConcerned = true;
-            }
-        }
-        if (isConcerned) {
-            keepOrSay(known.id);
-            concerned << known.id;
-        }
-    }
-    for (const auto &id : std::as_const(concerned)) {
-        std::exchange(run(id).waits, {}).request_stop();
-        considerAgain(id);
+    const auto concerned = JobRecords::moveTo(*this, lost, now);
+    for (const auto &id : concerned) {
+        auto &course = run(id);
+        course.tries = 0; // of other machines
+        std::exchange(course.waits, {}).request_stop();
+        JobRecovery::consider(*this, id);
     }
 }

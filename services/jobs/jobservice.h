@@ -5,6 +5,7 @@
 #include "services/core/activities.h"
 #include "services/core/taskscope.h"
 #include "services/jobs/joblive.h"
+#include "services/jobs/jobrecovery.h"
 
 #include <QObject>
 #include <QPointer>
@@ -34,6 +35,8 @@ struct JobContext
     std::function<bool()> isOwner{}; ///< of two windows only one starts anything by itself; empty: this one
     std::function<Task<>(QList<PodHost> hosts, std::stop_token stop)> unlock{};
     std::function<Task<>(JobSpec spec, UploadReport report, std::stop_token stop)> upload{};
+    JobRecoveryTools recovery{};
+    std::function<bool(const QUuid &id)> isLookedAt{}; ///< the log of its first host is read every second
     bool isOnlyHere = false; ///< the hosts are a part of this program: what runs there ends with it
 };
 
@@ -53,8 +56,11 @@ public:
     explicit JobService(JobContext context, QObject *parent = nullptr);
     ~JobService() override;
 
-    void resume(); ///< once, when hosts can be reached: all that is not over is looked at
-    void lookNow(); ///< after a sleep, or when the network is back
+    void resume(); ///< once, when hosts can be reached: all that is not over is looked at, and what is to go on goes on
+    /// This window carries jobs on from now on, or not any more: what another one has written down is read first.
+    void takeUp();
+    /// After a sleep, when the network is back, or when somebody begins to look at that job. {}: at all of them.
+    void lookNow(const QUuid &id = {});
     void lookForMachines(); ///< when the list of TPUs was read: what went with a machine is said
     void suspend(); ///< the program ends: hosts are not looked at any more, what runs there goes on
     [[nodiscard]] const QList<Job> &jobs() const { return m_jobs; } ///< newest first
@@ -64,20 +70,21 @@ public:
         ActivityId activity) const; ///< it runs on the hosts, and nothing is done to it from here
 
     /// Written down, uploaded, made ready on all hosts, then begun on all at once. When one host is not ready, none
-    /// begins. Errors: Invalid with the first of problemsOf(); FileFailed.
+    /// begins. Errors: Invalid with the first of problemsOf(); Conflict: another job writes to its folder of
+    /// checkpoints; FileFailed.
     [[nodiscard]] Result<QUuid> add(const JobSpec &spec, const Secrets &secrets);
     /// What happens when somebody holds the chips after the stop. Ask: nothing begins, live().holders says who.
     enum class IfHeld : quint8 { Ask, Unlock, Ignore };
     /// Stops what runs, looks who holds the chips, and begins a new attempt. `secrets`: empty for those of before.
-    /// Errors: Conflict while something is done to it; Invalid when secrets are not known any more, by name;
-    /// FileFailed.
+    /// Errors: Conflict while something is done to it, and as add(); Invalid when secrets are not known any more, by
+    /// name; FileFailed.
     Result<> startAgain(const QUuid &id, const Secrets &secrets, IfHeld ifHeld);
     /// Only on the hosts of the last attempt where it never began; what runs goes on. Conflict when it is not partly
     /// started.
     Result<> startMissing(const QUuid &id);
-    /// For the next attempt.
-    Result<> change(const QUuid &id, const JobSpec &spec);
-    Result<> stop(const QUuid &id);
+    /// For the next attempt. `secrets`: empty for those of before.
+    Result<> change(const QUuid &id, const JobSpec &spec, const Secrets &secrets = {});
+    Result<> stop(const QUuid &id); ///< nor does it go on by itself
     Result<> forget(const QUuid &id); ///< and its logs on the hosts that answer. Conflict while it runs
     /// Its log is read every second, others every ten; {}: nobody's.
     void watch(const QUuid &id, int host);
@@ -98,6 +105,8 @@ signals:
 private:
     friend struct JobLifecycle;
     friend struct JobObserver;
+    friend struct JobRecords;
+    friend struct JobRecovery;
     struct Run;
     using Course = Task<> (*)(QPointer<JobService> service, QUuid id, std::stop_token stop);
 
@@ -105,6 +114,8 @@ private:
     [[nodiscard]] Run &run(const QUuid &id);
     [[nodiscard]] Result<> keep(const Job &job);
     void keepOrSay(const QUuid &id);
+    [[nodiscard]] bool isOwner() const;
+    void renewRun(const QUuid &id);
     [[nodiscard]] JobPlace placeOf(const QUuid &id, int host);
     void begin(const QUuid &id, Course course, JobPhase phase);
     void notifyActivity(const QUuid &id);
@@ -114,7 +125,6 @@ private:
     void follow(const QUuid &id);
     void judge(const QUuid &id, int host, JobHost after);
     void settle(const QUuid &id);
-    void considerAgain(const QUuid &id);
     void beginWith(const QUuid &syncFolder);
     [[nodiscard]] QStringList missingSecrets(const QUuid &id);
 
@@ -126,6 +136,8 @@ private:
     QUuid m_watched;
     int m_watchedHost = -1;
     bool m_isResting = false;
+    bool m_isResumed = false; ///< hosts can be reached
+    bool m_isReading = false; ///< what another window may have written
     TaskScope m_tasks; // last
 };
 

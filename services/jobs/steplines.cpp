@@ -4,6 +4,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <array>
 
 using namespace Qt::StringLiterals;
@@ -67,6 +68,19 @@ bool isGoal(QByteArrayView line, qsizetype at, bool isPlural)
     return (word.startsWith("--") && !word.startsWith("---")) || (isPlural && at > begin);
 }
 
+/// "eval step 3", "validation_step=3".
+bool isOfEvaluation(QByteArrayView line, qsizetype at)
+{
+    static constexpr std::array<QByteArrayView, 4> words{"eval", "evaluation", "validation", "val"};
+    while (at > 0 && QByteArrayView{" _-/:"}.contains(line[at - 1]))
+        --at;
+    auto begin = at;
+    while (begin > 0 && isLetter(line[begin - 1]))
+        --begin;
+    const auto word = line.sliced(begin, at - begin);
+    return std::ranges::contains(words, word);
+}
+
 std::optional<qint64> behindWord(QByteArrayView line, QByteArrayView word)
 {
     for (auto at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1)) {
@@ -76,7 +90,7 @@ std::optional<qint64> behindWord(QByteArrayView line, QByteArrayView word)
         const bool isPlural = behind < line.size() && line[behind] == 's';
         if (isPlural)
             ++behind;
-        if (isGoal(line, at, isPlural))
+        if (isGoal(line, at, isPlural) || isOfEvaluation(line, at))
             continue;
         if (behind < line.size() && isLetter(line[behind]))
             continue;
@@ -93,6 +107,8 @@ std::optional<qint64> inProgressBar(QByteArrayView line)
     const auto slash = bracket > 0 ? line.first(bracket).lastIndexOf('/') : -1;
     if (slash <= 0 || !(line.contains("it/s") || line.contains("s/it")))
         return std::nullopt;
+    if (tellsOfEvaluation(line.first(slash)))
+        return std::nullopt;
     auto begin = slash;
     while (begin > 0 && isDigit(line[begin - 1]))
         --begin;
@@ -106,6 +122,30 @@ QString bounded(const QString &pattern)
 }
 
 } // namespace
+
+bool tellsOfEvaluation(QByteArrayView line)
+{
+    static constexpr std::array<QByteArrayView, 5> words{"eval", "validat", "val_loss", "val/loss", "val loss"};
+    for (const auto word : words) {
+        for (auto at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1)) {
+            if (at == 0 || !(isLetter(line[at - 1]) || isDigit(line[at - 1])))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool tellsOfSavedCheckpoint(QByteArrayView line)
+{
+    static constexpr std::array<QByteArrayView, 9> words{
+        "saved checkpoint",    "checkpoint saved",           "saved model checkpoint",
+        "wrote checkpoint",    "checkpoint written",         "finished saving checkpoint",
+        "finished async_save", "finished asynchronous save", "finished synchronous save"};
+    static constexpr std::array<QByteArrayView, 9> noNews{"no checkpoint", "not found", "fail",    "error",   "cannot",
+                                                          "could not",     "skip",      "will be", "disabled"};
+    const auto isIn = [line](QByteArrayView word) { return line.contains(word); };
+    return std::ranges::any_of(words, isIn) && std::ranges::none_of(noNews, isIn);
+}
 
 StepLines::StepLines(const QString &pattern)
 {

@@ -8,6 +8,7 @@
 #include <QJsonArray>
 #include <QRegularExpression>
 
+#include <algorithm>
 #include <array>
 
 using namespace Qt::StringLiterals;
@@ -81,12 +82,27 @@ void readDetails(const QJsonArray &details, ServerStatus &status)
     status.violations.removeAll(QString{});
 }
 
+/// All that looks at it takes time by its length, and no server says so much.
+ServerStatus boundedStatus(ServerStatus status)
+{
+    constexpr qsizetype mostViolations = 20;
+    status.message = boundedWords(status.message);
+    status.reason = boundedWords(status.reason);
+    for (auto &value : status.metadata)
+        value = boundedWords(value);
+    status.violations = status.violations.first(std::min(status.violations.size(), mostViolations));
+    for (auto &violation : status.violations)
+        violation = boundedWords(violation);
+    return status;
+}
+
 /// What every rule looks at.
 struct Case
 {
     const ServerStatus &status;
     ErrorChannel channel;
     QString text; ///< message and violations, without EID
+    SpeakingCloud cloud;
 
     [[nodiscard]] bool isAboutTheCaller() const ///< who is not let in has not been told anything about capacity
     {
@@ -131,7 +147,7 @@ Verdict rate(const Case &c)
         || c.status.reason == "userRateLimitExceeded"_L1 || c.status.reason == "RATE_LIMIT_EXCEEDED"_L1
         || limit.match(c.text).hasMatch();
     if (isRate && (c.status.http == 429 || c.status.http == 403 || c.status.rpc == rpcResourceExhausted))
-        return Error{ErrorCode::RateLimited, ServerErrors::rate()};
+        return Error{ErrorCode::RateLimited, ServerErrors::rate(c.cloud)};
     return {};
 }
 
@@ -343,10 +359,10 @@ Error byRpc(const Case &c)
                     "The operation was cancelled by somebody else in the cloud. Try again if you still need it.")};
     case rpcInvalidArgument:
     case rpcFailedPrecondition:
-    case rpcUnimplemented: return {ErrorCode::Invalid, ServerErrors::refused(words)};
+    case rpcUnimplemented: return {ErrorCode::Invalid, ServerErrors::refused(words, c.cloud)};
     case rpcNotFound: return {ErrorCode::NotFound, ServerErrors::notFound(words)};
     case rpcAlreadyExists: return {ErrorCode::AlreadyExists, ServerErrors::alreadyExists(words)};
-    case rpcPermissionDenied: return {ErrorCode::Denied, ServerErrors::denied(words)};
+    case rpcPermissionDenied: return {ErrorCode::Denied, ServerErrors::denied(words, c.cloud)};
     case rpcResourceExhausted:
         return c.channel == ErrorChannel::Operation
             ? Error{ErrorCode::NoCapacity,
@@ -354,7 +370,7 @@ Error byRpc(const Case &c)
                         "Google says that something is used up, but not in words that tell whether it is TPUs or a "
                         "quota. It is tried again a few times; if this persists, decide yourself how to go on.%1")
                         .arg(ServerErrors::inQuotes(words))}
-            : Error{ErrorCode::RateLimited, ServerErrors::rate()};
+            : Error{ErrorCode::RateLimited, ServerErrors::rate(c.cloud)};
     case rpcAborted: return {ErrorCode::Conflict, ServerErrors::conflict()};
     case rpcInternal:
         return {ErrorCode::BrokenThere,
@@ -362,32 +378,32 @@ Error byRpc(const Case &c)
                                          "there is no capacity, or too few external addresses for all hosts. Try "
                                          "again, and if this persists, try another zone or a smaller size.")};
     case rpcUnavailable:
-    case rpcDeadlineExceeded: return {ErrorCode::Busy, ServerErrors::troubleThere(words)};
-    case rpcUnauthenticated: return {ErrorCode::SignedOut, ServerErrors::signedOut()};
-    default: return {ErrorCode::BadReply, ServerErrors::refused(words)};
+    case rpcDeadlineExceeded: return {ErrorCode::Busy, ServerErrors::troubleThere(words, c.cloud)};
+    case rpcUnauthenticated: return {ErrorCode::SignedOut, ServerErrors::signedOut(c.cloud)};
+    default: return {ErrorCode::BadReply, ServerErrors::refused(words, c.cloud)};
     }
 }
 
 Error byHttp(const Case &c)
 {
     switch (c.status.http) {
-    case 401: return {ErrorCode::SignedOut, ServerErrors::signedOut()};
-    case 403: return {ErrorCode::Denied, ServerErrors::denied(c.text)};
+    case 401: return {ErrorCode::SignedOut, ServerErrors::signedOut(c.cloud)};
+    case 403: return {ErrorCode::Denied, ServerErrors::denied(c.text, c.cloud)};
     case 404: return {ErrorCode::NotFound, ServerErrors::notFound(c.text)};
-    case 408: return {ErrorCode::Busy, ServerErrors::troubleThere(c.text)};
-    case 429: return {ErrorCode::RateLimited, ServerErrors::rate()};
+    case 408: return {ErrorCode::Busy, ServerErrors::troubleThere(c.text, c.cloud)};
+    case 429: return {ErrorCode::RateLimited, ServerErrors::rate(c.cloud)};
     case 409:
         if (c.status.rpc == rpcAlreadyExists || c.has("already exists"_L1))
             return {ErrorCode::AlreadyExists, ServerErrors::alreadyExists(c.text)};
         return {ErrorCode::Conflict, ServerErrors::conflict()};
     case 412: return {ErrorCode::Conflict, ServerErrors::conflict()};
-    case 501: return {ErrorCode::Invalid, ServerErrors::refused(c.text)};
+    case 501: return {ErrorCode::Invalid, ServerErrors::refused(c.text, c.cloud)};
     case 511: return {ErrorCode::Portal, ServerErrors::portal()};
     default: break;
     }
     if (c.status.http >= 500)
-        return {ErrorCode::Busy, ServerErrors::troubleThere(c.text)};
-    return {ErrorCode::Invalid, ServerErrors::refused(c.text)};
+        return {ErrorCode::Busy, ServerErrors::troubleThere(c.text, c.cloud)};
+    return {ErrorCode::Invalid, ServerErrors::refused(c.text, c.cloud)};
 }
 
 } // namespace
@@ -411,9 +427,10 @@ ServerStatus parseServerStatus(const QJsonObject &error, ErrorChannel channel)
     return status;
 }
 
-Error errorFrom(const ServerStatus &status, ErrorChannel channel)
+Error errorFrom(const ServerStatus &told, ErrorChannel channel)
 {
-    Case c{status, channel, withoutEid(status.message)};
+    const auto status = boundedStatus(told);
+    Case c{status, channel, withoutEid(status.message), ServerErrors::cloudAt(status.host)};
     for (const auto &violation : status.violations)
         c.text += u'\n' + withoutEid(violation);
     static constexpr std::array rules{&hostStart,    &capacity,   &reservation, &rate,    &quota,

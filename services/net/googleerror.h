@@ -22,6 +22,7 @@ struct ServerStatus
     QMap<QString, QString> metadata; ///< ErrorInfo.metadata
     QStringList violations; ///< QuotaFailure descriptions
     std::optional<std::chrono::milliseconds> retryDelay{}; ///< RetryInfo: the server's wish
+    QString host{}; ///< that said so; empty: not known
 };
 
 /// `error` is the object inside {"error": ...}, an operation's error, or a queued request's failure.

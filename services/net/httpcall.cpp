@@ -5,6 +5,7 @@
 #include "services/core/contacts.h"
 #include "services/core/punctuation.h"
 #include "services/net/googleerror.h"
+#include "services/net/origin.h"
 #include "services/net/proxies.h"
 #include "services/net/requests.h"
 #include "services/net/servererrors.h"
@@ -290,6 +291,11 @@ RequestRecord recordOf(const QNetworkRequest &request, const QByteArray &verb, c
 {
     RequestRecord record{.at = QDateTime::currentDateTimeUtc(), .verb = verb, .url = request.url()};
     record.attempt = std::max(1, request.attribute(attemptAttribute).toInt());
+    if (request.attribute(secretAddressAttribute).toBool()) {
+        record.url = QUrl{originOf(request.url())};
+        record.isBodyWhole = body.isEmpty();
+        return record;
+    }
     record.hasToken = request.hasRawHeader("Authorization");
     record.isBodyWhole = record.hasToken || body.isEmpty();
     if (record.hasToken) // a call to an API; what signs in has secrets in its body
@@ -339,13 +345,14 @@ bool isJson(const QByteArray &contentType)
 }
 
 /// The server refused: its own words when it speaks JSON, else what the status says.
-Error refusal(const HttpResponse &answer, const QDateTime &now)
+Error refusal(const HttpResponse &answer, const QString &host, const QDateTime &now)
 {
     QJsonObject object;
     if (isJson(answer.contentType))
         object = readStrictJson(answer.body).object["error"_L1].toObject();
     auto status = parseServerStatus(object, ErrorChannel::Answer);
     status.http = answer.status; // the line decides; a body may say anything
+    status.host = host;
     auto error = errorFrom(status, ErrorChannel::Answer);
     if (const auto delay = parseRetryAfter(answer.retryAfter, now))
         error.retryAfter = delay;
@@ -360,7 +367,7 @@ Result<QJsonObject> understood(const HttpResponse &answer, const QString &host, 
         return failed(ErrorCode::BadReply, ServerErrors::redirect(answer.location.host()));
     }
     if (answer.status < 200 || answer.status >= 400)
-        return std::unexpected{refusal(answer, now)};
+        return std::unexpected{refusal(answer, host, now)};
     if (answer.status == noContent)
         return QJsonObject{};
     if (!isJson(answer.contentType))

@@ -17,11 +17,11 @@
 struct HttpResponse
 {
     int status = 0;
-    QByteArray body;
-    QByteArray contentType;
-    QByteArray retryAfter;
-    QByteArray date;
-    QUrl location;
+    QByteArray body{};
+    QByteArray contentType{};
+    QByteArray retryAfter{};
+    QByteArray date{};
+    QUrl location{};
 };
 
 /// Why there is no answer.
@@ -46,6 +46,9 @@ struct HttpCallLimits
 
 /// Of a QNetworkRequest: which try of the same call it is, for the list of requests.
 constexpr auto attemptAttribute = QNetworkRequest::Attribute(QNetworkRequest::User + 1);
+/// Of a QNetworkRequest: its path lets anybody write there. Of it, of its headers and of its body nothing is written
+/// down but the server.
+constexpr auto secretAddressAttribute = QNetworkRequest::Attribute(QNetworkRequest::User + 2);
 
 /// Follows nothing, keeps nothing, and takes this route.
 [[nodiscard]] std::unique_ptr<QNetworkAccessManager> plainNetwork(const ProxyRoute &route);

@@ -15,7 +15,7 @@ namespace {
 bool namesASecret(const QString &parameter)
 {
     static const QRegularExpression secret{
-        u"token|secret|password|passwd|assertion|signature|credential|^key$|api_?key|^code$|^state$|^sig$"_s,
+        u"token|secret|password|passwd|assertion|signature|credential|upload_?id|^key$|api_?key|^code$|^state$|^sig$"_s,
         QRegularExpression::CaseInsensitiveOption};
     return secret.match(parameter).hasMatch();
 }
@@ -45,7 +45,9 @@ QUrl withoutSecrets(QUrl url)
                            QString::fromLatin1(QUrl::toPercentEncoding(shown)));
     }
     url.setQuery(query.isEmpty() ? QString{} : query.query(QUrl::FullyEncoded));
-    url.setPath(redacted(url.path(QUrl::FullyDecoded)), QUrl::DecodedMode);
+    const auto path = url.path(QUrl::FullyDecoded);
+    if (const auto shown = redacted(path); shown != path) // else it stays encoded: "%2F" in a name is no slash
+        url.setPath(shown, QUrl::DecodedMode);
     return url;
 }
 

@@ -14,6 +14,7 @@
 #include "services/net/rawreply.h"
 #include "services/net/servererrors.h"
 #include "services/net/token.h"
+#include "services/net/untillocked.h"
 
 #include <QCoreApplication>
 #include <QJsonArray>
@@ -97,28 +98,6 @@ QByteArray wireVerb(const RestRequest &request)
 {
     return request.verb == readingPost ? "POST"_ba : request.verb;
 }
-
-/// Signals a stop once the program becomes read-only. Lives in the frame of a call that changes something.
-class UntilLocked
-{
-public:
-    UntilLocked(WriteLock &lock, bool matters)
-    {
-        if (matters)
-            m_connection = QObject::connect(&lock, &WriteLock::changed, &lock, [&lock, stop = m_stop]() mutable {
-                if (lock.isLocked())
-                    stop.request_stop();
-            });
-    }
-    ~UntilLocked() { QObject::disconnect(m_connection); }
-    Q_DISABLE_COPY_MOVE(UntilLocked)
-
-    [[nodiscard]] std::stop_token token() const { return m_stop.get_token(); }
-
-private:
-    std::stop_source m_stop;
-    QMetaObject::Connection m_connection;
-};
 
 /// A call that was taken back on its way: most likely nobody saw it.
 Error takenBack(const WriteLock &lock, Repeat repeat, TransportError::Sent sent)

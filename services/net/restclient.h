@@ -51,7 +51,7 @@ using BodyReader = std::function<StrictJson(const QByteArray &body)>;
 
 [[nodiscard]] inline StrictJson readBody(const QByteArray &body)
 {
-    return readStrictJson(body);
+    return readReplyJson(body);
 }
 
 struct RestRequest

@@ -2,12 +2,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/servererrors.h"
 
+#include "services/net/origin.h"
+
 #include <QRegularExpression>
+#include <QUrl>
 
 #include <array>
 #include <optional>
 
 using namespace Qt::StringLiterals;
+
+namespace {
+
+SpeakingCloud sessionCloud = SpeakingCloud::Google;
+
+} // namespace
+
+void ServerErrors::setSessionCloud(SpeakingCloud cloud)
+{
+    sessionCloud = cloud;
+}
+
+/// The practice cloud is on this machine; what else is asked meanwhile, for a sign-in perhaps, is not.
+SpeakingCloud ServerErrors::cloudAt(const QString &host)
+{
+    QUrl url;
+    url.setHost(host);
+    return host.isEmpty() || isThisMachine(url) ? sessionCloud : SpeakingCloud::Google;
+}
 
 QString ServerErrors::inQuotes(const QString &words)
 {
@@ -20,9 +42,13 @@ QString ServerErrors::noCapacity()
                                     "reason; try again later or in another zone.");
 }
 
-QString ServerErrors::rate()
+QString ServerErrors::rate(SpeakingCloud cloud)
 {
-    return ServerErrorsMessages::tr("Google asks for fewer requests per minute. The program waits and tries again.");
+    if (cloud == SpeakingCloud::Google)
+        return ServerErrorsMessages::tr(
+            "Google asks for fewer requests per minute. The program waits and tries again.");
+    return ServerErrorsMessages::tr(
+        "The practice cloud asks for fewer requests per minute. The program waits and tries again.");
 }
 
 QString ServerErrors::organisation(const QString &what)
@@ -48,27 +74,38 @@ QString ServerErrors::alreadyExists(const QString &words)
     return ServerErrorsMessages::tr("The name is taken already. Choose another one.%1").arg(inQuotes(words));
 }
 
-QString ServerErrors::denied(const QString &words)
+QString ServerErrors::denied(const QString &words, SpeakingCloud cloud)
 {
-    return ServerErrorsMessages::tr(
-               "Google refused this for your account or project. Check your roles in the project.%1")
-        .arg(inQuotes(words));
+    const auto sentence = cloud == SpeakingCloud::Google
+        ? ServerErrorsMessages::tr(
+              "Google refused this for your account or project. Check your roles in the project.%1")
+        : ServerErrorsMessages::tr(
+              "The practice cloud refused this for your account or project. Check your roles in the project.%1");
+    return sentence.arg(inQuotes(words));
 }
 
-QString ServerErrors::refused(const QString &words)
+QString ServerErrors::refused(const QString &words, SpeakingCloud cloud)
 {
-    return ServerErrorsMessages::tr("Google refused the request. Check what was entered.%1").arg(inQuotes(words));
+    const auto sentence = cloud == SpeakingCloud::Google
+        ? ServerErrorsMessages::tr("Google refused the request. Check what was entered.%1")
+        : ServerErrorsMessages::tr("The practice cloud refused the request. Check what was entered.%1");
+    return sentence.arg(inQuotes(words));
 }
 
-QString ServerErrors::troubleThere(const QString &words)
+QString ServerErrors::troubleThere(const QString &words, SpeakingCloud cloud)
 {
-    return ServerErrorsMessages::tr("Google has a problem at the moment; this usually passes. Try again later.%1")
-        .arg(inQuotes(words));
+    const auto sentence = cloud == SpeakingCloud::Practice
+        ? ServerErrorsMessages::tr(
+              "The practice cloud has a problem at the moment; this usually passes. Try again later.%1")
+        : ServerErrorsMessages::tr("Google has a problem at the moment; this usually passes. Try again later.%1");
+    return sentence.arg(inQuotes(words));
 }
 
-QString ServerErrors::signedOut()
+QString ServerErrors::signedOut(SpeakingCloud cloud)
 {
-    return ServerErrorsMessages::tr("Google does not accept the sign-in any more. Sign in again.");
+    if (cloud == SpeakingCloud::Google)
+        return ServerErrorsMessages::tr("Google does not accept the sign-in any more. Sign in again.");
+    return ServerErrorsMessages::tr("The practice cloud does not accept the sign-in any more. Sign in again.");
 }
 
 QString ServerErrors::portal()

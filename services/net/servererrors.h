@@ -11,22 +11,31 @@ struct ServerErrorsMessages
     Q_DECLARE_TR_FUNCTIONS(ServerErrors)
 };
 
+/// Who refuses, and is named in the sentence.
+enum class SpeakingCloud : quint8 { Google, Practice };
+
 /// The user's sentences for what a server or the way to it refuses, as far as more than one place needs them: what
 /// happened, why, and what to do.
 namespace ServerErrors {
 
-// what Google says
+/// With whom the program is in session. Google until it is said otherwise.
+void setSessionCloud(SpeakingCloud cloud);
+/// Whose words came from `host`; empty: it is not known where from, as of the error of an operation, so whoever the
+/// session is with.
+[[nodiscard]] SpeakingCloud cloudAt(const QString &host);
+
+// what Google says, or the practice cloud in its place
 [[nodiscard]] QString noCapacity();
-[[nodiscard]] QString rate();
+[[nodiscard]] QString rate(SpeakingCloud cloud = SpeakingCloud::Google);
 /// `what`: the constraint, or the kind of policy.
 [[nodiscard]] QString organisation(const QString &what);
 [[nodiscard]] QString conflict();
 [[nodiscard]] QString notFound(const QString &words);
 [[nodiscard]] QString alreadyExists(const QString &words);
-[[nodiscard]] QString denied(const QString &words);
-[[nodiscard]] QString refused(const QString &words);
-[[nodiscard]] QString troubleThere(const QString &words);
-[[nodiscard]] QString signedOut();
+[[nodiscard]] QString denied(const QString &words, SpeakingCloud cloud);
+[[nodiscard]] QString refused(const QString &words, SpeakingCloud cloud);
+[[nodiscard]] QString troubleThere(const QString &words, SpeakingCloud cloud = SpeakingCloud::Google);
+[[nodiscard]] QString signedOut(SpeakingCloud cloud = SpeakingCloud::Google);
 /// The server's own words, to be added to a sentence; nothing where there are none.
 [[nodiscard]] QString inQuotes(const QString &words);
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/net/strictjson.h"
 
+#include "services/core/plaintext.h"
+
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonParseError>
@@ -12,6 +14,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -27,7 +31,8 @@ class Scanner
 {
 public:
     Scanner(QByteArrayView text, JsonLimits limits)
-        : m_at{text.data()}
+        : m_begin{text.data()}
+        , m_at{text.data()}
         , m_end{text.data() + text.size()}
         , m_limits{limits}
     {
@@ -39,8 +44,10 @@ public:
             step();
         if (m_flaw != JsonFlaw::None)
             return m_flaw;
-        return m_levels.empty() && m_hasValue ? JsonFlaw::None : JsonFlaw::Cut;
+        return m_levels.empty() && (m_hasValue || hasOtherText()) ? JsonFlaw::None : JsonFlaw::Cut;
     }
+
+    [[nodiscard]] qsizetype longestText() const { return qsizetype(m_longest); } ///< after run()
 
 private:
     struct Level
@@ -49,6 +56,12 @@ private:
         bool wantsKey = false;
         size_t firstKey = 0; ///< where this object's keys begin in m_keys
     };
+
+    /// Without any object or list: a page, say. That is no half of one, and what it is Qt's parser judges.
+    [[nodiscard]] bool hasOtherText() const
+    {
+        return std::any_of(m_begin, m_end, [](char c) { return c != ' ' && c != '\n' && c != '\r' && c != '\t'; });
+    }
 
     void step()
     {
@@ -104,6 +117,7 @@ private:
             return;
         }
         const std::string_view text{begin, size_t(m_at++ - begin)};
+        m_longest = std::max(m_longest, text.size());
         if (!m_levels.empty() && std::exchange(m_levels.back().wantsKey, false))
             addKey(text, hasEscape);
     }
@@ -130,15 +144,66 @@ private:
         return std::adjacent_find(begin, m_keys.end()) != m_keys.end();
     }
 
+    const char *m_begin;
     const char *m_at;
     const char *m_end;
     JsonLimits m_limits;
     JsonFlaw m_flaw = JsonFlaw::None;
     bool m_hasValue = false;
+    size_t m_longest = 0;
     std::vector<Level> m_levels;
     std::vector<std::string_view> m_keys;
     std::vector<std::unique_ptr<std::string>> m_unescaped;
 };
+
+QJsonObject boundedObject(const QJsonObject &object, qsizetype longest);
+
+QJsonValue boundedValue(const QJsonValue &value, qsizetype longest)
+{
+    if (value.isString())
+        return boundedWords(value.toString(), longest);
+    if (value.isObject())
+        return boundedObject(value.toObject(), longest);
+    if (!value.isArray())
+        return value;
+    QJsonArray list;
+    for (const auto &one : value.toArray())
+        list.append(boundedValue(one, longest));
+    return list;
+}
+
+/// As deep as readStrictJson() reads.
+QJsonObject boundedObject(const QJsonObject &object, qsizetype longest)
+{
+    QJsonObject bounded;
+    for (auto it = object.begin(); it != object.end(); ++it) {
+        const bool isSentBack = it.key() == "metadata"_L1 || it.key() == "commonInstanceMetadata"_L1;
+        bounded.insert(it.key(), boundedValue(it.value(), isSentBack ? longestMetadata : longest));
+    }
+    return bounded;
+}
+
+StrictJson readBy(Scanner *scanner, const QByteArray &text)
+{
+    constexpr qsizetype large = 256 * 1024; // from here on a thread of its own is worth its start
+    QJsonParseError error;
+    QJsonDocument document;
+    if (text.size() < large) {
+        if (const auto flaw = scanner->run(); flaw != JsonFlaw::None)
+            return {flaw};
+        document = QJsonDocument::fromJson(text, &error);
+    } else {
+        auto scan = std::async(std::launch::async, [scanner] { return scanner->run(); });
+        document = QJsonDocument::fromJson(text, &error);
+        if (const auto flaw = scan.get(); flaw != JsonFlaw::None)
+            return {flaw};
+    }
+    if (error.error != QJsonParseError::NoError)
+        return {JsonFlaw::Malformed};
+    if (!document.isObject())
+        return {JsonFlaw::NotObject};
+    return {JsonFlaw::None, document.object()};
+}
 
 } // namespace
 
@@ -149,22 +214,15 @@ JsonFlaw findFlaw(QByteArrayView text, JsonLimits limits)
 
 StrictJson readStrictJson(const QByteArray &text, JsonLimits limits)
 {
-    constexpr qsizetype large = 256 * 1024; // from here on a thread of its own is worth its start
-    QJsonParseError error;
-    QJsonDocument document;
-    if (text.size() < large) {
-        if (const auto flaw = findFlaw(text, limits); flaw != JsonFlaw::None)
-            return {flaw};
-        document = QJsonDocument::fromJson(text, &error);
-    } else {
-        auto scan = std::async(std::launch::async, [&] { return findFlaw(text, limits); });
-        document = QJsonDocument::fromJson(text, &error);
-        if (const auto flaw = scan.get(); flaw != JsonFlaw::None)
-            return {flaw};
-    }
-    if (error.error != QJsonParseError::NoError)
-        return {JsonFlaw::Malformed};
-    if (!document.isObject())
-        return {JsonFlaw::NotObject};
-    return {JsonFlaw::None, document.object()};
+    Scanner scanner{text, limits};
+    return readBy(&scanner, text);
+}
+
+StrictJson readReplyJson(const QByteArray &text, JsonLimits limits)
+{
+    Scanner scanner{text, limits};
+    auto read = readBy(&scanner, text);
+    if (scanner.longestText() > longestReplyText)
+        read.object = boundedObject(read.object, longestReplyText);
+    return read;
 }

@@ -31,5 +31,13 @@ struct StrictJson
     QJsonObject object{};
 };
 
-/// A JSON object from a stranger. Empty text counts as Cut.
+/// A JSON object from a stranger. Empty text counts as Cut, and text that never was JSON as Malformed.
 [[nodiscard]] StrictJson readStrictJson(const QByteArray &text, JsonLimits limits = {});
+
+/// UTF-16 units of a text in a reply. Google's descriptions, messages and marks of pages have a tenth of it.
+inline constexpr qsizetype longestReplyText = 16 * 1024;
+/// The same below a member "metadata" or "commonInstanceMetadata", which is changed and sent back: Google's own limit.
+inline constexpr qsizetype longestMetadata = 256 * 1024;
+
+/// The same of a reply that the program keeps and shows: no text in it is longer than that. One that was ends in "…".
+[[nodiscard]] StrictJson readReplyJson(const QByteArray &text, JsonLimits limits = {});

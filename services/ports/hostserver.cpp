@@ -28,9 +28,10 @@ struct Kind
     QLatin1StringView face;
     QLatin1StringView title;
 };
-constexpr std::array kinds{
-    Kind{ServerKind::TensorBoard, ""_L1, "TensorBoard"_L1}, Kind{ServerKind::Lab, "lab"_L1, "JupyterLab"_L1},
-    Kind{ServerKind::Notebook, "notebook"_L1, "Jupyter Notebook"_L1}, Kind{ServerKind::Colab, "colab"_L1, ""_L1}};
+constexpr std::array kinds{Kind{ServerKind::TensorBoard, ""_L1, "TensorBoard"_L1},
+                           Kind{ServerKind::Lab, "lab"_L1, "JupyterLab"_L1},
+                           Kind{ServerKind::Notebook, "notebook"_L1, "Jupyter Notebook"_L1},
+                           Kind{ServerKind::Colab, "colab"_L1, ""_L1}, Kind{ServerKind::XProf, "xprof"_L1, "XProf"_L1}};
 constexpr qsizetype longestText = 1'024;
 constexpr qsizetype mostServers = 200;
 
@@ -83,20 +84,24 @@ QString serverTitle(ServerKind kind)
 
 std::optional<ServerKind> kindOfServer(const QString &name)
 {
-    static const QRegularExpression shape{u"\\A(tensorboard-[0-9]{1,12}|jupyter-(lab|notebook|colab))\\z"_s};
+    static const QRegularExpression shape{u"\\A((tensorboard|xprof)-[0-9]{1,12}|jupyter-(lab|notebook|colab))\\z"_s};
     const auto match = shape.match(name);
     if (!match.hasMatch())
         return std::nullopt;
-    return std::ranges::find(kinds, match.captured(2), &Kind::face)->kind;
+    const auto face = match.captured(2) == "xprof"_L1 ? match.captured(2) : match.captured(3);
+    return std::ranges::find(kinds, face, &Kind::face)->kind;
 }
 
 ServerOrder suggestedServer(ServerKind kind, const PodHost &host)
 {
-    const bool isBoard = kind == ServerKind::TensorBoard;
     return {.kind = kind,
             .host = host,
-            .folder = isBoard ? u"~/logs"_s : u"~/"_s,
-            .port = isBoard ? quint16(6006) : quint16(8888),
+            .folder = kind == ServerKind::TensorBoard ? u"~/logs"_s
+                : kind == ServerKind::XProf           ? u"~/.tpudesk/profile"_s
+                                                      : u"~/"_s,
+            .port = kind == ServerKind::TensorBoard ? quint16(6006)
+                : kind == ServerKind::XProf         ? quint16(6007)
+                                                    : quint16(8888),
             .seesTpu = host.workers <= 1};
 }
 
@@ -163,6 +168,8 @@ QUrl pageOf(const HostServer &server, quint16 here, const QString &token)
     url.setHost(server.kind == ServerKind::Colab ? u"localhost"_s : u"127.0.0.1"_s);
     url.setPort(here);
     url.setPath(server.kind == ServerKind::Lab ? u"/lab"_s : server.kind == ServerKind::Notebook ? u"/tree"_s : u"/"_s);
+    if (server.kind == ServerKind::XProf)
+        url.setFragment(u"profile"_s); // of TensorBoard's tabs
     if (!token.isEmpty())
         url.setQuery(QUrlQuery{{u"token"_s, token}});
     return url;
@@ -173,14 +180,15 @@ Task<HostServer> startServer(StepRunner runner, ServerOrder order, std::function
 {
     if (const auto problem = problemOf(order); !problem.isEmpty())
         co_return failed(ErrorCode::Invalid, problem);
-    const bool isBoard = order.kind == ServerKind::TensorBoard;
+    const bool isBoard = showsFiles(order.kind);
     QHash<QString, QString> values{
         {u"VENV"_s, order.venv}, {u"FOLDER"_s, order.folder}, {u"PORT"_s, QString::number(order.port)}};
     if (!isBoard) {
         values.insert(u"FACE"_s, kindOf(order.kind).face);
         values.insert(u"SEES_TPU"_s, order.seesTpu ? u"yes"_s : QString{});
     }
-    const auto recipe = recipeOrder(isBoard ? u"tensorboard"_s : u"notebook"_s, {order.host}, values);
+    const auto id = order.kind == ServerKind::XProf ? u"xprof"_s : isBoard ? u"tensorboard"_s : u"notebook"_s;
+    const auto recipe = recipeOrder(id, {order.host}, values);
     if (!recipe)
         co_return std::unexpected{recipe.error()};
     RecipeWatch watch;

@@ -10,13 +10,19 @@
 
 /// What can be started on a host and seen in a browser here. Colab: a Jupyter that Google's page may use as its
 /// runtime.
-enum class ServerKind : quint8 { TensorBoard, Lab, Notebook, Colab };
+enum class ServerKind : quint8 { TensorBoard, Lab, Notebook, Colab, XProf };
+
+/// It shows what lies in a folder, and has nothing of its own to lose.
+[[nodiscard]] constexpr bool showsFiles(ServerKind kind)
+{
+    return kind == ServerKind::TensorBoard || kind == ServerKind::XProf;
+}
 
 struct ServerOrder
 {
     ServerKind kind = ServerKind::TensorBoard;
     PodHost host{};
-    QString folder{}; ///< logs, or where notebooks are
+    QString folder{}; ///< logs, what a profiler recorded, or where notebooks are
     QString venv = QStringLiteral("~/venv");
     quint16 port = 0; ///< there; one that is taken is replaced by the next free one, but for Colab
     bool seesTpu =
@@ -48,7 +54,7 @@ struct HostServer
     QString lastWords{};
 
     [[nodiscard]] QString key() const { return host.id + u'/' + name; }
-    [[nodiscard]] bool needsToken() const { return kind != ServerKind::TensorBoard; }
+    [[nodiscard]] bool needsToken() const { return !showsFiles(kind); }
     friend bool operator==(const HostServer &, const HostServer &) = default;
 };
 

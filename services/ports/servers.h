@@ -54,8 +54,8 @@ struct ServersContext
     std::function<bool(const PodHost &)> isThere{};
 };
 
-/// TensorBoard and Jupyter on the hosts of a project: started, found again after a restart of this program, opened here
-/// through a forward, stopped. One thing at a time; nothing is kept of a token.
+/// TensorBoard, XProf and Jupyter on the hosts of a project: started, found again after a restart of this program,
+/// opened here through a forward, stopped. One thing at a time; nothing is kept of a token.
 class Servers : public QObject
 {
     Q_OBJECT

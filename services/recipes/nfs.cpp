@@ -111,6 +111,17 @@ QString escapedPath(const QString &path, QStringView special)
     return text;
 }
 
+QString mountPathProblem(const QString &path)
+{
+    if (!isWholePath(path))
+        return NfsShareMessages::tr("“%1” is not a whole path: it begins with “/”, and has no “..”, "
+                                    "no “//”, no line break and no “/” at its end.")
+            .arg(path);
+    return isSystemPath(path)
+        ? NfsShareMessages::tr("%1 belongs to the system. Choose a folder of its own, such as /nfs_share.").arg(path)
+        : QString{};
+}
+
 NfsShare suggestedShare(const QList<PodHost> &hosts, const QString &podName)
 {
     static const QRegularExpression odd{u"[^A-Za-z0-9-]+"_s};
@@ -133,16 +144,8 @@ QList<NfsProblem> fieldProblemsOf(const NfsShare &share)
                             NfsShareMessages::tr("The name of the share may have letters, digits and “-” only.")};
     for (const auto &[field, path] :
          {std::pair{NfsField::ExportFolder, share.exportFolder}, std::pair{NfsField::MountFolder, share.mountFolder}}) {
-        if (!isWholePath(path))
-            found << NfsProblem{field,
-                                NfsShareMessages::tr("“%1” is not a whole path: it begins with “/”, and has no “..”, "
-                                                     "no “//”, no line break and no “/” at its end.")
-                                    .arg(path)};
-        else if (isSystemPath(path))
-            found << NfsProblem{
-                field,
-                NfsShareMessages::tr("%1 belongs to the system. Choose a folder of its own, such as /nfs_share.")
-                    .arg(path)};
+        if (const auto problem = mountPathProblem(path); !problem.isEmpty())
+            found << NfsProblem{field, problem};
     }
     if (share.link.contains(u'/') || share.link == "."_L1 || share.link == ".."_L1
         || std::ranges::any_of(share.link, [](QChar c) { return c.unicode() < 32; }))

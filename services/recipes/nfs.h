@@ -61,6 +61,9 @@ struct NfsPreview
 [[nodiscard]] QJsonObject toJson(const NfsShare &share);
 [[nodiscard]] std::optional<NfsShare> nfsShareFrom(const QJsonObject &json);
 
+/// Why nothing is shared or mounted at this path; empty: it can be.
+[[nodiscard]] QString mountPathProblem(const QString &path);
+
 /// As /etc/exports and /etc/fstab want a path: blanks and `special` as \ooo.
 [[nodiscard]] QString escapedPath(const QString &path, QStringView special);
 

@@ -262,9 +262,9 @@ Result<Recipe> parseRecipe(RecipeText text)
 
 QStringList builtInRecipes()
 {
-    return {u"between-hosts"_s, u"shared-folder"_s, u"environment"_s,   u"jax-check"_s,
-            u"unlock"_s,        u"share-probe"_s,   u"share-release"_s, u"tensorboard"_s,
-            u"notebook"_s,      u"server-list"_s,   u"server-stop"_s};
+    return {u"between-hosts"_s, u"shared-folder"_s, u"bucket-mount"_s, u"environment"_s,   u"compile-cache"_s,
+            u"jax-check"_s,     u"unlock"_s,        u"share-probe"_s,  u"share-release"_s, u"tensorboard"_s,
+            u"xprof"_s,         u"notebook"_s,      u"server-list"_s,  u"server-stop"_s};
 }
 
 Result<Recipe> builtInRecipe(const QString &id)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/recipes/recipestate.h"
 
+#include "services/core/plaintext.h"
 #include "services/core/punctuation.h"
 #include "services/recipes/hostword.h"
 #include "services/store/documents.h"
@@ -415,9 +416,9 @@ HostStepState hostStepStateFrom(const QJsonObject &json)
         cell.state = HostStepPhase(found - stateWords.begin());
     if (cell.state == HostStepPhase::Running) // the program ended while it ran
         cell.state = HostStepPhase::Lost;
-    cell.problem = json["problem"_L1].toString();
+    cell.problem = boundedWords(json["problem"_L1].toString());
     cell.words = stringsIn(json["words"_L1]);
-    cell.error = json["error"_L1].toString();
+    cell.error = boundedWords(json["error"_L1].toString());
     cell.status = json["status"_L1].toInt();
     cell.hostKey = json["hostKey"_L1].toString().left(200);
     cell.output = json["output"_L1].toString().toUtf8().left(HostStepState::mostOutput);

@@ -12,84 +12,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-// What stands in resources/recipes/*/recipe.json, for the translators.
-[[maybe_unused]] constexpr std::array titles{
-    QT_TRANSLATE_NOOP("RecipeTitles", "SSH between the hosts"),
-    QT_TRANSLATE_NOOP("RecipeTitles",
-                      "Programs on host 0 can then reach the other hosts by themselves, with a key of this pod alone "
-                      "and with every host's key checked."),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Read each host's own keys"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Make a key pair on host 0"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Let host 0 in on all hosts"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Tell every host the others' keys and names"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Log in from host 0 to all hosts"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Shared folder (NFS)"),
-    QT_TRANSLATE_NOOP(
-        "RecipeTitles",
-        "One folder that every host sees: code, environment and checkpoints need to be put in one place only."),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Look before anything is changed"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Install NFS"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Share the folder on the server"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Mount it on the other hosts"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Put a link into the home folder"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Write on the server"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Read on the other hosts, and write there"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Read on the server what they wrote, and remove it"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Environment: packages, Python, JAX"),
-    QT_TRANSLATE_NOOP(
-        "RecipeTitles",
-        "Every host gets the same programs in the same versions, so that a script that runs on one runs on all."),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Look at room, rights and Python"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Install packages"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Provide a suitable Python"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Make the virtual environment"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Choose the versions once, for all hosts"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Install the Python libraries"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Install PyTorch with TorchTPU in an environment of its own"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Install PyTorch/XLA in an environment of its own"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Install Oh My Zsh"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Disable TCMalloc for tools that do not work with it"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Report what every host has"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Check: JAX counts every device"),
-    QT_TRANSLATE_NOOP("RecipeTitles",
-                      "All hosts start JAX at the same time and each counts the devices of the whole slice: the one "
-                      "proof that network, environment and chips work together."),
-    QT_TRANSLATE_NOOP("RecipeTitles", "See that nothing holds the chips"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Count the devices on all hosts at once"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Free the chips"),
-    QT_TRANSLATE_NOOP(
-        "RecipeTitles",
-        "A program that lost its terminal may still hold the chips, so that the next one cannot have them."),
-    QT_TRANSLATE_NOOP("RecipeTitles", "See who holds the chips"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "End them, count again, remove the lock"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Check the shared folders"),
-    QT_TRANSLATE_NOOP("RecipeTitles",
-                      "A server that is gone blocks every program that looks into its folder. This reads the kernel's "
-                      "list instead and is never blocked."),
-    QT_TRANSLATE_NOOP("RecipeTitles", "See which shares answer"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Unmount shares whose server is gone"),
-    QT_TRANSLATE_NOOP("RecipeTitles",
-                      "Unmounts lazily, on every host, what does not answer; shares that answer are left alone."),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Unmount what does not answer"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "TensorBoard"),
-    QT_TRANSLATE_NOOP("RecipeTitles",
-                      "Shows the curves that a training script writes. It listens on the host's own address alone; TPU "
-                      "Desk brings it to this computer."),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Install TensorBoard"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Start the server"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Jupyter"),
-    QT_TRANSLATE_NOOP("RecipeTitles",
-                      "A notebook whose cells run on this host. It listens on the host's own address alone and wants "
-                      "its token; TPU Desk brings both to this computer."),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Install Jupyter"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Servers on the hosts"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Reads what was started here: TensorBoard and Jupyter. Nothing is changed."),
-    QT_TRANSLATE_NOOP("RecipeTitles", "See which servers run"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Stop a server"),
-    QT_TRANSLATE_NOOP("RecipeTitles", "Ends it with all that it started, and forgets it. What it wrote stays."),
-    QT_TRANSLATE_NOOP("RecipeTitles", "End the server"),
-};
-
 struct Words
 {
     const char *name;
@@ -223,6 +145,80 @@ constexpr std::array problems{
                             "and run the recipe again.")},
     Words{"answers-missing",
           QT_TRANSLATE_NOOP("RecipeProblems", "The server does not see what these hosts wrote: %1.")},
+    Words{"bad-bucket",
+          QT_TRANSLATE_NOOP("RecipeProblems", "“%1” cannot be the name of a bucket. Give its name without “gs://”.")},
+    Words{
+        "bad-bucket-folder",
+        QT_TRANSLATE_NOOP("RecipeProblems",
+                          "“%1” cannot be mounted as a folder of the bucket. Give its path inside the bucket, without "
+                          "blanks, commas, quotes, “#”, “%” or “..”.")},
+    Words{"bucket-scope",
+          QT_TRANSLATE_NOOP("RecipeProblems",
+                            "The access scopes that this host was made with do not include Cloud Storage, whatever its "
+                            "service account may do. Make the TPU again with the scope cloud-platform.")},
+    Words{
+        "no-gcsfuse",
+        QT_TRANSLATE_NOOP("RecipeProblems",
+                          "Google has no package of gcsfuse for %1. Use a runtime version with a newer Ubuntu, or let "
+                          "the program read gs:// itself.")},
+    Words{"no-bucket",
+          QT_TRANSLATE_NOOP("RecipeProblems", "There is no bucket %1. Check the name, or create the bucket first.")},
+    Words{"bucket-denied",
+          QT_TRANSLATE_NOOP("RecipeProblems",
+                            "This host's service account may not read gs://%1, or the bucket does not exist. Give the "
+                            "account the role Storage Object User on it (to read only: Storage Object Viewer). %2")},
+    Words{"bucket-pays",
+          QT_TRANSLATE_NOOP("RecipeProblems",
+                            "The bucket %1 bills whoever reads it (requester pays), and this recipe names nobody for "
+                            "that. Choose another bucket, or switch requester pays off for this one.")},
+    Words{"bucket-credentials",
+          QT_TRANSLATE_NOOP("RecipeProblems",
+                            "This host has no service account, so Cloud Storage does not know it. Make the TPU again "
+                            "with a service account.")},
+    Words{"no-fuse", QT_TRANSLATE_NOOP("RecipeProblems", "This host cannot mount with FUSE: %1")},
+    Words{"bucket-silent",
+          QT_TRANSLATE_NOOP("RecipeProblems",
+                            "Cloud Storage did not answer. A host without an external address needs Private Google "
+                            "Access on its subnetwork, or Cloud NAT. %1")},
+    Words{"mount-ended",
+          QT_TRANSLATE_NOOP("RecipeProblems",
+                            "gcsfuse has ended on this host, so %1 answers nothing any more. Run the recipe again: it "
+                            "mounts the bucket anew.")},
+    Words{"bucket-read-only",
+          QT_TRANSLATE_NOOP("RecipeProblems",
+                            "This host can read gs://%1 but not write to it: %2. Give its service account the role "
+                            "Storage Object User on the bucket, or mount it to read only.")},
+    Words{"bucket-differs",
+          QT_TRANSLATE_NOOP("RecipeProblems",
+                            "What host 0 wrote to gs://%2 does not arrive in %1: this host sees another folder. Undo "
+                            "the recipe on this host and run it again.")},
+    Words{"bucket-answers", QT_TRANSLATE_NOOP("RecipeProblems", "Host 0 does not see what these hosts wrote: %1.")},
+    Words{
+        "bad-cache-place",
+        QT_TRANSLATE_NOOP("RecipeProblems",
+                          "“%1” cannot be the place of the cache. Write a folder of a bucket as gs://bucket/folder.")},
+    Words{"cache-open",
+          QT_TRANSLATE_NOOP(
+              "RecipeProblems",
+              "Others may write to %1 (%2), and JAX executes what its cache holds. Choose another folder, or "
+              "take that right away with “chmod go-w”.")},
+    Words{
+        "cache-folder",
+        QT_TRANSLATE_NOOP("RecipeProblems",
+                          "The folder %1 could not be made: %2. Choose a place where you may write, such as the shared "
+                          "folder.")},
+    Words{
+        "variables-unread",
+        QT_TRANSLATE_NOOP("RecipeProblems",
+                          "%1 is written, but a shell does not get the variables from it. Look at what else stands in "
+                          "that file.")},
+    Words{"cache-read-only", QT_TRANSLATE_NOOP("RecipeProblems", "This host cannot write to %1: %2")},
+    Words{"cache-not-shared",
+          QT_TRANSLATE_NOOP("RecipeProblems",
+                            "What host 0 wrote to %1 is not there on this host, so the hosts would not share a cache. "
+                            "Choose a place in the shared folder or in a bucket.")},
+    Words{"cache-answers",
+          QT_TRANSLATE_NOOP("RecipeProblems", "Host 0 does not see in %1 what these hosts wrote: %2.")},
     Words{"no-host-keys",
           QT_TRANSLATE_NOOP("RecipeProblems",
                             "This host has no SSH host keys in /etc/ssh, so the others could not check it.")},

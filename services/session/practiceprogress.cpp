@@ -23,6 +23,23 @@ void forgetLooks(Settings *settings, const ProjectId &project)
         [&](SettingsValues &values) { values.tabs.removeIf([&](const TabChoice &tab) { return isIn(tab.tpu); }); });
 }
 
+/// Name, key and way in belong to the machines of a world: the next one has none of its keys, and may ask OS Login.
+void changeLogin(Settings *settings, const ProjectId &project, const QString &before, const QString &scenario,
+                 bool isAnew)
+{
+    const auto of = [&project](const QString &world) {
+        return ProjectId{project.toString() + u'@' + (world.isEmpty() ? u"usual"_s : world)};
+    };
+    settings->change([&](SettingsValues &values) {
+        const auto left = values.logins.take(project);
+        const auto kept = values.logins.take(of(scenario));
+        if (before != scenario && left != LoginChoice{})
+            values.logins.insert(of(before), left);
+        if (!isAnew && kept != LoginChoice{})
+            values.logins.insert(project, kept);
+    });
+}
+
 } // namespace
 
 bool enterPracticeProgress(Settings *settings, const ProjectId &project, const QString &scenario, bool isAnew)
@@ -40,5 +57,6 @@ bool enterPracticeProgress(Settings *settings, const ProjectId &project, const Q
     settings->setMore(done, isAnew ? QJsonValue{} : settings->more(of(scenario)));
     settings->setMore(last, scenario);
     forgetLooks(settings, project);
+    changeLogin(settings, project, before, scenario, isAnew);
     return true;
 }

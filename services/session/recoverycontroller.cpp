@@ -27,6 +27,7 @@ RecoveryController::RecoveryController(RecoveryControllerContext context, QObjec
 {
     connect(&m_recoveries, &RecoveryService::changed, &m_watch, &TpuWatch::lookAgain);
     connect(&m_watch, &TpuWatch::appeared, this, [this](const Incident &incident) {
+        m_last.insert(std::pair{incident.tpu, incident.number}, incident.kind);
         m_missed.append(incident);
         if (m_isUp)
             handleMissed();
@@ -111,6 +112,12 @@ bool RecoveryController::isRequested(const QString &resource) const
                    return line.zone == zone && (nodes.contains(name) || lastSegment(line.request.toString()) == name);
                });
     });
+}
+
+std::optional<IncidentKind> RecoveryController::lastIncident(const PodHost &host) const
+{
+    const auto found = m_last.constFind(std::pair{host.tpu, nodeIdOf(host)});
+    return found != m_last.cend() ? std::optional{*found} : std::nullopt;
 }
 
 void RecoveryController::begin()

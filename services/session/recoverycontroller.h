@@ -4,12 +4,16 @@
 
 #include "services/auth/profile.h"
 #include "services/core/taskscope.h"
+#include "services/hosts/podhost.h"
 #include "services/provisioning/recoveryservice.h"
 #include "services/tpu/idledeletes.h"
 #include "services/tpu/tpuwatch.h"
 
+#include <QHash>
 #include <QObject>
 #include <QPointer>
+
+#include <utility>
 
 class Activities;
 class KeyService;
@@ -43,6 +47,9 @@ public:
     void useRequests(ProvisioningService *tpuRequests);
     void begin(); ///< the services are in use from now on
     void suspend(); ///< they are being left, or the program ends: all tasks end soon, and nothing is taken back
+    /// What the cloud did last to the very machine of that host, in this run of the program; nothing: nothing that was
+    /// seen.
+    [[nodiscard]] std::optional<IncidentKind> lastIncident(const PodHost &host) const;
     void onKeyUnlocked(); ///< what stopped because nobody could log in without a passphrase is tried again
 
     [[nodiscard]] TpuWatch *watch() { return &m_watch; }
@@ -68,6 +75,7 @@ private:
     bool m_hasBegun = false;
     bool m_isUp = false; ///< brings back and deletes
     QList<Incident> m_missed; ///< appeared while another window did
+    QHash<std::pair<TpuId, QString>, IncidentKind> m_last; ///< of each machine: its TPU and that one's number
     RecoveryService m_recoveries;
     TpuWatch m_watch;
     IdleDeletes m_idle;

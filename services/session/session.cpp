@@ -10,6 +10,7 @@
 #include "services/jobs/jobfix.h"
 #include "services/project/projectfaultwatch.h"
 #include "services/session/filesofhost.h"
+#include "services/session/jobrecoverytools.h"
 #include "services/session/loginprobe.h"
 #include "services/setup/podsteps.h"
 #include "services/ssh/unlockedkeys.h"
@@ -152,7 +153,9 @@ PodSetupContext podContext(Session &session, const SessionContext &context)
                       {PodStep::Hosts, hostsStep(step)},
                       {PodStep::PodKeys, podKeysStep(step)},
                       {PodStep::SharedFolder, sharedFolderStep(step)},
+                      {PodStep::Bucket, bucketStep(step)},
                       {PodStep::Environment, environmentStep(step)},
+                      {PodStep::CompileCache, compileCacheStep(step)},
                       {PodStep::Check, checkStep(step)}},
             .words = context.planText,
             .isOwner = isOwner(session)};
@@ -180,9 +183,11 @@ JobContext jobContext(Session &session, const SessionContext &context)
     job.isListKnown = [tpus] { return tpus->listState().updatedAt.isValid() && !tpus->listState().error; };
     job.machine = [tpus](const PodHost &host) { return machineOf(host, *tpus); };
     job.isOwner = isOwner(session);
+    job.recovery = jobRecoveryTools(session, context.clock);
     job.unlock = [pool](QList<PodHost> hosts, std::stop_token stop) {
         return unlockOn(pool, std::move(hosts), std::move(stop));
     };
+    job.isLookedAt = [&session](const QUuid &id) { return session.runs.scalars.isWatched(id); };
     job.upload = [pool](JobSpec spec, UploadReport report, std::stop_token stop) {
         return uploadFor(pool, std::move(spec), std::move(report), std::move(stop));
     };
@@ -251,6 +256,58 @@ RecoveryControllerContext recoveryContext(Session &session, const SessionContext
             .knownFile = session.files.tpus,
             .oldRecoveriesFile = session.files.oldRecoveries,
             .idleFile = session.files.idle};
+}
+
+WebhookControllerContext webhookContext(Session &session, const SessionContext &context)
+{
+    return {.webhooks = context.webhooks,
+            .clock = context.clock,
+            .documents = &session.documents,
+            .activities = context.activities,
+            .jobs = &session.jobs,
+            .usage = &session.usage,
+            .grants = &session.grants,
+            .tpus = &session.tpus,
+            .prices = &session.prices,
+            .incidents = &session.incidents,
+            .isOwner = isOwner(session),
+            .isPractice = session.profile.kind == CloudProfile::Kind::Practice};
+}
+
+/// What lies in a folder of a job: on its first host, or in a bucket. Nobody is asked anything.
+auto placeOfFolder(Session &session)
+{
+    return [buckets = session.buckets.files(), pool = QPointer{&session.hosts}](JobSpec spec, QString folder,
+                                                                                std::stop_token stop) {
+        spec.resume.checkpoints = std::move(folder);
+        return checkpointPlaceOf(buckets, pool, std::move(spec), std::move(stop));
+    };
+}
+
+SessionRunsContext runsContext(Session &session, const SessionContext &context)
+{
+    return {.files = session.files,
+            .clock = context.clock,
+            .documents = &session.documents,
+            .jobs = &session.jobs,
+            .pool = &session.hosts,
+            .tpu = [tpus = &session.tpus](const TpuId &id) { return tpus->tpu(id); },
+            .place = placeOfFolder(session),
+            .recoveries = session.incidents.recoveries(),
+            .stacks = &session.stacks,
+            .slowness = &session.slowness,
+            .isOwner = isOwner(session)};
+}
+
+/// Asked for while the session lives.
+SlownessContext slownessContext(Session &session, const SessionContext &context)
+{
+    return {.jobs = &session.jobs,
+            .usage = &session.usage,
+            .clock = context.clock,
+            .complete = [&session](QUuid job, SlownessInputs heard) {
+                return session.runs.completed(job, std::move(heard));
+            }};
 }
 
 /// A plan stands on its machine: told when that is read, and when the cloud lists it no more. Also what went while this
@@ -324,6 +381,7 @@ Session::Session(std::unique_ptr<CloudAccess> made, SessionFiles places, std::sh
     , ports{profile, &rest, context.clock}
     , networks{profile, &rest, context.clock}
     , store{std::move(opened)}
+    , buckets{profile, &rest, &documents}
     , capacityHistory{&journal}
     , tpuRequests{std::make_unique<ProvisioningService>(provisioningContext(*this, context))}
     , recorder{std::make_unique<CapacityRecorder>(tpuRequests.get(), &capacityHistory,
@@ -343,12 +401,21 @@ Session::Session(std::unique_ptr<CloudAccess> made, SessionFiles places, std::sh
                          .clock = context.clock,
                          .documents = &documents,
                          .settings = context.settings}}
+    , stacks{StackContext{.jobs = &jobs,
+                          .pool = &hosts,
+                          .documents = &documents,
+                          .clock = context.clock,
+                          .usage = [this](const TpuId &tpu) { return usage.now(tpu); },
+                          .isOwner = isOwner(*this)}}
+    , slowness{slownessContext(*this, context)}
     , forwards{forwardsContext(*this, context)}
     , servers{serversContext(*this, context)}
     , doctor{doctorTools(*this, context), context.activities}
     , practice{profile.kind == CloudProfile::Kind::Practice ? std::make_unique<PracticeControl>(&rest, profile.tpu)
                                                             : nullptr}
     , incidents{recoveryContext(*this, context)}
+    , runs{runsContext(*this, context)}
+    , webhooks{webhookContext(*this, context)}
 {
     keys.setProject(profile.project);
     keys.routes().use(keyRoutesContext(*this));
@@ -366,6 +433,8 @@ Session::Session(std::unique_ptr<CloudAccess> made, SessionFiles places, std::sh
     if (context.unlockedKeys != nullptr)
         followKeys(context.unlockedKeys);
     QObject::connect(context.wake, &WakeWatch::woke, &jobs, [this] { jobs.lookNow(); });
+    QObject::connect(&usage, &UsageFeed::alerted, &stacks, &StackCapture::onAlert);
+    QObject::connect(&runs.scalars, &ScalarWatch::alert, &webhooks, &WebhookController::onScalarAlert);
 }
 
 Session::~Session() = default;
@@ -413,7 +482,14 @@ void Session::followMachines()
         QObject::connect(&tpus, news, &servers, &Servers::onMachinesChanged);
     }
     resumeOnce(forwards, tpus, always);
+    resumeOnce(runs, tpus, always);
+    QObject::connect(tpuRequests.get(), &ProvisioningService::roleChanged, &jobs, &JobService::takeUp);
+    QObject::connect(tpuRequests.get(), &ProvisioningService::roleChanged, &runs.book, &RunBook::refresh);
+    QObject::connect(tpuRequests.get(), &ProvisioningService::roleChanged, &webhooks, &WebhookController::takeUp);
+    QObject::connect(incidents.recoveries(), &RecoveryService::changed, &jobs, &JobService::lookForMachines);
     QObject::connect(incidents.watch(), &TpuWatch::appeared, recorder.get(), &CapacityRecorder::lost);
+    // Why a machine went is found out after the list has missed it.
+    QObject::connect(incidents.watch(), &TpuWatch::appeared, &jobs, &JobService::lookForMachines);
     QObject::connect(incidents.recoveries(), &RecoveryService::recovered, &jobs, [this](const Recovery &recovery) {
         if (const auto now = tpus.tpu(recovery.tpu))
             jobs.recovered(recovery.tpu, multisliceOf(*now, tpus.tpus()));
@@ -451,6 +527,7 @@ void Session::begin()
 {
     tpus.watch(Watch::On);
     computeTpus.begin();
+    buckets.begin();
     incidents.begin();
 }
 
@@ -458,10 +535,14 @@ void Session::suspend()
 {
     tpus.watch(Watch::Off);
     computeTpus.suspend();
+    buckets.suspend();
     pods.suspend();
     sync.suspend();
     usage.suspend();
+    stacks.suspend();
+    runs.suspend();
     incidents.suspend();
+    webhooks.suspend();
 }
 
 void Session::endRequests()
@@ -484,4 +565,5 @@ void Session::renewConnections()
     hub.probe();
     tpus.watch(Watch::On); // reads at once
     usage.lookNow();
+    runs.lookNow();
 }

@@ -4,6 +4,7 @@
 
 #include "services/auth/account.h"
 #include "services/auth/practicecontrol.h"
+#include "services/buckets/bucketservice.h"
 #include "services/grantmail/grants.h"
 #include "services/hosts/hostpool.h"
 #include "services/jobs/jobservice.h"
@@ -22,8 +23,12 @@
 #include "services/quota/quotaservice.h"
 #include "services/session/recoverycontroller.h"
 #include "services/session/sessionfiles.h"
+#include "services/session/sessionruns.h"
+#include "services/session/webhookcontroller.h"
 #include "services/setup/podsetup.h"
+#include "services/slowness/slownesswatch.h"
 #include "services/ssh/hub.h"
+#include "services/stacks/stackcapture.h"
 #include "services/store/documents.h"
 #include "services/store/journalthread.h"
 #include "services/sync/syncservice.h"
@@ -45,6 +50,7 @@ class Clock;
 class Settings;
 class UnlockedKeys;
 class WakeWatch;
+class Webhooks;
 
 /// What all sessions of one run share.
 struct SessionContext
@@ -55,6 +61,7 @@ struct SessionContext
     WakeWatch *wake = nullptr;
     UnlockedKeys *unlockedKeys = nullptr; ///< null: each login asks for the passphrase of its key
     std::function<QString(const PodPlan &)> planText{}; ///< see SessionManagerContext::planText
+    Webhooks *webhooks = nullptr; ///< null: none are sent
 };
 
 /// What a session stands on, and all that a sign-in tries: the user's tokens, the way to the cloud, its list of TPUs.
@@ -118,6 +125,7 @@ struct Session
     std::shared_ptr<SessionStore> store;
     JournalThread &journal{store->journal};
     Documents &documents{store->documents};
+    BucketService buckets; ///< of Cloud Storage
     CapacityStore capacityHistory; ///< what came of requests, zone by zone
     std::unique_ptr<ProvisioningService> tpuRequests; ///< what was asked for once; null: endRequests()
     std::unique_ptr<CapacityRecorder> recorder; ///< ends with them
@@ -128,11 +136,15 @@ struct Session
     History history;
     UsageEvents usageEvents;
     UsageWatch usage; ///< what chips and hosts do, now and before
+    StackCapture stacks; ///< where the ranks of jobs stand
+    SlownessWatch slowness; ///< why jobs are slow
     Forwards forwards; ///< ports of hosts on this computer
-    Servers servers; ///< TensorBoard and Jupyter on hosts
+    Servers servers; ///< TensorBoard, XProf and Jupyter on hosts
     Doctor doctor;
     std::unique_ptr<PracticeControl> practice; ///< null: this is no practice cloud
     RecoveryController incidents; ///< who watches over TPUs, and brings lost ones back
+    SessionRuns runs; ///< curves, lab book and ledgers
+    WebhookController webhooks; ///< what happens, sent to the user's webhooks
 
     void begin(); ///< asks the cloud from now on
     void suspend(); ///< before it is left, or the program ends: nothing is begun any more, and nothing is taken back

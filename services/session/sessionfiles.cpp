@@ -27,6 +27,12 @@ QString projectDatabase(const QDir &dataFolder, const QString &what, const Proje
     return folder.filePath(QString::fromLatin1(QUrl::toPercentEncoding(project.toString())) + u".sqlite"_s);
 }
 
+/// What lies there is made by who writes it, private to the user.
+QString projectFolder(const QDir &dataFolder, const QString &what, const ProjectId &project)
+{
+    return QDir{dataFolder.filePath(what)}.filePath(QString::fromLatin1(QUrl::toPercentEncoding(project.toString())));
+}
+
 SessionFiles ofWorld(const QDir &folder, const PracticeCloud::Options &practice)
 {
     const auto file = [&](const QString &name) { return practiceFile(folder, practice, name); };
@@ -37,7 +43,10 @@ SessionFiles ofWorld(const QDir &folder, const PracticeCloud::Options &practice)
             .idle = file(u"idle.json"_s),
             .requests = file(u"requests.sqlite"_s),
             .usage = file(u"usage.sqlite"_s),
-            .sync = file(u"sync.sqlite"_s)};
+            .sync = file(u"sync.sqlite"_s),
+            .runs = file(u"runs.sqlite"_s),
+            .scalars = file(u"scalars"_s),
+            .profiles = file(u"profiles"_s)};
 }
 
 } // namespace
@@ -63,7 +72,10 @@ SessionFiles SessionFiles::in(const QString &dataFolder, const CloudProfile &pro
             .idle = remembered(u"idle"_s),
             .requests = projectDatabase(folder, u"requests"_s, profile.project),
             .usage = projectDatabase(folder, u"usage"_s, profile.project),
-            .sync = projectDatabase(folder, u"sync"_s, profile.project)};
+            .sync = projectDatabase(folder, u"sync"_s, profile.project),
+            .runs = projectDatabase(folder, u"runs"_s, profile.project),
+            .scalars = projectFolder(folder, u"scalars"_s, profile.project),
+            .profiles = projectFolder(folder, u"profiles"_s, profile.project)};
 }
 
 void SessionFiles::forgetWorld(const QString &dataFolder, const PracticeCloud::Options &practice)
@@ -71,7 +83,10 @@ void SessionFiles::forgetWorld(const QString &dataFolder, const PracticeCloud::O
     const auto files = ofWorld(QDir{dataFolder}, practice);
     for (const auto &file : {files.hostKeys, files.grants, files.tpus, files.oldRecoveries, files.idle})
         QFile::remove(file);
-    for (const auto &base : {QFileInfo{files.requests}, QFileInfo{files.usage}, QFileInfo{files.sync}}) {
+    for (const auto &folder : {files.scalars, files.profiles})
+        QDir{folder}.removeRecursively();
+    for (const auto &base :
+         {QFileInfo{files.requests}, QFileInfo{files.usage}, QFileInfo{files.sync}, QFileInfo{files.runs}}) {
         const auto beside = base.dir().entryList({base.fileName() + u'*'}, QDir::Files);
         for (const auto &file : beside)
             QFile::remove(base.dir().filePath(file));

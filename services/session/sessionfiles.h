@@ -20,6 +20,9 @@ struct SessionFiles
     QString requests{}; ///< a data base, private to the user
     QString usage{}; ///< the same
     QString sync{}; ///< the same, of what was put on hosts
+    QString runs{}; ///< the same, of the lab book
+    QString scalars{}; ///< a folder, of the values of runs
+    QString profiles{}; ///< a folder, of what profilers recorded
 
     [[nodiscard]] static SessionFiles in(const QString &dataFolder, const CloudProfile &profile,
                                          const PracticeCloud::Options &practice);

@@ -8,6 +8,7 @@
 #include "services/auth/tokensource.h"
 #include "services/core/activities.h"
 #include "services/net/endpointtrust.h"
+#include "services/net/servererrors.h"
 #include "services/project/accounttrial.h"
 #include "services/session/practiceprogress.h"
 #include "services/session/session.h"
@@ -199,14 +200,17 @@ SessionContext SessionManager::sessionContext()
             .settings = m_context.settings,
             .wake = &m_wake,
             .unlockedKeys = m_context.unlockedKeys,
-            .planText = m_context.planText};
+            .planText = m_context.planText,
+            .webhooks = m_context.webhooks};
 }
 
 std::unique_ptr<CloudAccess> SessionManager::accessTo(const AccountProfile &account, const CloudProfile &profile,
                                                       std::shared_ptr<TokenSource> tokens)
 {
-    if (profile.kind == CloudProfile::Kind::Practice) // it was started here, and said itself where it answers
+    if (profile.kind == CloudProfile::Kind::Practice) { // it was started here, and said itself where it answers
         EndpointTrust::instance().setPractice(placesOf(profile));
+        ServerErrors::setSessionCloud(SpeakingCloud::Practice);
+    }
     return std::make_unique<CloudAccess>(account, profile, std::move(tokens), sessionContext());
 }
 
@@ -230,6 +234,8 @@ void SessionManager::attach(std::unique_ptr<CloudAccess> access, const std::func
             m_services = std::make_unique<Session>(std::move(m_candidate), files, *opened, sessionContext());
             m_account = m_services->account;
             m_profile = m_services->profile;
+            ServerErrors::setSessionCloud(m_profile.kind == CloudProfile::Kind::Practice ? SpeakingCloud::Practice
+                                                                                         : SpeakingCloud::Google);
             m_isSignedOut = false;
             connect(&m_services->rest, &RestClient::signedOut, this, [this](const Error &why) {
                 m_isSignedOut = true;

@@ -21,6 +21,7 @@ class Settings;
 class TokenEndpoint;
 class TokenSource;
 class UnlockedKeys;
+class Webhooks;
 struct CloudAccess;
 struct PodPlan;
 struct Session;
@@ -42,6 +43,7 @@ struct SessionManagerContext
     /// A plan in the Activity list; empty: its name.
     std::function<QString(const PodPlan &)> planText{};
     std::shared_ptr<TokenEndpoint> endpoint{}; ///< where sign-ins are asked about; empty: one of its own
+    Webhooks *webhooks = nullptr; ///< of all sessions; null: none are sent
 };
 
 /// Which cloud the program works with: starts the practice cloud, signs in to a real one, swaps the services.

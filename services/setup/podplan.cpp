@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/setup/podplan.h"
 
+#include "services/core/plaintext.h"
 #include "services/provisioning/record.h"
 
 #include <QJsonArray>
@@ -21,6 +22,8 @@ bool isAsked(const PodChoices &choices, PodStep step)
     case PodStep::Logging: return choices.excludesLogs;
     case PodStep::Slice: return choices.existing.isEmpty();
     case PodStep::SharedFolder: return choices.sharesFolder;
+    case PodStep::Bucket: return choices.mountsBucket;
+    case PodStep::CompileCache: return choices.sharesCache;
     default: return true;
     }
 }
@@ -164,8 +167,8 @@ constexpr qsizetype mostWords = 4'000;
 constexpr qsizetype mostPlanHosts = 1'024;
 
 /// Words, not numbers: the order of the steps may change in a later version.
-constexpr std::array stepWords{"network"_L1, "logging"_L1, "slice"_L1,       "hosts"_L1,
-                               "between"_L1, "shared"_L1,  "environment"_L1, "check"_L1};
+constexpr std::array stepWords{"network"_L1, "logging"_L1, "slice"_L1,       "hosts"_L1,         "between"_L1,
+                               "shared"_L1,  "bucket"_L1,  "environment"_L1, "compile-cache"_L1, "check"_L1};
 constexpr std::array planStateNames{"waiting"_L1, "working"_L1, "done"_L1, "failed"_L1, "skipped"_L1};
 
 StepState stateFrom(const QJsonValue &value)
@@ -219,26 +222,41 @@ StepRecord recordFrom(const QJsonObject &json)
     record.output = json["output"_L1].toString().toUtf8().right(StepRecord::mostOutput);
     const auto error = json["error"_L1].toObject();
     if (record.state == StepState::Failed) // its code is not kept: codes get other numbers
-        record.error = Error{ErrorCode::Ambiguous, error["message"_L1].toString(), error["words"_L1].toString(), {}};
+        record.error = Error{ErrorCode::Ambiguous,
+                             boundedWords(error["message"_L1].toString()),
+                             boundedWords(error["words"_L1].toString()),
+                             {}};
     return record;
 }
 
 QJsonObject choicesJson(const PodChoices &choices)
 {
-    return {{u"wish"_s, toJson(choices.tpuRequest)},
-            {u"existing"_s, choices.existing.toString()},
-            {u"wayIn"_s, choices.wayIn == WayIn::Iap ? u"iap"_s : u"address"_s},
-            {u"ownRange"_s, choices.ownRange},
-            {u"narrows"_s, QJsonArray::fromStringList(choices.narrows)},
-            {u"excludesLogs"_s, choices.excludesLogs},
-            {u"makesNetwork"_s, choices.makesNetwork},
-            {u"networkName"_s, choices.networkName},
-            {u"range"_s, choices.range},
-            {u"makesGateway"_s, choices.makesGateway},
-            {u"keys"_s, choices.keyDistribution == KeyDistribution::Metadata ? u"metadata"_s : u"authorized_keys"_s},
-            {u"shared"_s, choices.shared},
-            {u"environment"_s, choices.environment},
-            {u"sharesFolder"_s, choices.sharesFolder}};
+    QJsonObject json{
+        {u"wish"_s, toJson(choices.tpuRequest)},
+        {u"existing"_s, choices.existing.toString()},
+        {u"wayIn"_s, choices.wayIn == WayIn::Iap ? u"iap"_s : u"address"_s},
+        {u"ownRange"_s, choices.ownRange},
+        {u"narrows"_s, QJsonArray::fromStringList(choices.narrows)},
+        {u"excludesLogs"_s, choices.excludesLogs},
+        {u"makesNetwork"_s, choices.makesNetwork},
+        {u"networkName"_s, choices.networkName},
+        {u"range"_s, choices.range},
+        {u"makesGateway"_s, choices.makesGateway},
+        {u"keys"_s, choices.keyDistribution == KeyDistribution::Metadata ? u"metadata"_s : u"authorized_keys"_s},
+        {u"shared"_s, choices.shared},
+        {u"environment"_s, choices.environment},
+        {u"sharesFolder"_s, choices.sharesFolder}};
+    // Plans that know nothing of them are kept as they were.
+    for (const auto &[name, isOn] :
+         {std::pair{u"mountsBucket"_s, choices.mountsBucket}, std::pair{u"sharesCache"_s, choices.sharesCache}}) {
+        if (isOn)
+            json.insert(name, true);
+    }
+    for (const auto &[name, own] : {std::pair{u"bucket"_s, choices.bucket}, std::pair{u"cache"_s, choices.cache}}) {
+        if (!own.isEmpty())
+            json.insert(name, own);
+    }
+    return json;
 }
 
 QStringList stringsFrom(const QJsonValue &value)
@@ -268,7 +286,19 @@ PodChoices choicesFrom(const QJsonObject &json)
             .excludesLogs = json["excludesLogs"_L1].toBool(),
             .shared = json["shared"_L1].toObject(),
             .environment = json["environment"_L1].toObject(),
-            .sharesFolder = json["sharesFolder"_L1].toBool(true)};
+            .sharesFolder = json["sharesFolder"_L1].toBool(true),
+            .mountsBucket = json["mountsBucket"_L1].toBool(),
+            .bucket = json["bucket"_L1].toObject(),
+            .sharesCache = json["sharesCache"_L1].toBool(),
+            .cache = json["cache"_L1].toObject()};
+}
+
+/// A step that older versions do not have, and that nobody has touched: it is not written.
+bool isUnknownBefore(const PodPlan &plan, PodStep step)
+{
+    const auto &record = plan.at(step);
+    return (step == PodStep::Bucket || step == PodStep::CompileCache) && !isAsked(plan.choices, step)
+        && record.state == StepState::Skipped && record.facts.isEmpty();
 }
 
 } // namespace
@@ -276,8 +306,10 @@ PodChoices choicesFrom(const QJsonObject &json)
 QJsonObject toJson(const PodPlan &plan)
 {
     QJsonObject steps;
-    for (const auto step : allPodSteps)
-        steps.insert(stepWords[std::size_t(step)], recordJson(plan.at(step)));
+    for (const auto step : allPodSteps) {
+        if (!isUnknownBefore(plan, step))
+            steps.insert(stepWords[std::size_t(step)], recordJson(plan.at(step)));
+    }
     return {{u"id"_s, plan.id.toString(QUuid::WithoutBraces)},
             {u"created"_s, text(plan.createdAt)},
             {u"choices"_s, choicesJson(plan.choices)},

@@ -19,9 +19,21 @@ enum class KeyDistribution : quint8 {
 };
 
 /// The steps from nothing to a pod that computes, in the order in which they are done.
-enum class PodStep : quint8 { Network, Logging, Slice, Hosts, PodKeys, SharedFolder, Environment, Check };
-inline constexpr std::array allPodSteps{PodStep::Network, PodStep::Logging,      PodStep::Slice,       PodStep::Hosts,
-                                        PodStep::PodKeys, PodStep::SharedFolder, PodStep::Environment, PodStep::Check};
+enum class PodStep : quint8 {
+    Network,
+    Logging,
+    Slice,
+    Hosts,
+    PodKeys,
+    SharedFolder,
+    Bucket, ///< mounted as a folder
+    Environment,
+    CompileCache,
+    Check,
+};
+inline constexpr std::array allPodSteps{
+    PodStep::Network,      PodStep::Logging, PodStep::Slice,       PodStep::Hosts,        PodStep::PodKeys,
+    PodStep::SharedFolder, PodStep::Bucket,  PodStep::Environment, PodStep::CompileCache, PodStep::Check};
 
 enum class StepState : quint8 {
     Waiting, ///< for the steps before it, or for the user
@@ -78,6 +90,10 @@ struct PodChoices
     QJsonObject shared{}; ///< the shared folder's own, read by its step
     QJsonObject environment{}; ///< what is installed, read by its step
     bool sharesFolder = true;
+    bool mountsBucket = false;
+    QJsonObject bucket{}; ///< the mounted bucket's own, read by its step
+    bool sharesCache = false; ///< of what JAX compiles
+    QJsonObject cache{}; ///< where that is, read by its step
 
     friend bool operator==(const PodChoices &, const PodChoices &) = default;
 };

@@ -39,11 +39,13 @@ struct PodStepContext
 /// Logs in to every worker; one that does not answer is named, and the others are reached all the same. Facts: hosts.
 [[nodiscard]] StepWork hostsStep(const PodStepContext &context);
 
-/// What a recipe does on the hosts: keys between them, the shared folder, packages and Python, JAX counting the
-/// devices.
+/// What a recipe does on the hosts: keys between them, the shared folder, a bucket as a folder, packages and Python,
+/// the cache of what JAX compiles, JAX counting the devices.
 [[nodiscard]] StepWork podKeysStep(const PodStepContext &context);
 [[nodiscard]] StepWork sharedFolderStep(const PodStepContext &context);
+[[nodiscard]] StepWork bucketStep(const PodStepContext &context); ///< Facts: hosts, place, folder.
 [[nodiscard]] StepWork environmentStep(const PodStepContext &context);
+[[nodiscard]] StepWork compileCacheStep(const PodStepContext &context); ///< Facts: hosts, place.
 [[nodiscard]] StepWork checkStep(const PodStepContext &context); ///< Facts: hosts, devices.
 
 /// The recipe whose scripts a step runs, as the project has it; empty: it runs none.

@@ -3,7 +3,9 @@
 #include "services/core/clock.h"
 #include "services/core/punctuation.h"
 #include "services/core/shellquote.h"
+#include "services/recipes/bucketmount.h"
 #include "services/recipes/check.h"
+#include "services/recipes/compilecache.h"
 #include "services/recipes/environment.h"
 #include "services/recipes/nfs.h"
 #include "services/recipes/recipebook.h"
@@ -106,9 +108,21 @@ StepRunner runnerOf(const PodStepContext &context)
     return context.runner ? context.runner : runnerOver(context.hosts);
 }
 
+/// What an older version has kept of a step is found under the number that the step had then.
+int keptNumber(PodStep step)
+{
+    switch (step) {
+    case PodStep::Environment: return 6;
+    case PodStep::Check: return 7;
+    case PodStep::Bucket: return 8;
+    case PodStep::CompileCache: return 9;
+    default: return int(step);
+    }
+}
+
 QString idOf(const PodPlan &plan, PodStep step)
 {
-    return u"%1-%2"_s.arg(plan.id.toString(QUuid::WithoutBraces)).arg(int(step));
+    return u"%1-%2"_s.arg(plan.id.toString(QUuid::WithoutBraces)).arg(keptNumber(step));
 }
 
 /// As the users of the project have edited them.
@@ -264,6 +278,19 @@ Environment environmentOf(const PodPlan &plan)
     return plan.choices.environment.isEmpty() ? Environment{} : environmentFrom(plan.choices.environment);
 }
 
+/// Where nothing was chosen: what all hosts see already.
+SharedCompilationCache cacheOf(const PodPlan &plan, const QList<PodHost> &hosts)
+{
+    auto cache = sharedCompilationCacheFrom(plan.choices.cache);
+    if (!cache.place.isEmpty())
+        return cache;
+    const auto isUsed = [&plan](PodStep step) { return plan.at(step).state != StepState::Skipped; };
+    cache.place = suggestedCachePlace(
+        hosts.size() > 1 && isUsed(PodStep::SharedFolder) ? shareOf(plan, hosts).mountFolder : QString{},
+        isUsed(PodStep::Bucket) ? bucketMountFrom(plan.choices.bucket).bucket() : QString{});
+    return cache;
+}
+
 Result<RecipeOrder> unless(const QStringList &problems, const std::function<RecipeOrder()> &order)
 {
     if (!problems.isEmpty())
@@ -340,7 +367,9 @@ QString recipeOf(PodStep step)
     switch (step) {
     case PodStep::PodKeys: return u"between-hosts"_s;
     case PodStep::SharedFolder: return u"shared-folder"_s;
+    case PodStep::Bucket: return u"bucket-mount"_s;
     case PodStep::Environment: return u"environment"_s;
+    case PodStep::CompileCache: return u"compile-cache"_s;
     case PodStep::Check: return u"jax-check"_s;
     default: return {};
     }
@@ -382,6 +411,26 @@ StepWork sharedFolderStep(const PodStepContext &context)
                   true);
 }
 
+StepWork bucketStep(const PodStepContext &context)
+{
+    return workOf(context,
+                  {.step = PodStep::Bucket,
+                   .recipe = recipeOf(PodStep::Bucket),
+                   .order =
+                       [](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) {
+                           const auto mount = bucketMountFrom(plan.choices.bucket);
+                           return unless(problemsOf(mount), [&] { return orderFor(mount, hosts, std::move(recipe)); });
+                       },
+                   .facts = [](const RecipeState &run) -> Result<QJsonObject> {
+                       const auto folder = run.order.values.value(u"FOLDER"_s);
+                       return QJsonObject{{u"place"_s,
+                                           u"gs://"_s + run.order.values.value(u"BUCKET"_s)
+                                               + (folder.isEmpty() ? folder : u'/' + folder)},
+                                          {u"folder"_s, run.order.values.value(u"MOUNT"_s)}};
+                   }},
+                  true);
+}
+
 StepWork environmentStep(const PodStepContext &context)
 {
     return workOf(context,
@@ -394,6 +443,24 @@ StepWork environmentStep(const PodStepContext &context)
                                          [&] { return orderFor(environment, hosts, std::move(recipe)); });
                        },
                    .facts = [](const RecipeState &run) -> Result<QJsonObject> { return environmentFacts(run); }},
+                  true);
+}
+
+StepWork compileCacheStep(const PodStepContext &context)
+{
+    return workOf(context,
+                  {.step = PodStep::CompileCache,
+                   .recipe = recipeOf(PodStep::CompileCache),
+                   .order =
+                       [](const PodPlan &plan, const QList<PodHost> &hosts, Recipe recipe) {
+                           const auto cache = cacheOf(plan, hosts);
+                           return unless(problemsOf(cache, hosts.size()), [&] {
+                               return orderFor(cache, environmentOf(plan).venv, hosts, std::move(recipe));
+                           });
+                       },
+                   .facts = [](const RecipeState &run) -> Result<QJsonObject> {
+                       return QJsonObject{{u"place"_s, run.order.values.value(u"PLACE"_s)}};
+                   }},
                   true);
 }
 

@@ -34,6 +34,10 @@ struct ShellRequest
     int historyLines = 100'000; ///< of what scrolled away in the session: read when it is entered
     Terminal terminal = Terminal::Wanted;
     QString folder{}; ///< where connectShell() begins, or a new tmux session; empty or not there: the home folder
+    QString clientName{}; ///< in control mode, as tmux tells it (client_termname): others of that name are ended, for
+                          ///< they are connections of the same terminal that broke; letters, digits, '-' and '_'
+    bool isReturn = false; ///< it was in tmux there: when nobody can tell whether tmux is there now, connectShell()
+                           ///< fails (Timeout, Busy), and opens no shell without it
 };
 
 /// What is kept of a command's output; more is counted, not kept.

@@ -67,15 +67,14 @@ constexpr auto wholeName = " ';' if -F '#{==:#{status-left-length},10}' 'set sta
 /// program.
 QString enteringFirst(const QString &session, const QString &attach)
 {
-    return session.isEmpty()
-        ? QString{}
-        : u"tmux has-session -t '=%1' 2>/dev/null && exec tmux -u %2 -t '=%1'"_s.arg(session, attach);
+    return session.isEmpty() ? QString{}
+                             : u"tmux has-session -t '=%1' 2>/dev/null && exec %2 -t '=%1'"_s.arg(session, attach);
 }
 
 /// A bar, a prefix key and a mouse of its own: tmux as everybody knows it.
 QString plainCommand(const ShellRequest &request)
 {
-    const auto first = enteringFirst(request.attachTo, u"attach-session"_s);
+    const auto first = enteringFirst(request.attachTo, u"tmux -u attach-session"_s);
     return (first.isEmpty() ? QString{} : first + withMouse(request.attachTo) + u"; "_s)
         + u"exec tmux -u new -A -s %1"_s.arg(request.tmuxSession) + wholeName + withMouse(request.tmuxSession);
 }
@@ -84,10 +83,14 @@ QString plainCommand(const ShellRequest &request)
 /// keeps it.
 QString controlCommand(const ShellRequest &request)
 {
-    const auto first = enteringFirst(request.attachTo, u"-C attach-session"_s);
+    // The type of a terminal means nothing to a client without one, and everybody can be told it.
+    const auto client =
+        request.clientName.isEmpty() ? u"tmux -u -C"_s : u"env TERM=%1 tmux -u -C"_s.arg(request.clientName);
+    const auto first = enteringFirst(request.attachTo, client + u" attach-session"_s);
     return (first.isEmpty() ? QString{} : first + u"; "_s)
-        + u"exec tmux -u -C if-shell -F '#{e|<:#{history-limit},%1}' 'set-option -g history-limit %1' ';' "
-          "new-session -A -s %2 -x %3 -y %4"_s.arg(request.historyLines)
+        + u"exec %1 if-shell -F '#{e|<:#{history-limit},%2}' 'set-option -g history-limit %2' ';' "
+          "new-session -A -s %3 -x %4 -y %5"_s.arg(client)
+              .arg(request.historyLines)
               .arg(request.tmuxSession)
               .arg(request.columns)
               .arg(request.rows);
@@ -115,11 +118,35 @@ bool knowsControlMode(const QByteArray &said)
     return major > 3 || (major == 3 && match.captured(2).toInt() >= 2);
 }
 
+/// "tmux 3.4"; empty: it is not there, or nobody can tell.
+Task<QByteArray> tmuxThere(std::shared_ptr<SshConnection> connection, bool isReturn, std::stop_token stop)
+{
+    const ExecLimits limits{.output = 4096, .time = std::chrono::seconds{10}};
+    auto found = co_await connection->exec(u"command -v tmux >/dev/null 2>&1 && tmux -V"_s, {}, limits, stop);
+    const bool isRefused = !found && found.error().code == ErrorCode::Denied;
+    if (isRefused && isReturn)
+        found.error().code = ErrorCode::Busy; // it was not refused before
+    if (!found && (!isRefused || isReturn))
+        co_return std::unexpected{found.error()};
+    if (!found)
+        co_return QByteArray{};
+    if (found->kind == ExecResult::Kind::Exited)
+        co_return found->status == 0 ? found->out : QByteArray{};
+    if (connection->isLost())
+        co_return failed(ErrorCode::ConnectionLost, Ssh::tr("The connection broke before the session was open."));
+    if (isReturn)
+        co_return failed(
+            ErrorCode::Timeout,
+            Ssh::tr("The machine did not say in time whether tmux is there. It may be overloaded: try again."));
+    co_return QByteArray{};
+}
+
 /// What the shell is on this machine: in tmux, where there is one.
 Task<ShellRequest> prepared(std::shared_ptr<SshConnection> connection, ShellRequest request, std::stop_token stop)
 {
     request.tmuxSession = cleanSession(request.tmuxSession);
     request.attachTo = cleanSession(request.attachTo);
+    request.clientName = cleanSession(request.clientName);
     const auto withoutTmux = [&request] {
         request.tmuxSession.clear();
         if (request.command.isEmpty())
@@ -128,13 +155,12 @@ Task<ShellRequest> prepared(std::shared_ptr<SshConnection> connection, ShellRequ
     };
     if (request.tmuxSession.isEmpty() || !request.command.isEmpty() || request.way == TmuxWay::None)
         co_return withoutTmux();
-    const ExecLimits limits{.output = 4096, .time = std::chrono::seconds{10}};
-    const auto found = co_await connection->exec(u"command -v tmux >/dev/null 2>&1 && tmux -V"_s, {}, limits, stop);
-    if (!found && found.error().code != ErrorCode::Denied)
-        co_return std::unexpected{found.error()};
-    if (!found || found->kind != ExecResult::Kind::Exited || found->status != 0)
+    const auto version = co_await tmuxThere(connection, request.isReturn, stop);
+    if (!version)
+        co_return std::unexpected{version.error()};
+    if (version->isEmpty())
         co_return withoutTmux();
-    if (request.way == TmuxWay::Control && !knowsControlMode(found->out))
+    if (request.way == TmuxWay::Control && !knowsControlMode(*version))
         request.way = TmuxWay::Plain;
     const bool isControl = request.way == TmuxWay::Control;
     request.command = beginningIn(request.folder, isControl ? controlCommand(request) : plainCommand(request));
@@ -173,8 +199,12 @@ Task<std::shared_ptr<Shell>> connectShell(SshHub *hub, SshTarget target, SshProm
     if (!ready)
         co_return std::unexpected{ready.error()};
     auto shell = co_await (*connection)->openShell(*ready, stop);
-    if (shell && ready->terminal == ShellRequest::Terminal::None)
-        shell = std::make_shared<tmux::ControlShell>(*shell, QSize{ready->columns, ready->rows}, ready->historyLines);
+    if (shell && ready->terminal == ShellRequest::Terminal::None) {
+        const auto control =
+            std::make_shared<tmux::ControlShell>(*shell, QSize{ready->columns, ready->rows}, ready->historyLines);
+        control->setClientName(ready->clientName.toLatin1());
+        shell = control;
+    }
     if (shell)
         notify(report, {.stage = ConnectStage::Ready, .sentence = Ssh::tr("Connected.")});
     co_return shell;

@@ -306,7 +306,9 @@ std::optional<Error> notSsh(const QByteArray &seen, bool closed)
                          .arg(shown),
                      shown};
     }
-    if (seen.contains("MaxStartups") || seen.contains("Not allowed at this time") || (closed && seen.isEmpty())) {
+    constexpr qsizetype longestName = 255;
+    const bool isCutName = closed && seen.size() < longestName && QByteArrayView{"SSH-2.0-"}.startsWith(seen.left(8));
+    if (seen.contains("MaxStartups") || seen.contains("Not allowed at this time") || isCutName) {
         return Error{ErrorCode::Busy,
                      Ssh::tr("The machine takes no more logins right now. Wait a little and try again."), shown};
     }

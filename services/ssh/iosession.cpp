@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/ssh/iosession.h"
+
+#include "services/ssh/strictexchange.h"
 #include "services/ssh/translations.h"
 
 #include <libssh/server.h>
@@ -23,9 +25,10 @@ SteadyTime now()
 
 constexpr auto hostKeyPace = 100ms;
 
-// Strong ones alone. AES-GCM first: Terrapin does not touch it even where the server has no strict key exchange.
-constexpr auto ciphers = "aes256-gcm@openssh.com,aes128-gcm@openssh.com,chacha20-poly1305@openssh.com,aes256-ctr";
-constexpr auto macs = "hmac-sha2-256-etm@openssh.com,hmac-sha2-512-etm@openssh.com";
+// Strong ones alone. First what Terrapin does not touch even where the server has no strict key exchange: AES-GCM, and
+// CTR with a plain MAC. The others are for servers that have nothing else, and only with that exchange.
+constexpr auto ciphers = "aes256-gcm@openssh.com,aes128-gcm@openssh.com,aes256-ctr,chacha20-poly1305@openssh.com";
+constexpr auto macs = "hmac-sha2-256,hmac-sha2-512,hmac-sha2-256-etm@openssh.com,hmac-sha2-512-etm@openssh.com";
 constexpr auto exchanges = "curve25519-sha256,curve25519-sha256@libssh.org,ecdh-sha2-nistp256,ecdh-sha2-nistp384,"
                            "ecdh-sha2-nistp521,diffie-hellman-group18-sha512,diffie-hellman-group16-sha512,"
                            "diffie-hellman-group-exchange-sha256";
@@ -174,6 +177,7 @@ void IoSession::handshake(Answer<Handshake> answer)
     }
     start({.attempt =
                [this, answer] {
+                   const StrictExchangeWatch watch{&m_isStrict};
                    const int done = ssh_connect(m_session);
                    forceNonBlocking(ssh_get_fd(m_session)); // libssh switches it back to blocking
                    if (done == SSH_AGAIN)
@@ -181,6 +185,11 @@ void IoSession::handshake(Answer<Handshake> answer)
                    if (done != SSH_OK) {
                        answer(std::unexpected{httpCallError()});
                        breakOff(httpCallError());
+                       return Progress::Done;
+                   }
+                   if (!m_isStrict && isOpenToTerrapin(m_session)) {
+                       answer(std::unexpected{terrapinError()});
+                       breakOff(terrapinError());
                        return Progress::Done;
                    }
                    m_event = ssh_event_new();
@@ -465,8 +474,9 @@ Error IoSession::httpCallError() const
                                .arg(text),
                 .serverWords = text};
     }
+    // What the system says of a connection that is gone stands behind words of libssh.
     if (text.contains("disconnect"_L1, Qt::CaseInsensitive) || text.contains("reset"_L1)
-        || text.contains("Broken pipe"_L1)) {
+        || text.startsWith("Socket error"_L1) || text.contains("error on socket"_L1)) {
         return {.code = ErrorCode::Busy,
                 .message = Ssh::tr("The machine closed the connection during the encryption set-up. It may be full or "
                                    "just starting: try again."),
@@ -477,6 +487,16 @@ Error IoSession::httpCallError() const
                                "Something between may be changing the traffic: try another network.")
                            .arg(text),
             .serverWords = text};
+}
+
+Error IoSession::terrapinError() const
+{
+    return {.code = ErrorCode::BadReply,
+            .message =
+                Ssh::tr("Nobody was logged in: with what this machine offers (%1, no strict key exchange) somebody "
+                        "between could cut out a part of the connection unnoticed (“Terrapin”, CVE-2023-48795). "
+                        "Update its SSH server, or allow AES-GCM there.")
+                    .arg(QString::fromLatin1(ssh_get_cipher_in(m_session)))};
 }
 
 IoSession::Wants IoSession::wants() const

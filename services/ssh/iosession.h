@@ -94,6 +94,7 @@ private:
     [[nodiscard]] Error lossError() const;
     [[nodiscard]] Error silenceError() const;
     [[nodiscard]] Error httpCallError() const;
+    [[nodiscard]] Error terrapinError() const;
 
     SshTimings m_timings;
     ssh_session m_session = nullptr;
@@ -117,6 +118,7 @@ private:
     bool m_hasNews = false; ///< something came since then
     std::optional<SteadyTime> m_verdict; ///< set by probe()
     int m_missed = 0;
+    bool m_isStrict = false; ///< keys were exchanged in the strict way
     bool m_loggedIn = false;
     bool m_more = false;
     bool m_dead = false;

@@ -68,7 +68,7 @@ while [ -n "$there" ] && [ "$now" -lt "$until" ]; do
   there=$(own)
   clock
 done
-until=$((now + 5))
+until=$((now + 10)) # whoever is killed needs a turn of a processor to go
 while [ -n "$there" ] && [ "$now" -lt "$until" ]; do
   send KILL "$there"
   sleep 0.1

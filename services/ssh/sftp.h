@@ -32,6 +32,8 @@ struct SftpOutcome
     qint64 leftOut = 0; ///< excluded; a folder counts once
     qint64 failures = 0; ///< not copied
     QStringList problems{}; ///< the first of them, a sentence each
+    /// Of those that were copied, below the folder: their halves of an earlier try were gone on with.
+    QList<QByteArray> continued{};
 };
 
 /// Copies what is not there yet with the same size and time; modes and times come along. Each file arrives under

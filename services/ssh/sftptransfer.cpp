@@ -106,6 +106,7 @@ struct SftpTransfer::FileUpload
     bool hasFailed = false;
     bool isWorthless = false; ///< the half: nobody will go on with it
     bool isUnderWay = true;
+    bool isContinued = false; ///< its half was gone on with
     SentFileBytes sent{};
 };
 
@@ -426,6 +427,7 @@ void SftpTransfer::compareEnd(const Course &course)
         const bool isSame = reply.kind == Kind::Data && std::cmp_equal(here.size(), size) && reply.bytes == here;
         if (!isSame)
             m_progress.bytes -= static_cast<qint64>(std::exchange(course->offset, 0));
+        course->isContinued = isSame;
         writeAll(course);
     });
 }
@@ -556,6 +558,8 @@ void SftpTransfer::arrived(const Course &course)
 {
     ++m_outcome.files;
     ++m_progress.files;
+    if (course->isContinued)
+        m_outcome.continued << course->path;
     notify();
     finish(course);
 }

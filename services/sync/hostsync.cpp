@@ -86,7 +86,7 @@ Task<bool> isSameThere(Places places, SharedFiles files, QByteArray here, QByteA
     const auto other = co_await files->checksum(there, stop);
     if (!other)
         co_return std::unexpected{other.error()};
-    co_return *own == *other;
+    co_return *other == FileChecksum{.digits = *own};
 }
 
 /// The way to the host, not the file: it is worth another try.

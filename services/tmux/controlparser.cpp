@@ -91,10 +91,14 @@ void ControlParser::takeLine(QByteArray line, QList<Event> &events)
         return;
     }
     m_block->size += line.size() + 1;
-    if (m_block->size > maxReply)
+    if (m_block->size > maxReply) {
         m_isBroken = true;
-    else
-        m_block->reply.lines += std::move(line);
+        return;
+    }
+    m_block->kept += line.size() + 1;
+    m_block->reply.lines += std::move(line);
+    while (m_block->kept > maxKept)
+        m_block->kept -= m_block->reply.lines.takeFirst().size() + 1;
 }
 
 void ControlParser::takeNotification(const QByteArray &line, QList<Event> &events)

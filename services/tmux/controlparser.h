@@ -71,7 +71,9 @@ class ControlParser
 {
 public:
     static constexpr qsizetype maxLine = 8 * 1024 * 1024;
-    static constexpr qsizetype maxReply = 64 * 1024 * 1024; ///< of all lines of one
+    static constexpr qsizetype maxReply = 256 * 1024 * 1024; ///< of all lines of one
+    static constexpr qsizetype maxKept =
+        16 * 1024 * 1024; ///< of these the last ones: a long history ends with the newest
 
     [[nodiscard]] QList<Event> read(const QByteArray &bytes);
     /// It is not tmux that speaks there, or it says more than anybody asked for. Nothing more is read.
@@ -85,6 +87,7 @@ private:
         QByteArray mark; ///< time, number and flags, as its beginning and its end say them
         Reply reply;
         qsizetype size = 0;
+        qsizetype kept = 0;
     };
 
     void takeLine(QByteArray line, QList<Event> &events);

@@ -4,8 +4,6 @@
 
 #include "services/tmux/controlpane.h"
 
-#include <QTimer>
-
 #include <algorithm>
 #include <utility>
 
@@ -22,6 +20,8 @@ constexpr qsizetype maxReason = 400;
 constexpr qsizetype maxEarly = 64 * 1024;
 constexpr std::chrono::seconds untilWritable{1};
 constexpr qsizetype maxHistory = 12 * 1024 * 1024; // bytes; a surface takes 17 MiB at once
+constexpr int mostFormer = 16; // connections that broke, of one terminal
+constexpr int mostPatience = 10; // times: a long history on a slow line takes a while
 
 /// Any byte goes through, and none of them means anything to tmux.
 QByteArray sendKeys(int pane, const QByteArray &bytes)
@@ -68,8 +68,16 @@ ControlShell::ControlShell(std::shared_ptr<Shell> channel, QSize grid, int histo
     : m_channel{std::move(channel)}
     , m_historyLines{historyLines}
     , m_own{std::make_shared<Shown>()}
+    , m_untilRead{mostPatience * patience}
 {
     m_own->shell = this;
+    m_patience.setSingleShot(true);
+    connect(&m_patience, &QTimer::timeout, this, [this] {
+        if (!m_isClosed)
+            giveUp(
+                tr("tmux on the host does not answer. Try again, or choose a terminal without tmux in the settings."));
+    });
+    m_patience.start(patience);
     connect(m_channel.get(), &Shell::received, this, &ControlShell::take);
     connect(m_channel.get(), &Shell::refused, this, [this] { m_isWriteRefused = true; });
     connect(m_channel.get(), &Shell::closed, this, &ControlShell::finish);
@@ -78,11 +86,6 @@ ControlShell::ControlShell(std::shared_ptr<Shell> channel, QSize grid, int histo
         send({"refresh-client -C " + sized(grid)}, {});
     listPanes(); // before the pane is read: choose() may want another one
     readPane(m_own, -1);
-    QTimer::singleShot(patience, this, [this] {
-        if (m_own->pane < 0 && !m_isClosed)
-            giveUp(
-                tr("tmux on the host does not answer. Try again, or choose a terminal without tmux in the settings."));
-    });
 }
 
 /// They hear of it later, and not at all when they go in the same turn: a window that closes takes all of them away.
@@ -173,6 +176,8 @@ void ControlShell::take(const QByteArray &bytes)
 {
     if (m_isClosed) // given up, and the channel is not gone yet
         return;
+    if (m_patience.isActive() && !m_untilRead.hasExpired())
+        m_patience.start();
     const auto events = m_parser.read(bytes);
     for (const auto &event : events)
         std::visit([this](const auto &what) { hear(what); }, event);
@@ -365,9 +370,11 @@ void ControlShell::readPane(const ShownPane &shown, int pane)
     send({"display-message -p" + at + " '" + paneFormat() + '\'',
           text + " -e -J -S -" + QByteArray::number(std::max(1, m_historyLines)) + " -E -1", text + " -e -N -a -q",
           text + " -e -N", text + " -P -C"},
-         {[capture, over](const Reply &reply) {
+         {[this, capture, over](const Reply &reply) {
               if (!over(reply) && !reply.lines.isEmpty())
                   capture->state = paneStateFrom(reply.lines.constFirst());
+              if (capture->wanted < 0 && capture->state) // a pane may stand in several sessions
+                  m_attachment = capture->state->attachment;
           },
           [capture, over](const Reply &reply) {
               if (!over(reply) && capture->state
@@ -401,14 +408,46 @@ void ControlShell::takePane(const ShownPane &shown, Capture *capture)
     if (shown->readings > 0 || shown->shell == nullptr || !isAsked) // a newer one follows, or nobody looks
         return;
     const bool isOther = std::exchange(shown->pane, state.pane) != state.pane;
-    if (shown == m_own)
+    const auto text = newestOf(std::move(capture->text));
+    if (shown == m_own) {
         m_window = state.window;
+        m_fetchedLines = text.history.size();
+        m_patience.stop();
+        endFormer();
+    }
     shown->told = {};
     notifySize(shown.get(), state.size);
-    emit shown->shell->restored(bytesOf(state, newestOf(std::move(capture->text))));
+    emit shown->shell->restored(bytesOf(state, text));
     writeTo(shown.get(), std::exchange(shown->early, {}));
     if (isOther)
         emit panesChanged();
+}
+
+/// A connection that is cut while tmux writes to it is never let go of by tmux (up to 3.7): it counts as somebody who
+/// looks, notices pile up for it, and asking for it to be detached changes nothing. Without its process it goes; and
+/// only now, because a session may be set to end with the last one who looks.
+void ControlShell::endFormer()
+{
+    if (!m_clientName.isEmpty())
+        send({"list-clients -F '#{client_pid} #{client_control_mode} #{client_termname}'"},
+             {[this, name = std::exchange(m_clientName, {})](const Reply &reply) { takeClients(reply, name); }});
+}
+
+void ControlShell::takeClients(const Reply &reply, const QByteArray &name)
+{
+    if (reply.isError || m_attachment.client <= 1) // it does not know itself
+        return;
+    int ended = 0;
+    for (const auto &line : reply.lines) {
+        bool isNumber = false;
+        const auto client = line.first(std::max<qsizetype>(0, line.indexOf(' '))).toLongLong(&isNumber);
+        const auto process = QByteArray::number(client);
+        if (!isNumber || client <= 1 || client == m_attachment.client || line != process + " 1 " + name)
+            continue;
+        send({"run-shell -b 'kill -KILL " + process + " || true'"}, {}); // of a failure tmux would tell in the pane
+        if (++ended == mostFormer)
+            return;
+    }
 }
 
 void ControlShell::notifySize(Shown *shown, QSize size)
@@ -451,7 +490,9 @@ ProcessEnd ControlShell::endOf(const ProcessEnd &end) const
     const auto refused = [](const QString &why) {
         return ProcessEnd{.kind = ProcessEnd::Kind::Refused, .reason = why};
     };
-    const auto failure = plain(m_failure.isEmpty() ? m_parser.strayLine() : m_failure);
+    const bool isLost =
+        !m_exit && end.kind == ProcessEnd::Kind::Lost; // what a start-up file printed does not explain it
+    const auto failure = plain(m_failure.isEmpty() && !isLost ? m_parser.strayLine() : m_failure);
     if (m_own->pane < 0 && (!failure.isEmpty() || (!m_exit && end.kind == ProcessEnd::Kind::Exited)))
         return refused(failure.isEmpty() ? tr("tmux did not start on the host.")
                                          : tr("tmux did not start on the host. It says: %1").arg(failure));

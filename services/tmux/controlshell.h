@@ -7,10 +7,12 @@
 #include "services/tmux/panestate.h"
 #include "services/tmux/sessionpanes.h"
 
+#include <QDeadlineTimer>
 #include <QHash>
 #include <QQueue>
 #include <QSet>
 #include <QSize>
+#include <QTimer>
 
 #include <chrono>
 #include <functional>
@@ -29,7 +31,8 @@ class ControlShell final : public Shell
 
 public:
     /// `channel` runs "tmux -C new-session …" or "attach-session" without a terminal and has said nothing yet. Of the
-    /// history `historyLines` are read. It is given up when nothing was read within `patience`.
+    /// history `historyLines` are read. It is given up when it has said nothing for `patience` before its pane was
+    /// read, and after ten times that.
     ControlShell(std::shared_ptr<Shell> channel, QSize grid, int historyLines,
                  std::chrono::milliseconds patience = std::chrono::seconds{30});
     ~ControlShell() override; ///< those of another() are lost with it
@@ -47,6 +50,12 @@ public:
     /// This shell is that pane as soon as it was read. Before panes() are known: if it is still there; else what was
     /// typed for it is dropped.
     void choose(int pane);
+    /// How it stands at the server; known when restored() comes, at the latest.
+    [[nodiscard]] const Attachment &attachment() const { return m_attachment; }
+    [[nodiscard]] qsizetype fetchedLines() const { return m_fetchedLines; } ///< of history, by the last reading
+    /// The name of this client: others of that name are connections that broke, and that the server may hold for alive.
+    /// Once its pane was read they are ended. Before restored() came; empty: none is.
+    void setClientName(const QByteArray &name) { m_clientName = name; }
     /// A further pane; its shell ends with this one, at the latest.
     [[nodiscard]] std::shared_ptr<Shell> another(int pane);
     /// Several panes share the window of this one: resize() does nothing any more, resizeWindow() is called instead.
@@ -96,6 +105,8 @@ private:
     void followOwn();
     void readPane(const ShownPane &shown, int pane);
     void takePane(const ShownPane &shown, Capture *capture);
+    void endFormer();
+    void takeClients(const Reply &reply, const QByteArray &name);
     static void notifySize(Shown *shown, QSize size);
     void writeTo(Shown *shown, const QByteArray &bytes);
     void writeTo(int pane, const Shell *shell, const QByteArray &bytes);
@@ -124,6 +135,11 @@ private:
     bool m_isListing = false;
     bool m_isListOld = false; ///< something has changed since it was asked for
     bool m_isWindowShared = false;
+    Attachment m_attachment;
+    QByteArray m_clientName; ///< until the former ones were ended
+    qsizetype m_fetchedLines = 0;
+    QTimer m_patience;
+    QDeadlineTimer m_untilRead; ///< however much it says
     std::optional<Exited> m_exit;
     QByteArray m_failure; ///< what tmux said when it could not begin
     bool m_isWriteRefused = false;

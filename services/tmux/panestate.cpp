@@ -40,6 +40,7 @@ enum Field : quint8 {
     BracketedPaste,
     Shell,
     Tabs,
+    Attached,
     Title,
 };
 
@@ -70,6 +71,7 @@ constexpr std::array formats{
     "#{bracket_paste_flag}",
     "#{m:*sh,#{pane_current_command}}",
     "#{pane_tabs}",
+    "#{client_pid},#{session_id},#{session_created},#{start_time}",
     "#{pane_title}",
 };
 static_assert(formats.size() == Title + 1);
@@ -80,6 +82,18 @@ int number(const QByteArray &text, int least, int most)
     bool isNumber = false;
     const auto value = text.toLongLong(&isNumber);
     return isNumber && value >= least && value <= most ? static_cast<int>(value) : least;
+}
+
+Attachment attachmentFrom(const QByteArray &word)
+{
+    constexpr qsizetype parts = 4;
+    constexpr qsizetype longest = 100;
+    const auto all = word.split(',');
+    bool isNumber = false;
+    const auto client = all.constFirst().toLongLong(&isNumber);
+    if (all.size() != parts || word.size() > longest || !isNumber || client <= 1)
+        return {};
+    return {.client = client, .session = all.sliced(1).join(',')};
 }
 
 QByteArray mode(bool on, const char *name)
@@ -164,6 +178,7 @@ std::optional<PaneState> paneStateFrom(const QByteArray &line)
     state.mouseSgr = flag(MouseSgr);
     state.bracketedPaste = words.at(BracketedPaste).isEmpty() ? flag(Shell) : flag(BracketedPaste);
     state.tabs = words.at(Tabs).split(',');
+    state.attachment = attachmentFrom(words.at(Attached));
     state.title = words.sliced(Title).join(' ');
     return state;
 }

@@ -11,6 +11,16 @@
 
 namespace tmux {
 
+/// A connection to tmux, and the session that it stands in.
+struct Attachment
+{
+    qint64 client = 0; ///< its process on the host; 0: not known
+    QByteArray
+        session{}; ///< what tells it from all that there ever were: its id, when it was made, when its server began
+
+    friend bool operator==(const Attachment &, const Attachment &) = default;
+};
+
 /// What tmux knows of a pane beside the text in it, as paneFormat() asks.
 struct PaneState
 {
@@ -36,6 +46,7 @@ struct PaneState
     bool mouseSgr = false;
     bool bracketedPaste = false; ///< where tmux does not know that: whether a shell is in the foreground
     QByteArrayList tabs; ///< columns
+    Attachment attachment; ///< of whoever asked, where no pane was named; else perhaps of another one
     QByteArray title;
 };
 

@@ -3,8 +3,10 @@
 #include "services/tpu/tpujson.h"
 
 #include "services/core/log.h"
+#include "services/core/plaintext.h"
 #include "services/net/googleerror.h"
 #include "services/net/jsontape.h"
+#include "services/net/strictjson.h"
 #include "services/tpu/accelerators.h"
 
 #include <QHash>
@@ -27,22 +29,29 @@ namespace {
 
 // A list is read from its bytes, one resource from an object: all that reads a node takes either, as Json.
 
-QMap<QString, QString> textMap(const QJsonValue &value)
+/// As long as readReplyJson() leaves it: a list is not read by that.
+template <typename Json>
+QString replyText(const Json &value, qsizetype longest = longestReplyText)
+{
+    return boundedWords(value.toString(), longest);
+}
+
+QMap<QString, QString> textMap(const QJsonValue &value, qsizetype longest = longestReplyText)
 {
     QMap<QString, QString> map;
     const auto object = value.toObject();
     for (auto it = object.begin(); it != object.end(); ++it)
-        map.insert(it.key(), it.value().toString());
+        map.insert(it.key(), replyText(it.value(), longest));
     return map;
 }
 
-QMap<QString, QString> textMap(const JsonView &value)
+QMap<QString, QString> textMap(const JsonView &value, qsizetype longest = longestReplyText)
 {
     QMap<QString, QString> map;
     if (value.kind() != JsonKind::Object)
         return map;
     for (auto it = value.begin(); it != value.end(); ++it)
-        map.insert(it.key().toString(), (*it).toString());
+        map.insert(it.key().toString(), replyText(*it, longest));
     return map;
 }
 
@@ -66,7 +75,7 @@ QStringList textList(const Json &value)
 {
     QStringList list;
     for (const auto &entry : entriesOf(value))
-        list += entry.toString();
+        list += replyText(entry);
     return list;
 }
 
@@ -110,8 +119,8 @@ QList<Symptom> symptomsFrom(const Json &array)
 {
     QList<Symptom> symptoms;
     for (const auto &entry : entriesOf(array))
-        symptoms.append({entry["symptomType"_L1].toString(), entry["details"_L1].toString(),
-                         entry["workerId"_L1].toString(), parseTime(entry["createTime"_L1].toString())});
+        symptoms.append({replyText(entry["symptomType"_L1]), replyText(entry["details"_L1]),
+                         replyText(entry["workerId"_L1]), parseTime(entry["createTime"_L1].toString())});
     return symptoms;
 }
 
@@ -130,8 +139,8 @@ std::optional<UpcomingMaintenance> maintenanceFrom(const Json &json)
 {
     if (isEmptyObject(json))
         return std::nullopt;
-    return UpcomingMaintenance{.type = json["type"_L1].toString(),
-                               .status = json["maintenanceStatus"_L1].toString(),
+    return UpcomingMaintenance{.type = replyText(json["type"_L1]),
+                               .status = replyText(json["maintenanceStatus"_L1]),
                                .windowStart = parseTime(json["windowStartTime"_L1].toString()),
                                .windowEnd = parseTime(json["windowEndTime"_L1].toString()),
                                .latestStart = parseTime(json["latestWindowStartTime"_L1].toString()),
@@ -175,17 +184,17 @@ public:
     {
         if (value.kind() != JsonKind::String)
             return {};
-        return one(m_whole, value.bytes(), [&] { return value.toString(); });
+        return one(m_whole, value.bytes(), [&] { return replyText(value); });
     }
-    [[nodiscard]] QString whole(const QJsonValue &value) { return value.toString(); }
+    [[nodiscard]] QString whole(const QJsonValue &value) { return replyText(value); }
     /// The last segment of it.
     [[nodiscard]] QString last(const JsonView &value)
     {
         if (value.kind() != JsonKind::String)
             return {};
-        return one(m_last, value.bytes(), [&] { return lastSegment(value.toString()); });
+        return one(m_last, value.bytes(), [&] { return lastSegment(replyText(value)); });
     }
-    [[nodiscard]] QString last(const QJsonValue &value) { return lastSegment(value.toString()); }
+    [[nodiscard]] QString last(const QJsonValue &value) { return lastSegment(replyText(value)); }
     [[nodiscard]] ZoneId zone(const QString &name)
     {
         const auto zone = zoneOf(name).toString();
@@ -295,7 +304,7 @@ void readState(const Json &json, SharedTexts &texts, Tpu &tpu)
     tpu.state = tpuStateFrom(tpu.stateText);
     tpu.healthText = texts.whole(json["health"_L1]);
     tpu.health = tpuHealthFrom(tpu.healthText);
-    tpu.healthDescription = json["healthDescription"_L1].toString();
+    tpu.healthDescription = replyText(json["healthDescription"_L1]);
     tpu.symptoms = symptomsFrom(json["symptoms"_L1]);
     tpu.maintenance = maintenanceFrom(json["upcomingMaintenance"_L1]);
     if (tpu.state == TpuState::Unknown && !tpu.stateText.isEmpty() && tpu.stateText != "UNKNOWN"_L1
@@ -380,12 +389,12 @@ Result<Tpu> tpuFrom(const Json &json, SharedTexts &texts)
     tpu.runtimeVersion = texts.last(json["runtimeVersion"_L1]);
     readState(json, texts, tpu);
     readNetwork(json, texts, tpu);
-    tpu.description = json["description"_L1].toString();
+    tpu.description = replyText(json["description"_L1]);
     tpu.createTime = parseTime(json["createTime"_L1].toString());
     tpu.apiVersion = texts.whole(json["apiVersion"_L1]);
     tpu.labels = textMap(json["labels"_L1]);
     tpu.tier = tierFrom(json["schedulingConfig"_L1], tpu.labels);
-    tpu.metadata = textMap(json["metadata"_L1]);
+    tpu.metadata = textMap(json["metadata"_L1], longestMetadata);
     tpu.tags = textList(json["tags"_L1]);
     tpu.serviceAccount = texts.whole(json["serviceAccount"_L1]["email"_L1]);
     tpu.scopes = textList(json["serviceAccount"_L1]["scope"_L1]);
@@ -457,7 +466,7 @@ NodePage readNodePage(const QByteArray &text)
     constexpr auto list = "nodes"_L1;
     const auto tape = JsonTape::read(text);
     if (!tape) {
-        NodePage page{.rest = readStrictJson(text)};
+        NodePage page{.rest = readReplyJson(text)};
         page.tpus = parseTpus(page.rest.object);
         page.rest.object.remove(list);
         return page;

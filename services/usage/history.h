@@ -50,9 +50,9 @@ public:
     void setSlice(const QString &slice, const QStringList &hosts);
     void flush(); ///< what is complete, to the writer; done by itself each minute
 
-    /// A line for each series, in that order, with at most `points` bands of one width that begin at or before `from`;
-    /// a gap is a band of noValue. From memory where it can be, else from the disk. Invalid: no time between from and
-    /// until.
+    /// A line for each series, in that order, with at most `points` bands of one width, and one more where `from` does
+    /// not lie on their grid: the first of them begins at or before it. A gap is a band of noValue. From memory where
+    /// it can be, else from the disk. Invalid: no time between from and until.
     [[nodiscard]] Task<QList<SeriesBands>> range(QList<SeriesId> series, qint64 from, qint64 until, int points,
                                                  std::stop_token stop);
     [[nodiscard]] Task<QList<UsageEvent>> events(QString slice, qint64 from, qint64 until,

@@ -22,6 +22,7 @@ namespace {
 constexpr qint64 fullEvery = 15'000; // ms; a full look leaves a line in the host's log
 constexpr qint64 everythingEvery = 15'000;
 constexpr qint64 statusEvery = 5'000;
+constexpr qint64 programEvery = 10'000;
 constexpr size_t manyHosts = 16; // beyond it what costs more is asked a quarter as often
 constexpr int mostLogins = 6; // at once: the user's own terminal waits behind them
 constexpr size_t mostAlone = 64; // hosts: a larger slice that nobody watches is not logged in to
@@ -303,6 +304,44 @@ void HostPollers::onProfile(const QString &host, const Result<MemoryProfile> &pr
         return;
     const auto tick =
         tickOf(*profile, m_watch->slice(of->tpu)->sight.usage().layout, of->worker, host, m_watch->time());
+    m_watch->m_context.history->append(tick);
+    seen->take(tick);
+    m_watch->slice(of->tpu)->sight.touch(of->worker);
+    m_watch->notifySoon(of->tpu);
+}
+
+/// What the program tells Prometheus, where something listens on that port.
+std::optional<PodHost> HostPollers::programPlan(const QString &host)
+{
+    auto *of = poller(host);
+    const auto *seen = sight(host);
+    const auto now = m_watch->time();
+    if (of == nullptr || seen == nullptr || m_watch->m_isResting || !seen->probe() || seen->isSilent()
+        || m_watch->m_context.sources->link(host).state != HostLink::State::Connected)
+        return std::nullopt;
+    const bool isWide = m_watch->m_multislices.hostsBeside(of->tpu) > manyHosts;
+    const auto every = m_watch->isAtRate(of->tpu) && !isWide ? programEvery : 4 * programEvery;
+    const bool isDue = now - of->programAt >= every || now < of->programAt;
+    if (!isDue || !seen->probe()->listening.contains(programMetricsPort))
+        return std::nullopt;
+    of->programAt = now;
+    return seen->host();
+}
+
+void HostPollers::onProgram(const QString &host, const Result<ProgramCounters> &counters)
+{
+    auto *of = poller(host);
+    auto *seen = sight(host);
+    if (of == nullptr || seen == nullptr)
+        return;
+    const auto now = m_watch->time();
+    const auto before = std::exchange(of->program, counters ? std::optional{*counters} : std::nullopt);
+    const auto seconds = double(now - std::exchange(of->programTold, now)) / 1'000;
+    if (!before || !counters) // what is no server of metrics, or fell silent, is asked again
+        return;
+    const auto tick = tickOf(*counters, *before, seconds, host, now);
+    if (tick.rows.isEmpty())
+        return;
     m_watch->m_context.history->append(tick);
     seen->take(tick);
     m_watch->slice(of->tpu)->sight.touch(of->worker);

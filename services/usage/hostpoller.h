@@ -54,7 +54,9 @@ private:
         bool isForeign = false; ///< what listens on its port is no metric server
         SeldomAsked seldom{};
         int silences = 0; ///< looks in a row without an answer
-        qint64 fullAt = 0, everythingAt = 0, statusAt = 0, profileAt = 0; ///< ms UTC
+        qint64 fullAt = 0, everythingAt = 0, statusAt = 0, profileAt = 0, programAt = 0; ///< ms UTC
+        std::optional<ProgramCounters> program{}; ///< of the look before, at programTold
+        qint64 programTold = 0; ///< ms UTC
     };
 
     struct ProbePlan
@@ -80,6 +82,8 @@ private:
     [[nodiscard]] Pause probePause(const QString &host);
     [[nodiscard]] std::optional<PodHost> profilePlan(const QString &host);
     void onProfile(const QString &host, const Result<MemoryProfile> &profile);
+    [[nodiscard]] std::optional<PodHost> programPlan(const QString &host);
+    void onProgram(const QString &host, const Result<ProgramCounters> &counters);
     [[nodiscard]] std::optional<RuntimePlan> runtimePlan(const QString &host);
     void onRuntime(const QString &host, const Result<RuntimeReading> &reading);
     [[nodiscard]] Pause runtimePause(const QString &host, Pause took);

@@ -24,6 +24,7 @@ constexpr qsizetype mostBytes = 256 * 1024;
 constexpr qsizetype mostHolders = 256;
 constexpr qsizetype mostDevices = 64;
 constexpr qsizetype mostPorts = 512;
+constexpr qsizetype mostProcessors = 4'096;
 constexpr qsizetype longestText = 200;
 constexpr qint64 farthest = 4'102'444'800'000; // the year 2100, ms: no clock of a host that means it stands behind it
 constexpr auto longestLook = std::chrono::seconds{10};
@@ -138,6 +139,22 @@ void readCpu(const Fields &fields, HostCounters &counters)
     counters.busy = all - idle;
 }
 
+/// "idle 100 250": of all processors, or of none.
+void readIdle(QByteArrayView line, HostReading &reading)
+{
+    reading.idle.clear();
+    for (auto rest = line; !rest.isEmpty();) {
+        const auto blank = rest.indexOf(' ');
+        const auto ticks = countFrom(blank < 0 ? rest : rest.first(blank));
+        rest = blank < 0 ? QByteArrayView{} : rest.sliced(blank + 1);
+        if (ticks < 0 || ticks >= idleTurn || reading.idle.size() >= mostProcessors) {
+            reading.idle.clear();
+            return;
+        }
+        reading.idle.append(int(ticks));
+    }
+}
+
 void readNet(const Fields &fields, HostCounters &counters)
 {
     const auto received = fields.size() == 4 ? countFrom(fields[2]) : -1;
@@ -223,6 +240,8 @@ void readLine(QByteArrayView line, Parsed &parsed)
         parsed.hasBegun = line == "tpudesk-probe 1"; // what a login script says before is passed over
     else if (line == "end")
         parsed.hasEnded = true;
+    else if (fields[0] == "idle")
+        readIdle(restAfter(line, 1), parsed.reading);
     else {
         readMachine(fields, parsed);
         readChips(line, fields, parsed);
@@ -253,6 +272,20 @@ void assignChips(Parsed &parsed)
 float rate(qint64 now, qint64 before, double span)
 {
     return now >= 0 && before >= 0 && now >= before && span > 0 ? float(double(now - before) / span) : noValue;
+}
+
+/// Percent of the busiest processor. `ticks`: that went by on all of them together.
+float busiestOf(const QList<int> &now, const QList<int> &before, double ticks)
+{
+    constexpr double least = 10; // of a processor: fewer say nothing
+    constexpr double most = idleTurn / 2.0; // then nobody knows how often they began anew
+    const auto whole = now.isEmpty() ? 0 : ticks / double(now.size());
+    if (now.size() != before.size() || !(whole >= least && whole <= most))
+        return noValue;
+    int leastIdle = idleTurn;
+    for (qsizetype i = 0; i < now.size(); ++i)
+        leastIdle = std::min(leastIdle, (now.at(i) - before.at(i) + idleTurn) % idleTurn);
+    return float(std::clamp(100 * (1 - double(leastIdle) / whole), 0.0, 100.0));
 }
 
 Error badAnswer()
@@ -329,6 +362,8 @@ HostTick tickOf(const HostReading &now, const std::optional<HostReading> &before
     const auto ticks = double(is.all - was.all);
     add(Metric::HostCpu,
         is.all >= 0 && was.all >= 0 && ticks > 0 ? std::min(rate(is.busy, was.busy, ticks) * 100, 100.0F) : noValue);
+    const bool isCounted = is.all >= 0 && was.all >= 0;
+    add(Metric::HostCpuBusiest, isCounted ? busiestOf(now.idle, before->idle, ticks) : noValue);
     add(Metric::HostMemoryUsed, now.memoryUsed);
     add(Metric::HostMemoryTotal, now.memoryTotal);
     add(Metric::NetworkIn, rate(is.received, was.received, span));

@@ -50,6 +50,7 @@ struct HostReading
     qint64 clock = 0; ///< ms UTC by the host's own clock; 0: not said
     QString machine{}; ///< its number at Compute Engine, digits; of a full look
     HostCounters counters;
+    QList<int> idle{}; ///< ticks of each processor, below idleTurn, where they begin anew; empty: not said
     float load = noValue;
     float memoryUsed = noValue, memoryTotal = noValue; ///< bytes
     float diskUsed = noValue, diskTotal = noValue; ///< bytes; of a full look
@@ -62,6 +63,8 @@ struct HostReading
 
     friend bool operator==(const HostReading &, const HostReading &) = default;
 };
+
+inline constexpr int idleTurn = 100'000; ///< HostReading::idle
 
 enum class ProbeDepth : quint8 {
     Quick, ///< what changes by the second

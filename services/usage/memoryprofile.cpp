@@ -3,9 +3,9 @@
 #include "services/usage/memoryprofile.h"
 
 #include "services/core/plaintext.h"
+#include "services/core/protowire.h"
 #include "services/ssh/connection.h"
 #include "services/usage/layout.h"
-#include "services/usage/protowire.h"
 
 #include <QCoreApplication>
 #include <QHash>

@@ -327,6 +327,7 @@ void holdBetween(QList<Band> *bands)
             const auto at = bands->at(gap).at;
             (*bands)[gap] = bands->at(from);
             (*bands)[gap].at = at;
+            (*bands)[gap].isHeld = true;
         }
     }
 }

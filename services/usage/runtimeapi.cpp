@@ -3,170 +3,17 @@
 #include "services/usage/runtimeapi.h"
 
 #include "services/core/async/reply.h"
-#include "services/ssh/channelport.h"
 
 #include "runtimemetrics_client.grpc.qpb.h"
 
-#include <QCoreApplication>
-#include <QDir>
 #include <QElapsedTimer>
-#include <QFileInfo>
 #include <QGrpcCallOptions>
 #include <QGrpcCallReply>
 #include <QGrpcHttp2Channel>
-#include <QLocalSocket>
 
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
-
-namespace {
-
-struct RuntimeBridgeMessages
-{
-    Q_DECLARE_TR_FUNCTIONS(RuntimeBridge)
-};
-
-constexpr qsizetype frameHead = 9; // of HTTP/2: three bytes of length, type, flags, four of the stream
-constexpr qsizetype portion = 64 * 1024;
-
-/// A server's first frame is SETTINGS on stream 0, and it is short.
-bool beginsHttp2(const QByteArray &first)
-{
-    constexpr char settings = 4;
-    return first[0] == 0 && first[3] == settings && first.sliced(5, 4) == QByteArray(4, '\0');
-}
-
-Task<std::shared_ptr<DirectStream>> openWay(LocalForward::Connect connect, quint16 port, std::stop_token stop)
-{
-    const auto connection = co_await connect(stop);
-    if (!connection) // Offline would say that the host is there, and nothing listens
-        co_return failed(ErrorCode::ConnectionLost, connection.error().message, connection.error().serverWords);
-    co_return co_await (*connection)->openDirect(u"127.0.0.1"_s, port, stop);
-}
-
-} // namespace
-
-RuntimeBridge::RuntimeBridge(quint16 port, LocalForward::Connect connect)
-    : m_port{port}
-    , m_connect{std::move(connect)}
-{
-    m_server.setSocketOptions(QLocalServer::UserAccessOption);
-    m_server.setMaxPendingConnections(1);
-    QObject::connect(&m_server, &QLocalServer::newConnection, this, &RuntimeBridge::accept);
-}
-
-RuntimeBridge::~RuntimeBridge()
-{
-    m_server.disconnect(this);
-    end(Fault::None);
-}
-
-Result<> RuntimeBridge::listen(const QString &file)
-{
-    if (m_server.listen(file))
-        return {};
-    return failed(ErrorCode::FileFailed,
-                  RuntimeBridgeMessages::tr(
-                      "No socket can be made in %1: %2. Look whether the disk is full and the path is not too long.")
-                      .arg(file, m_server.errorString()));
-}
-
-QUrl RuntimeBridge::url() const
-{
-    QUrl url;
-    url.setScheme(u"unix"_s);
-    url.setPath(m_server.fullServerName());
-    return url;
-}
-
-void RuntimeBridge::accept()
-{
-    auto *socket = m_server.nextPendingConnection();
-    if (!socket)
-        return;
-    if (m_socket || m_trouble != Fault::None) { // one channel, one way; after trouble a new bridge is made
-        socket->deleteLater();
-        return;
-    }
-    m_socket = socket;
-    m_socket->setReadBufferSize(portion);
-    connect(m_socket, &QLocalSocket::disconnected, this, [this] { end(m_trouble); });
-    m_tasks.run(openWay(m_connect, m_port, m_tasks.token()),
-                [this](const Result<std::shared_ptr<DirectStream>> &stream) { opened(stream); });
-}
-
-void RuntimeBridge::opened(const Result<std::shared_ptr<DirectStream>> &stream)
-{
-    if (!m_socket)
-        return;
-    if (!stream) {
-        m_sentence = stream.error().message;
-        end(stream.error().code == ErrorCode::Offline ? Fault::NothingListens : Fault::Unreachable);
-        return;
-    }
-    m_stream = *stream;
-    const auto *direct = m_stream.get();
-    connect(direct, &DirectStream::received, this, &RuntimeBridge::fromHost);
-    connect(direct, &DirectStream::drained, this, &RuntimeBridge::toHost);
-    connect(direct, &DirectStream::ended, this,
-            [this] { end(m_first.isEmpty() ? Fault::NothingListens : Fault::NotRuntime); });
-    connect(m_socket, &QLocalSocket::readyRead, this, &RuntimeBridge::toHost);
-    m_stream->setReading(Shell::Reading::Flowing);
-    toHost();
-}
-
-void RuntimeBridge::fromHost(const QByteArray &bytes)
-{
-    if (!m_socket)
-        return;
-    m_received += bytes.size();
-    if (m_received > m_allowed) {
-        end(Fault::TooMuch);
-        return;
-    }
-    if (m_isKnown) {
-        m_socket->write(bytes);
-        return;
-    }
-    m_first += bytes;
-    if (m_first.size() < frameHead)
-        return;
-    if (!beginsHttp2(m_first)) {
-        end(Fault::NotRuntime);
-        return;
-    }
-    m_isKnown = true;
-    m_socket->write(std::exchange(m_first, {}));
-}
-
-void RuntimeBridge::toHost()
-{
-    while (m_socket && m_stream) {
-        if (m_unsent.isEmpty())
-            m_unsent = m_socket->read(portion);
-        if (m_unsent.isEmpty() || !m_stream->send(m_unsent))
-            return;
-        m_sent += m_unsent.size();
-        m_unsent.clear();
-    }
-}
-
-void RuntimeBridge::end(Fault trouble)
-{
-    if (m_trouble == Fault::None)
-        m_trouble = trouble;
-    m_tasks.cancel();
-    if (auto stream = std::exchange(m_stream, {})) {
-        stream->disconnect(this);
-        stream->close();
-    }
-    if (auto *socket = std::exchange(m_socket, nullptr)) {
-        socket->disconnect(this);
-        socket->abort();
-        socket->deleteLater();
-    }
-}
 
 namespace wire = tpu::monitoring::runtime;
 
@@ -180,7 +27,7 @@ struct RuntimeLine
     }
 
     quint16 port;
-    RuntimeBridge bridge;
+    Http2Bridge bridge;
     wire::RuntimeMetricService::Client client;
     QStringList offered;
     QElapsedTimer listed; ///< since the list of metrics was asked for
@@ -225,14 +72,14 @@ Task<Said<Message>> saidTo(std::shared_ptr<QGrpcCallReply> call, std::stop_token
     co_return said;
 }
 
-RuntimeState stateOf(QtGrpc::StatusCode code, RuntimeBridge::Fault trouble)
+RuntimeState stateOf(QtGrpc::StatusCode code, Http2Bridge::Fault trouble)
 {
     switch (trouble) {
-    case RuntimeBridge::Fault::NothingListens: return RuntimeState::NoWorkload;
-    case RuntimeBridge::Fault::Unreachable: return RuntimeState::Unreachable;
-    case RuntimeBridge::Fault::NotRuntime: return RuntimeState::NotRuntime;
-    case RuntimeBridge::Fault::TooMuch: return RuntimeState::Broken;
-    case RuntimeBridge::Fault::None: break;
+    case Http2Bridge::Fault::NothingListens: return RuntimeState::NoWorkload;
+    case Http2Bridge::Fault::Unreachable: return RuntimeState::Unreachable;
+    case Http2Bridge::Fault::NotHttp2: return RuntimeState::NotRuntime;
+    case Http2Bridge::Fault::TooMuch: return RuntimeState::Broken;
+    case Http2Bridge::Fault::None: break;
     }
     switch (code) {
     case QtGrpc::StatusCode::Ok: return RuntimeState::Broken; // no message in it
@@ -367,7 +214,7 @@ Task<PortReading> lookAt(std::shared_ptr<RuntimeLine> line, RuntimeQuery query, 
         const auto said = co_await answer;
         if (!said)
             co_return std::unexpected{said.error()};
-        if (!said->message && !(line->bridge.trouble() == RuntimeBridge::Fault::None && isOfOneMetric(said->code)))
+        if (!said->message && !(line->bridge.trouble() == Http2Bridge::Fault::None && isOfOneMetric(said->code)))
             co_return failedReading(*line, said->code);
         const bool isMetric = said->message && said->message->hasMetric();
         isFaulty |= said->code == QtGrpc::StatusCode::Internal || (said->message && !isMetric);
@@ -419,18 +266,11 @@ Task<Seen> lookAtPort(std::shared_ptr<RuntimeChannel> channel, quint16 port, Run
     }
 }
 
-/// Where socket files of this user belong; their whole path must be short.
-QString socketFolder()
-{
-    const auto runtime = qEnvironmentVariable("XDG_RUNTIME_DIR");
-    return (QFileInfo{runtime}.isWritable() ? runtime : QDir::tempPath()) + u"/tpudesk-XXXXXX"_s;
-}
-
 } // namespace
 
 RuntimeChannel::RuntimeChannel(LocalForward::Connect connect)
     : m_connect{std::move(connect)}
-    , m_folder{socketFolder()}
+    , m_folder{Http2Bridge::folderTemplate()}
     , m_ports{8'431}
 {
 }

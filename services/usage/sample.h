@@ -29,10 +29,17 @@ enum class Metric : quint8 {
     NetworkIn = 25, ///< bytes a second, all interfaces but lo
     NetworkOut = 26,
     Load = 27, ///< the system's load over one minute
+    /// Percent of the time in which the program waited for its next batch, the host as a whole (Grain). A wait is told
+    /// at its end: more than 100 is a longer one, which began before.
+    InputWait = 28,
+    InputRate = 29, ///< bytes of input a second (Grain)
+    CheckpointWait = 30, ///< the same, in which the training stood still for a checkpoint (Orbax)
+    CheckpointRate = 31, ///< bytes of checkpoints a second (Orbax)
+    HostCpuBusiest = 32, ///< percent of the busiest of all processors: one thread alone fills no more
 };
 
 /// Where a value comes from. Coarse ones stand a minute for a value and are shown as such.
-enum class UsageSource : quint8 { Runtime = 1, MemoryProfile = 2, Monitoring = 3, Probe = 4 };
+enum class UsageSource : quint8 { Runtime = 1, MemoryProfile = 2, Monitoring = 3, Probe = 4, Program = 5 };
 
 constexpr qint16 wholeHost = -1;
 
@@ -79,6 +86,7 @@ struct Band
     float mean = noValue; ///< the median over the cores when it is the band of a slice
     float max = noValue;
     bool isCoarse = false; ///< from Cloud Monitoring
+    bool isHeld = false; ///< nothing was measured in it: what was last seen before is shown
 
     friend bool operator==(const Band &, const Band &) = default;
 };

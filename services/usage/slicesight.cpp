@@ -27,7 +27,7 @@ constexpr qint64 newestStand = sightMinute;
 /// How fresh and fine they are. Their numbers stand on the disk and say nothing about that: the probe's is the last
 /// one.
 constexpr UsageSource finestFirst[] = {UsageSource::Runtime, UsageSource::MemoryProfile, UsageSource::Probe,
-                                       UsageSource::Monitoring};
+                                       UsageSource::Program, UsageSource::Monitoring};
 constexpr qint64 coarsePeriod = sightMinute; // a value of Monitoring is told at the end of the minute that it is of
 
 qint64 lifeOf(UsageSource source)
@@ -321,9 +321,12 @@ HostUsage HostSight::usage(qint64 now) const
         .id = m_host.id, .at = std::max(m_probeAt, m_runtimeAt), .offered = m_offered, .sentence = trouble()};
     for (const auto metric : {Metric::HostCpu, Metric::HostMemoryUsed, Metric::HostMemoryTotal, Metric::DiskUsed,
                               Metric::DiskTotal, Metric::NetworkIn, Metric::NetworkOut, Metric::Load, Metric::Uptime,
-                              Metric::TransferTime, Metric::CollectiveTime}) {
-        if (const auto found = find(metric, 0, now); !std::isnan(found.value))
-            usage.values.insert(metric, found.value);
+                              Metric::TransferTime, Metric::CollectiveTime, Metric::InputWait, Metric::InputRate,
+                              Metric::CheckpointWait, Metric::CheckpointRate, Metric::HostCpuBusiest}) {
+        const auto found = find(metric, 0, now);
+        const bool isWait = metric == Metric::InputWait || metric == Metric::CheckpointWait;
+        if (!std::isnan(found.value))
+            usage.values.insert(metric, isWait ? std::min(found.value, 100.0F) : found.value);
     }
     usage.isShutOut = m_isShutOut;
     if (m_probe) {

@@ -73,7 +73,8 @@ struct HostUsage
     QString id{}; ///< PodHost::id and SeriesId::host
     QString label{}; ///< what somebody calls it; empty mostly: hostName() says how it is named
     qint64 at = 0; ///< of the newest answer, ms UTC; 0: none
-    QHash<Metric, float> values{}; ///< HostCpu … Load, Uptime, times between slices; what is not in it was not said
+    /// HostCpu … HostCpuBusiest, Uptime, times between slices; what is not in it was not said.
+    QHash<Metric, float> values{};
     QList<ChipUser> users{};
     QList<OfferedValue> offered{}; ///< what the runtime says beyond it
     qint64 clockDifference = 0; ///< ms: the host's clock minus ours

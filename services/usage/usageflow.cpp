@@ -41,6 +41,12 @@ Task<> UsageFlow::probe(Watch watch, QString host, std::stop_token stop)
                 break;
             watch->m_hosts.onProfile(host, profile);
         }
+        if (const auto of = watch->m_hosts.programPlan(host)) {
+            const auto counters = co_await sources->program(*of, stop);
+            if (!watch || stop.stop_requested())
+                break;
+            watch->m_hosts.onProgram(host, counters);
+        }
         if (const auto rested = co_await wait(watch, host, watch->m_hosts.probePause(host), stop); !rested)
             break;
     }

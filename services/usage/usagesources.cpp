@@ -32,6 +32,14 @@ Task<MemoryProfile> profiled(Pool pool, PodHost host, std::stop_token stop)
     co_return co_await readMemoryProfile(*connection, stop);
 }
 
+Task<ProgramCounters> countedProgram(Pool pool, PodHost host, std::stop_token stop)
+{
+    const auto connection = co_await connected(pool, host, Questions::None, stop);
+    if (!connection)
+        co_return std::unexpected{connection.error()};
+    co_return co_await readProgram(*connection, programMetricsPort, stop);
+}
+
 Task<CoarseReading> noReading()
 {
     co_return CoarseReading{};
@@ -76,6 +84,10 @@ public:
     [[nodiscard]] Task<MemoryProfile> profile(PodHost host, std::stop_token stop) override
     {
         return profiled(m_pool, std::move(host), std::move(stop));
+    }
+    [[nodiscard]] Task<ProgramCounters> program(PodHost host, std::stop_token stop) override
+    {
+        return countedProgram(m_pool, std::move(host), std::move(stop));
     }
     [[nodiscard]] Task<CoarseReading> monitoring(MonitoringQuery query, std::stop_token stop) override
     {

@@ -7,6 +7,7 @@
 #include "services/usage/hostprobe.h"
 #include "services/usage/memoryprofile.h"
 #include "services/usage/monitoring.h"
+#include "services/usage/programmetrics.h"
 #include "services/usage/runtimereading.h"
 
 #include <memory>
@@ -32,6 +33,8 @@ public:
     [[nodiscard]] virtual Task<RuntimeReading> runtime(PodHost host, QList<quint16> ports, RuntimeQuery query,
                                                        std::stop_token stop) = 0;
     [[nodiscard]] virtual Task<MemoryProfile> profile(PodHost host, std::stop_token stop) = 0;
+    /// What the program itself tells Prometheus, on programMetricsPort.
+    [[nodiscard]] virtual Task<ProgramCounters> program(PodHost host, std::stop_token stop) = 0;
     [[nodiscard]] virtual Task<CoarseReading> monitoring(MonitoringQuery query, std::stop_token stop) = 0;
     virtual void forget(const QString &hostId) = 0; ///< nobody looks at it any more
 };

@@ -65,7 +65,10 @@ QUrl sinkUrl(const CloudProfile &profile)
 
 RestRequest reading(const CloudProfile &profile)
 {
-    return {.url = sinkUrl(profile), .counted = CountedTo::Project};
+    // Whole: what others have written there is sent back.
+    return {.url = sinkUrl(profile), .counted = CountedTo::Project, .read = [](const QByteArray &body) {
+                return readStrictJson(body);
+            }};
 }
 
 Task<LogExclusion> changed(CloudProfile profile, QPointer<RestClient> rest, Change change, std::stop_token stop)

@@ -7,7 +7,7 @@ import subprocess
 import unicodedata
 
 LANGUAGES = ("en", "zh_CN", "ko")
-PANELS = ("start", "quota", "tpus", "keys", "terminal", "pod", "storage", "files", "usage", "ports")
+PANELS = ("start", "quota", "tpus", "keys", "terminal", "pod", "runs", "storage", "files", "usage", "ports")
 FENCES = ("bash", "bash host", "python", "python host", "text", "json")
 # What a text may run by a click: only what opens a place or a sheet that asks. Nothing that changes, signs out or quits.
 OPENING = {"grant.paste", "grant.list", "tpu.create", "tpu.requests", "money.open", "pod.run", "pod.job", "pod.first", "pod.setUp", "pod.plan", "ports.open",
@@ -22,7 +22,7 @@ FORBIDDEN = {
     "zh_CN": {"内网 IP 地址": "内部 IP 地址", "口令": "密码短语", "仪表板": "信息中心", "装载": "挂载",
               "电脑": "计算机", "钥匙串": "密钥环", "硬盘": "磁盘", "缺省": "默认", "帐号": "账号", "帐户": "账户", "登陆": "登录"},
     "ko": {"존": "영역", "장치": "기기", "온디맨드": "주문형", "워커": "작업자", "개인키": "비공개 키", "비밀키": "비공개 키",
-           "핑거프린트": "지문", "포트포워딩": "포트 포워딩", "메세지": "메시지", "디렉토리": "디렉터리", "싸이트": "사이트"},
+           "핑거프린트": "지문", "포트포워딩": "포트 포워딩", "메세지": "메시지", "디렉토리": "디렉터리", "싸이트": "사이트", "굿풋": "유효 학습 비율", "가동 주기": "듀티 사이클"},
 }
 # Words of users that won over the vocabulary's own after readers had found it odd.
 USERS_WON = {"挂载"}

@@ -96,6 +96,7 @@ class World:
         values = {p["name"]: p.get("default", "") for p in described["parameters"]}
         values |= {g["name"]: "" for g in part.get("given", [])} | {"TPUDESK_SAY": "#say", "TPUDESK_ADDRESS": "", "TPUDESK_WORKER": "0", "TPUDESK_HOSTS": "2",
                    "TPUDESK_ROLE": "", "TPUDESK_RECIPE": recipe, "TPUDESK_VERSION": "1"} | parameters
+        values = {f["name"]: sources.read(f"{RECIPES}/{recipe}", f["file"]) for f in part.get("files", [])} | values
         text = sources.read(RECIPES, "prelude.sh") + "".join(f"{k}={shlex.quote(v)}\n" for k, v in values.items())
         for name in described.get("include", []) + [part["script"]]:
             text += sources.read(f"{RECIPES}/{recipe}", name) + "\n"

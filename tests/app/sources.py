@@ -1,6 +1,9 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the tests of the source tree share: which files there are, and C++ without its comments and strings."""
+"""What the tests of the source tree share: which files there are, and C++ without its comments and strings. Each file is read once,
+and its comments are looked for once, however many rules look at it."""
+import bisect
+import functools
 import os
 import re
 import sys
@@ -20,7 +23,15 @@ def files(root, folders=FOLDERS, endings=CXX):
 
 
 def read(root, path):
-    with open(os.path.join(root, path), encoding="utf-8") as file:
+    path = os.path.join(root, path)
+    state = os.stat(path)
+    return _read(path, state.st_ino, state.st_mtime_ns, state.st_size)
+
+
+@functools.lru_cache(maxsize=None)
+def _read(path, *_state):
+    """What was written in the meantime is read again."""
+    with open(path, encoding="utf-8") as file:
         return file.read()
 
 
@@ -29,16 +40,31 @@ TOKEN = re.compile(
     r'|"(?:\\.|[^"\\\n])*"|(?<![0-9A-Fa-f])\'(?:\\.|[^\'\\\n])+\'', re.S)
 
 
+def blanks(text):
+    return " " * len(text) if "\n" not in text else re.sub(r"[^\n]", " ", text)
+
+
+@functools.lru_cache(maxsize=None)
 def blanked(text, keep_strings=False):
     """The same text with comments (and strings) replaced by blanks; every newline stays where it is."""
     def blank(match):
         found = match.group(0)
-        if keep_strings and not found.startswith(("//", "/*")):
+        if found.startswith(("//", "/*")):
+            return blanks(found)
+        if keep_strings or len(found) < 2:
             return found
-        if not found.startswith(("//", "/*")):
-            return '"' + re.sub(r"[^\n]", " ", found[1:-1]) + '"' if len(found) > 1 else found
-        return re.sub(r"[^\n]", " ", found)
+        return '"' + blanks(found[1:-1]) + '"'
     return TOKEN.sub(blank, text)
+
+
+class Lines:
+    """The numbers of the lines of a text, for many places in it."""
+
+    def __init__(self, text):
+        self.ends = [match.start() for match in re.finditer("\n", text)]
+
+    def at(self, position):
+        return bisect.bisect_left(self.ends, position) + 1
 
 
 def root_of_arguments():

@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Prints what is larger than the house style allows. A larger number stands in budgets.txt, with its reason."""
+import functools
 import os
 import re
 import unittest
@@ -15,20 +16,16 @@ NOT_A_FUNCTION = {"if", "for", "while", "switch", "catch", "return", "sizeof", "
 NAME = r"(?:[A-Za-z_]\w*(?:<[^<>;{}]*>)?::)*(?:~?[A-Za-z_]\w*|operator\s*(?:\(\)|\[\]|[^\s\w(]+|\w[\w ]*))"
 
 
-def line_of(text, position):
-    return text.count("\n", 0, position) + 1
+BRACKETS = {opening: re.compile("[" + re.escape(opening + closing) + "]") for opening, closing in ("()", "{}")}
 
 
-def matching(text, start, opening, closing):
+def matching(text, start, opening):
     """The position of what closes text[start]."""
     depth = 0
-    for position in range(start, len(text)):
-        if text[position] == opening:
-            depth += 1
-        elif text[position] == closing:
-            depth -= 1
-            if depth == 0:
-                return position
+    for bracket in BRACKETS[opening].finditer(text, start):
+        depth += 1 if bracket.group(0) == opening else -1
+        if depth == 0:
+            return bracket.start()
     return len(text) - 1
 
 
@@ -45,6 +42,8 @@ def arguments(text):
 
 
 HEAD = re.compile(r"(?<![\w:.>~])(?P<name>" + NAME + r")\s*\(")
+ITEM = re.compile(r"\s*[\w:<>,\s]+?\s*(?P<open>[({])")
+REST = re.compile(r"\s*(?:\.\.\.)?\s*(?P<next>[,{])")
 # Between the parameters and the body: qualifiers, a return type, a constructor's initialisers.
 TAIL = re.compile(r"(?:\s*(?:const|noexcept|override|final|mutable|&&?|->\s*[\w:<>,\s*&]+?|requires\s[^{;]*))*\s*(?P<next>[{:])")
 
@@ -60,12 +59,12 @@ def body_start(code, after):
         return None
     position = tail.end()
     while True: # initialisers: name(…) or name{…}, separated by commas
-        item = re.compile(r"\s*[\w:<>,\s]+?\s*(?P<open>[({])").match(code, position)
+        item = ITEM.match(code, position)
         if not item:
             return None
         opening = item.group("open")
-        end = matching(code, item.end() - 1, opening, ")" if opening == "(" else "}")
-        rest = re.compile(r"\s*(?:\.\.\.)?\s*(?P<next>[,{])").match(code, end + 1)
+        end = matching(code, item.end() - 1, opening)
+        rest = REST.match(code, end + 1)
         if not rest:
             return None
         if rest.group("next") == "{":
@@ -73,9 +72,14 @@ def body_start(code, after):
         position = rest.end()
 
 
+@functools.lru_cache(maxsize=2)
 def functions(code):
     """(name, line, lines of the body, parameters) of each definition; what is inside a body belongs to it."""
-    position = 0
+    return list(definitions(code))
+
+
+def definitions(code):
+    position, line = 0, sources.Lines(code)
     while True:
         head = HEAD.search(code, position)
         if not head:
@@ -83,38 +87,45 @@ def functions(code):
         position = head.end()
         if head.group("name").split("::")[-1].split("<")[0] in NOT_A_FUNCTION or head.group("name").isupper():
             continue
-        end = matching(code, head.end() - 1, "(", ")")
+        end = matching(code, head.end() - 1, "(")
         start = body_start(code, end + 1)
         if start is None:
             continue
-        close = matching(code, start, "{", "}")
-        lines = max(line_of(code, close) - line_of(code, start) - 1, 1)
-        yield head.group("name"), line_of(code, head.start()), lines, arguments(code[head.end():end])
+        close = matching(code, start, "{")
+        lines = max(line.at(close) - line.at(start) - 1, 1)
+        yield head.group("name"), line.at(head.start()), lines, arguments(code[head.end():end])
         position = close
 
 
+ENUM = re.compile(r"enum\s*\Z")
 CLASS = re.compile(r"\b(?P<kind>class|struct)\s+(?:\[\[\w+\]\]\s*)?(?P<name>\w+)(?:\s+final)?\s*(?::[^;{]*)?\{")
+
+
+def bodies(code):
+    """(head, where the body closes) of each class."""
+    for match in CLASS.finditer(code):
+        if not ENUM.search(code, max(0, match.start() - 200), match.start()):
+            yield match, matching(code, match.end() - 1, "{")
 
 
 def classes(code):
     """(name, line, public functions); constructors, destructors, operators, signals and overrides are not counted."""
-    for match in CLASS.finditer(code):
-        if code[:match.start()].rstrip().endswith("enum"):
-            continue
-        close = matching(code, match.end() - 1, "{", "}")
-        yield match.group("name"), line_of(code, match.start()), public_functions(
+    line = sources.Lines(code)
+    for match, close in bodies(code):
+        yield match.group("name"), line.at(match.start()), public_functions(
             code[match.end():close], match.group("name"), match.group("kind") == "struct")
 
 
 def class_lines(code):
     """(name, lines) of each part of a class: its body where it is declared, and each member defined outside."""
-    for match in CLASS.finditer(code):
-        if not code[:match.start()].rstrip().endswith("enum"):
-            close = matching(code, match.end() - 1, "{", "}")
-            yield match.group("name"), code.count("\n", match.start(), close) + 1
+    for match, close in bodies(code):
+        yield match.group("name"), code.count("\n", match.start(), close) + 1
     for name, _, lines, _ in functions(code):
         if "::" in name:
             yield re.sub(r"<.*?>", "", name).rsplit("::", 1)[0].rsplit("::", 1)[-1], lines + 4 # its head, its braces, the blank
+
+
+ACCESS = re.compile(r"\b(public|protected|private|signals|Q_SIGNALS)(?:\s+(?:slots|Q_SLOTS))?\s*:$")
 
 
 def public_functions(body, name, is_public):
@@ -127,23 +138,18 @@ def public_functions(body, name, is_public):
             statement = ""
             continue
         statement += character
-        access = re.search(r"\b(public|protected|private|signals|Q_SIGNALS)(?:\s+(?:slots|Q_SLOTS))?\s*:$", statement)
-        if access:
+        if character == ":" and (access := ACCESS.search(statement)):
             is_public, statement = access.group(1) == "public", ""
     return count
 
 
 def flattened(body):
     """The class's own level: each nested block becomes one \\x01."""
-    result, position = "", 0
-    while position < len(body):
-        if body[position] == "{":
-            position = matching(body, position, "{", "}")
-            result += "\x01"
-        else:
-            result += body[position]
-        position += 1
-    return result
+    result, position = [], 0
+    while (block := body.find("{", position)) >= 0:
+        result += [body[position:block], "\x01"]
+        position = matching(body, block, "{") + 1
+    return "".join(result) + body[position:]
 
 
 def is_counted(statement, name):
@@ -158,8 +164,13 @@ def is_counted(statement, name):
     return "=" not in before and re.search(r"\w\s*$", before) is not None
 
 
+@functools.lru_cache(maxsize=1)
 def measured(root):
     """(kind, path, name, line, number) of everything that has a budget."""
+    return list(measures(root))
+
+
+def measures(root):
     sizes = {}
     for path in sources.files(root):
         text = sources.read(root, path)
@@ -244,7 +255,7 @@ class TheMeasure(unittest.TestCase):
 
     def test_what_is_too_large_is_found(self):
         code = "void f()\n{\n" + "    x();\n" * 41 + "}\n"
-        self.assertEqual(next(functions(code))[2], 41)
+        self.assertEqual(functions(code)[0][2], 41)
 
 
 ROOT = sources.root_of_arguments()

@@ -16,6 +16,8 @@ CALLS = {
     "services/tpu/deletequeuedresource.cpp": "deleteQueuedResource(): the flow of those of tpuapi.cpp",
     "services/tpu/idledeletes.cpp": "a rule that the user made; it is announced and can be taken back before",
     "services/provisioning/calls.cpp": "a surplus winner of a durable request is given back by itself",
+    # Beside these: what a rename leaves behind, parts of an upload, and what arrived damaged.
+    "services/buckets/storageapi.cpp": ["m_operations->removeNow(", "m_calls.removeBucket("],
     "services/vpc/portrules.cpp": ["m_rules.close("],
     "services/vpc/vpcapi.cpp": ["->undo(id, step)"],
     "services/quota/orphanedresources.cpp": ["orphans->remove("],
@@ -45,10 +47,12 @@ PLACES = {
     "tpus->stop(agreed, ": (1, "widgets/tpu/tpucontroller.cpp", "stopNow("),
     "run->undo(": (1, "widgets/storage/storagepage.cpp", "undoNow(key, run);"),
     "m_operations->removeNow(": (1, "widgets/files/filecontroller.cpp", "m_operations->removeNow(files, paths);"),
+    "m_calls.removeBucket(": (1, "widgets/files/bucketdeletion.cpp", "removeNow(bucket, filling);"),
 }
 # Functions of these files that begin without asking the queue again; who calls them, besides the deed.
 BEGINNERS = {
     "widgets/tpu/tpudeletion.cpp": {"deleteNodes": 1, "deleteRequests": 1},
+    "widgets/files/bucketdeletion.cpp": {"removeNow": 1},
     "widgets/tpu/tpucontroller.cpp": {"stopNow": 1},
     "widgets/storage/storagepage.cpp": {"undoNow": 1},
     "widgets/hosts/unlocksheet.cpp": {"endNow": 1},

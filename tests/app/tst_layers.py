@@ -20,6 +20,7 @@ SERVICES = {
     "tmux": ["core", "terminal"],
     "ssh": ["core", "net", "terminal", "tmux", "store"],
     "files": ["core", "store", "ssh"],
+    "checkpoints": ["core", "files"],
     "sync": ["core", "store", "files"],
     "tpu": ["core", "net", "auth", "store"],
     "keys": ["core", "net", "auth", "store", "ssh", "tpu"],
@@ -28,19 +29,32 @@ SERVICES = {
     "provisioning": ["core", "net", "auth", "store", "tpu"],
     "vpc": ["core", "net", "auth", "tpu"],
     "project": ["core", "net", "auth", "store", "tpu", "quota", "keys", "ssh", "vpc"],
+    # Buckets are another place with files; what their data cost on the way is what the money view says.
+    "buckets": ["core", "net", "auth", "store", "tpu", "quota", "project", "files"],
     # The reality check asks what all of these ask.
     "diagnostics": ["core", "net", "auth", "store", "ssh", "tpu", "keys", "quota", "vpc", "project"],
     # What ran on a TPU begins again on the one that took its place.
     "hosts": ["core", "store", "terminal", "tpu", "ssh", "provisioning"],
     "recipes": ["core", "store", "ssh", "hosts"],
     "jobs": ["core", "store", "ssh", "hosts", "recipes"],
+    # A lab book follows jobs, the folders that they upload and the machines that come back.
+    "runs": ["core", "store", "ssh", "tpu", "provisioning", "sync", "diagnostics", "hosts", "jobs"],
+    "scalars": ["core", "store", "files", "jobs"],
     # A plan asks for its machine, and for the network that it stands in.
     "setup": ["core", "net", "store", "tpu", "keys", "ssh", "provisioning", "vpc", "hosts", "recipes"],
     "ports": ["core", "net", "auth", "store", "tpu", "ssh", "terminal", "hosts", "recipes", "jobs"],
     "usage": ["core", "net", "auth", "store", "tpu", "ssh", "hosts", "jobs"],
+    # Beside the stacks of a job's ranks stands what its chips do.
+    "stacks": ["core", "store", "ssh", "hosts", "jobs", "usage"],
+    # A recording comes over the connections of hosts, and lands as files do.
+    "profiling": ["core", "ssh", "files", "hosts"],
+    # The one axis on which lie what chips and hosts did, and what logs of jobs tell.
+    "slowness": ["core", "tpu", "hosts", "jobs", "runs", "usage"],
+    # A way out of its own: no token of Google's is known there.
+    "webhooks": ["core", "net", "auth", "store"],
     # It owns one of each.
     "session": ["core", "net", "auth", "store", "diagnostics", "ssh", "tpu", "grantmail", "quota", "keys", "vpc", "project", "provisioning",
-                "hosts", "recipes", "jobs", "setup", "ports", "usage", "files", "sync"],
+                "hosts", "recipes", "jobs", "scalars", "runs", "setup", "ports", "usage", "stacks", "profiling", "slowness", "files", "buckets", "checkpoints", "sync", "webhooks"],
     # It stands for Google: what it shared with TPU Desk could hide a mistake of both.
     "practice": ["core"],
 }
@@ -53,12 +67,12 @@ SHOWS_THE_NETWORK = ("settings", "diagnostics", "shell")
 # tried on a TPU, a job runs on hosts that are chosen as those of a command. Nothing goes the other way.
 COMMON_WIDGETS = ["common", "theme"]
 WIDGETS = {"ports": ["tpu"], "quota": ["tpu", "vpc"], "start": ["vpc"], "keys": ["tpu"], "tpu": ["provisioning"], "setup": ["vpc"],
-           "jobs": ["hosts"],
+           "jobs": ["hosts", "buckets"], "files": ["buckets"], "runs": ["jobs"],
            # A job's notice uses the words of its page; a setting shows what it sets, such as the letters of a terminal.
            "notifications": ["jobs"], "settings": ["palette", "notifications", "terminal"], "undo": ["palette"], "diagnostics": ["usage"],
            # The window knows all that stands in it.
-           "shell": ["account", "diagnostics", "files", "guide", "hosts", "jobs", "keys", "notifications", "palette", "ports", "provisioning",
-                     "quota", "settings", "setup", "start", "storage", "terminal", "tpu", "undo", "usage", "vpc"]}
+           "shell": ["account", "buckets", "diagnostics", "files", "guide", "hosts", "jobs", "keys", "notifications", "palette", "ports", "provisioning",
+                     "quota", "runs", "settings", "setup", "start", "storage", "terminal", "tpu", "undo", "usage", "vpc"]}
 # Where the practice cloud may be known: itself, the token it gives out, who starts it, the sign-in page, the window with
 # its menu and its mark, and the composition root.
 KNOWS_PRACTICE = ("services/practice/", "services/auth/", "services/session/", "widgets/start/", "widgets/account/", "widgets/shell/",

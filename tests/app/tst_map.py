@@ -50,6 +50,14 @@ def pages(root):
     return [path for path in files(root) if path.endswith("README.md") and path.count("/") in (1, 2) or path == "tests/matrix.md" or path.startswith(".github/") and path.endswith(".md")]
 
 
+NO_WORD = str.maketrans({chr(code): " " for code in range(128) if not re.match(r"\w", chr(code))})
+
+
+def words_of(text):
+    """Each \\w+ of a text. Most texts are ASCII, where this is done without a regular expression."""
+    return text.translate(NO_WORD).split() if text.isascii() else re.findall(r"\w+", text)
+
+
 class Tree:
     """The code of the tree, read once."""
 
@@ -63,10 +71,10 @@ class Tree:
         self.names = {os.path.basename(path) for path in self.files}
         self.code = {path: self._code(path) for path in self.files
                      if (path.endswith(TEXTS) and not path.endswith(".md") or path in SCRIPTS) and not path.endswith("tst_map.py")}
-        self.words = set().union(*(re.findall(r"\w+", code) for code in self.code.values()))
+        self.words = set().union(*(words_of(code) for code in self.code.values()))
         # A type of ours stands in the code: that a text or a test of names holds the same word does not count.
-        self.identifiers = set().union(*(re.findall(r"\w+", sources.blanked(code)) for path, code in self.code.items() if path.endswith((".h", ".cpp", ".c"))))
-        self.called = set().union(*(re.findall(r"(\w+)(?=\s*\()", code) for code in self.code.values()))
+        self.identifiers = set().union(*(words_of(sources.blanked(code)) for path, code in self.code.items() if path.endswith((".h", ".cpp", ".c"))))
+        self.called = set().union(*(re.findall(r"\b(\w+)\s*\(", code) for code in self.code.values()))
         self.qualified = set().union(*(re.findall(r"\b(\w+)::~?(?=(\w+))", code) for code in self.code.values()))
         self.defined = {}
         for path, code in self.code.items():
@@ -74,8 +82,11 @@ class Tree:
                 self.defined.setdefault(name, set()).add(path)
 
     def _code(self, path):
-        with open(os.path.join(self.root, path), encoding="utf-8", errors="replace") as file:
-            text = file.read()
+        try:
+            text = sources.read(self.root, path)
+        except UnicodeDecodeError:
+            with open(os.path.join(self.root, path), encoding="utf-8", errors="replace") as file:
+                text = file.read()
         return sources.blanked(text, keep_strings=True) if path.endswith((".h", ".cpp")) else text
 
     def has_path(self, path, at=""):
@@ -168,9 +179,10 @@ def rule(root, name):
 def comments(path, text):
     """(line, text) of each comment."""
     if path.endswith((".h", ".cpp", ".c", ".proto")):
+        line = sources.Lines(text)
         for match in sources.TOKEN.finditer(text):
             if match.group(0).startswith(("//", "/*")):
-                yield text.count("\n", 0, match.start()) + 1, match.group(0)
+                yield line.at(match.start()), match.group(0)
     elif path.endswith(".py"):
         for token in tokenize.generate_tokens(io.StringIO(text).readline):
             if token.type == tokenize.COMMENT or token.type == tokenize.STRING and token.string.startswith('"""'):

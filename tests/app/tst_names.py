@@ -2,6 +2,7 @@
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Holds the private words that the code once had out of names, and two types of one name: of identifiers, files and folders. What users read has the glossary."""
+import functools
 import os
 import re
 import tempfile
@@ -108,6 +109,7 @@ def parts(name):
 OLD_NAMES = re.compile(r"(?:^| )(" + "|".join(sorted(map(re.escape, OLD), key=len, reverse=True)) + r")(?= |$)")
 
 
+@functools.lru_cache(maxsize=None)
 def old_word(name):
     """The old word in an identifier, or nothing."""
     if name in ALLOWED_NAMES or TEST_SENTENCE.match(name):
@@ -122,17 +124,15 @@ def offenders(root):
         if os.path.splitext(os.path.basename(path))[0] not in ALLOWED and OLD_FILES.search(path):
             found.append(f"{path}: an old word in the name of a file or folder")
         code = re.sub(r"^[ \t]*#[ \t]*include[^\n]*", "", sources.blanked(sources.read(root, path)), flags=re.M)
-        seen = set()
-        for match in re.finditer(r"\b[A-Za-z_]\w*", code):
-            name = match.group(0)
-            if name not in seen:
-                seen.add(name)
-                line = code.count("\n", 0, match.start()) + 1
-                word = old_word(name)
-                if word:
-                    found.append(f"{path}:{line}: {name}: \"{word}\" is called {OLD[word]} here")
-                elif name in OLD_TYPES and re.search(r"\b(?:class|struct|enum class) (?:\w+::)*" + name + r"\b", code):
-                    found.append(f"{path}:{line}: {name} is called {OLD_TYPES[name]} here")
+        for name in dict.fromkeys(re.findall(r"\b[A-Za-z_]\w*", code)):
+            word, now = old_word(name), None
+            if word:
+                now = f"{name}: \"{word}\" is called {OLD[word]} here"
+            elif name in OLD_TYPES and re.search(r"\b(?:class|struct|enum class) (?:\w+::)*" + name + r"\b", code):
+                now = f"{name} is called {OLD_TYPES[name]} here"
+            if now:
+                line = code.count("\n", 0, re.search(rf"\b{name}\b", code).start()) + 1
+                found.append(f"{path}:{line}: {now}")
     return found
 
 

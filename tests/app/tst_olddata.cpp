@@ -228,6 +228,9 @@ private slots:
         });
         Documents documents{&journal};
         const auto job = jobFrom(documents.all(u"job"_s).constFirst().body);
+        for (const auto &attempt : job->attempts) // nor does the program of now say what nobody knew then
+            QVERIFY(attempt.interruption == JobInterruption::None && !attempt.machinesAt.isValid()
+                    && std::ranges::none_of(attempt.hosts, [](const JobHost &host) { return host.seenAt.isValid(); }));
         QCOMPARE(stateOf(*job), JobState::Running);
         QCOMPARE(JobTails{&documents}.find(job->id, 2).value(0).text, "step 1300\n"_ba);
         compareDocuments(journal, u"run"_s, [](const Document &document) {

@@ -11,7 +11,8 @@ import sources
 READERS = {
     r"\bQLabel\s*[{(]|\bnew\s+QLabel\b|\bpublic\s+QLabel\b|\bQLabel\s+\w+\s*[;{(=]": ({"widgets/common/label.h", "widgets/common/label.cpp"}, "Label"),
     r"\bsetTextFormat\s*\(|\bQt::(?:RichText|AutoText|MarkdownText)\b": ({"widgets/common/label.cpp", "widgets/theme/style.cpp"}, "plain text"),
-    r"\b(?:setHtml|insertHtml|appendHtml|fromHtml|setDefaultStyleSheet)\b": (set(), "plain text"),
+    # A report for a printer is a page of services/runs, in which every text is escaped; nobody looks at it here.
+    r"\b(?:setHtml|insertHtml|appendHtml|fromHtml|setDefaultStyleSheet)\b": ({"widgets/runs/reportfile.cpp"}, "plain text"),
     r"\bsetMarkdown\b": ({"widgets/guide/prosestyle.cpp", "widgets/files/markdownview.cpp"}, "the guide's own text, or the preview's, without HTML"),
     r"\bQText(?:Edit|Browser)\s*[{(]|\bnew\s+QText(?:Edit|Browser)\b|\bpublic\s+QText(?:Edit|Browser)\b": ({"widgets/guide/prose.h", "widgets/guide/prose.cpp", "widgets/files/markdownview.h", "widgets/files/markdownview.cpp"}, "QPlainTextEdit"),
     r"\bQ(?:MessageBox|ErrorMessage|InputDialog|ProgressDialog|StaticText|WhatsThis|GraphicsTextItem)\b": (set(), "a sheet or a QuestionWindow"),

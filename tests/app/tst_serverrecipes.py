@@ -51,7 +51,8 @@ PYTHON = """#!/bin/sh
 case "$*" in
 *"-m pip"*) echo "$*" >>"$W/pip"; [ -e "$W/down" ] && { echo "NewConnectionError: Temporary failure in name resolution"; exit 1; }
     bin=$(dirname "$0")
-    for word; do case $word in tensorboard) cp "$W/tensorboard" "$bin/tensorboard";; jupyterlab) cp "$W/jupyter" "$bin/jupyter"; : >"$bin/jupyter-lab";
+    for word; do case $word in tensorboard) cp "$W/tensorboard" "$bin/tensorboard";; xprof) mkdir -p "$bin/../lib/python3.10/site-packages/xprof"
+    : >"$bin/../lib/python3.10/site-packages/xprof/__init__.py";; jupyterlab) cp "$W/jupyter" "$bin/jupyter"; : >"$bin/jupyter-lab";
     chmod +x "$bin/jupyter-lab";; "notebook<7") cp "$W/jupyter" "$bin/jupyter"; : >"$bin/jupyter-notebook"; chmod +x "$bin/jupyter-notebook"; : >"$bin/over_ws";;
     ipykernel) : >"$bin/ipykernel";; esac; done;;
 "-m venv "*) mkdir -p "$3/bin"; cp "$0" "$3/bin/python";;
@@ -141,6 +142,32 @@ class Servers(unittest.TestCase):
         with self.assertRaises(OSError):
             fetch(port)
         self.assertEqual(self.servers(), [""])
+
+    def test_xprof_is_a_part_of_tensorboard_and_one_of_its_own_beside_it(self):
+        board = self.start("tensorboard")
+        said = self.start("xprof", FOLDER="~/logs")
+        self.assertEqual((said.status, said.result), (0, "tried"), said.text)
+        port, name = said.facts["port"], said.facts["server"]
+        self.assertRegex(name, r"\Axprof-[0-9]{1,12}\Z")
+        self.assertNotEqual((port, name), (board.facts["port"], board.facts["server"]))
+        self.assertEqual(fetch(port), (200, "<title>TensorBoard</title>" + self.world.path("home/logs")))
+        with socket.socket() as other, self.assertRaises(OSError):
+            other.connect(("127.0.0.2", int(port)))
+        self.assertIn(" xprof ", self.world.read("w/pip")) # TensorBoard alone was not enough
+        again = self.start("xprof", FOLDER="~/logs")
+        self.assertEqual((again.facts["port"], again.facts["server"]), (port, name))
+        self.assertIn("already-runs", again.notes)
+        self.assertEqual(self.world.read("w/pip").count("\n"), 2)
+        self.assertIn(name, self.servers())
+        self.assertEqual(self.stop(name).status, 0)
+        with self.assertRaises(OSError):
+            fetch(port)
+        self.assertEqual(self.servers(), [board.facts["server"], "serves", board.facts["port"], "~/logs"])
+
+    def test_xprof_waits_for_profiles_that_are_not_there_yet(self):
+        said = self.start("xprof")
+        self.assertEqual(said.status, 0, said.text)
+        self.assertIn("no-logs", said.notes)
 
     def test_it_listens_on_the_hosts_own_address_alone(self):
         said = self.start("tensorboard")
@@ -251,7 +278,7 @@ class Servers(unittest.TestCase):
 
     def test_nothing_else_is_stopped(self):
         self.world.write("home/keep/file", "x")
-        for name in ("", "..", "../keep", "keep", "tensorboard-1; rm -rf x", "jupyter-"):
+        for name in ("", "..", "../keep", "keep", "tensorboard-1; rm -rf x", "jupyter-", "xprof-", "xprof-../keep"):
             self.assertEqual(self.stop(name).problem[:1], ["no-server"], name)
         self.assertEqual(self.stop("jupyter-lab").status, 0) # nothing there: nothing to do
         self.assertEqual(self.world.read("home/keep/file"), "x")

@@ -23,7 +23,7 @@ NOT_IN = {
     "zh_CN": {"撤消": "", "审计日志": "", "硬盘": "", "缺省": "", "帐号": "", "帐户": "", "登陆": "", "抢占型": "", "區": "", "伺服器": "", "實例": "", "装载": "", "目录价": "",
               "同步输入": "", "退出状态": "", "镜像": "", "外部地址": "", "内部地址": "", "本计算机": ""},
     "ko": {"장치": "", "온디맨드": "", "싸이트": "", "메세지": "", "디렉토리": "", "일시 중지": "", "실행취소": "", "내려받": "", "웹 페이지": "", "세부 정보": "",
-           "외부 주소": "", "내부 주소": "", "저절로": "", "놓아주": ""},
+           "외부 주소": "", "내부 주소": "", "저절로": "", "놓아주": "", "굿풋": "", "가동 주기": ""},
 }
 # What one form of a plural may leave out: its number.
 PLACE = re.compile(r"%L?(?:\d+|n)")
@@ -88,6 +88,17 @@ def messages(path):
     for context in tree.parse(path).getroot().iter("context"):
         for node in context.iter("message"):
             yield Message(context.findtext("name"), node)
+
+
+def declared_contexts():
+    """What texts of the program are looked up under; without the namespaces of classes."""
+    declared = set()
+    for path in sources.files(ROOT, ("app", "services", "widgets")):
+        text = sources.read(ROOT, path)
+        declared.update(re.findall(r"\bQ_DECLARE_TR_FUNCTIONS\((\w+)\)", text))
+        declared.update(re.findall(r'\b(?:translate|QT_TRANSLATE_\w+)\(\s*"(\w+)"', text))
+        declared.update(re.findall(r"\b(?:class|struct)\s+(\w+)(?:\s+final)?(?:\s*:[^;{]*)?\s*\{\s*Q_(?:OBJECT|GADGET)\b", sources.blanked(text)))
+    return declared
 
 
 def places(text, is_plural):
@@ -275,6 +286,14 @@ class Words(unittest.TestCase):
         known = {(one.context, one.source) for one in self.catalogue("ko")}
         self.assertEqual(sorted(keys - known), [], "in the sources, and in no catalogue")
         self.assertEqual(sorted(known - keys), [], "in the catalogues, and in no source")
+
+    def test_every_context_is_declared_in_the_sources(self):
+        """lupdate has read names that exist nowhere: what stands under them is never found, and shown in English."""
+        declared = declared_contexts()
+        self.assertGreater(len(declared), 500)
+        for language in LANGUAGES:
+            wrong = {one.context for one in self.catalogue(language) if one.context.split("::")[-1] not in declared}
+            self.assertEqual(sorted(wrong), [], language)
 
     def test_the_explanations_of_errors_are_written_alike(self):
         rules = json.loads(sources.read(ROOT, "resources/errors/rules.json"))["rules"]

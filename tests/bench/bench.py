@@ -296,7 +296,7 @@ def programs(display, build, names, timeout=300):
 def main():
     parser = argparse.ArgumentParser(prog="tests/bench/run", description="One line of JSON per figure, each beside its peer.")
     parser.add_argument("--build", help=argparse.SUPPRESS)
-    parser.add_argument("--only", choices=("programs", "history", "usage", "start", "keys", "terminal", "waiting", "hosts", "sftp", "build"),
+    parser.add_argument("--only", choices=("programs", "history", "usage", "start", "keys", "terminal", "waiting", "hosts", "sftp", "files", "buckets", "scalars", "build"),
                         help="only this part; build, the time of the two commands from nothing, takes hours and is in no other run")
     parser.add_argument("--runs", type=int, default=3, help="runs of each program; the median counts (3)")
     parser.add_argument("--small", action="store_true", help="a tenth of each payload: to try it out")
@@ -305,7 +305,7 @@ def main():
         sys.exit(not builds.measure(os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))), report, say))
     with Display() as display:
         if options.only in (None, "programs"):
-            programs(display, options.build, ("bench_vt", "bench_panes", "bench_list", "bench_palette", "bench_guide", "bench_language", "bench_quota", "bench_doctor", "bench_zones", "bench_grantmail"))
+            programs(display, options.build, ("bench_vt", "bench_panes", "bench_list", "bench_palette", "bench_guide", "bench_language", "bench_quota", "bench_doctor", "bench_zones", "bench_grantmail", "bench_stacks"))
         if options.only in (None, "history"):
             programs(display, options.build, ("bench_history",))
         if options.only in (None, "usage"):
@@ -319,6 +319,12 @@ def main():
             hosts.measure(options.build, max(3, options.runs), report, say)
         if options.only in (None, "sftp"):
             sftp.measure(options.build, options.runs, options.small, (report, say))
+        if options.only in (None, "files"):
+            programs(display, options.build, ("bench_files",))
+        if options.only in (None, "buckets"):
+            programs(display, options.build, ("bench_buckets",), 900)
+        if options.only in (None, "scalars"):
+            programs(display, options.build, ("bench_scalars", "bench_curves"), 900)
         if options.only in (None, "keys"):
             keys(display, options.build)
         if options.only in (None, "terminal"):

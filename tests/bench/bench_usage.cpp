@@ -67,6 +67,10 @@ public:
     {
         return late(m_clock, MemoryProfile{}, std::move(stop));
     }
+    [[nodiscard]] Task<ProgramCounters> program(PodHost, std::stop_token stop) override
+    {
+        return late(m_clock, ProgramCounters{}, std::move(stop));
+    }
     [[nodiscard]] Task<CoarseReading> monitoring(MonitoringQuery, std::stop_token stop) override
     {
         return late(m_clock, CoarseReading{}, std::move(stop));

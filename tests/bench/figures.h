@@ -25,6 +25,16 @@ inline void print(QAnyStringView figure, double value, const char *unit, const c
     std::fflush(stdout);
 }
 
+/// The same beside what another program takes for it.
+inline void printBeside(QAnyStringView figure, double value, const char *unit, const char *goal, const char *peer,
+                        double peerValue)
+{
+    std::printf(R"({"figure":"%s","value":%.3f,"unit":"%s","goal":"%s","peer":"%s","peer_value":%.3f})"
+                "\n",
+                qPrintable(figure.toString()), value, unit, goal, peer, peerValue);
+    std::fflush(stdout);
+}
+
 /// The middle of several, in milliseconds.
 inline void printMiddle(QAnyStringView figure, QList<double> all, const char *goal)
 {
@@ -73,6 +83,12 @@ inline double memoryKiB(const char *name)
             return line.simplified().split(' ').value(1).toDouble();
     }
     return 0;
+}
+
+/// A difference of memoryKiB(), in MB as goals have it.
+inline double megabytes(double kibibytes)
+{
+    return kibibytes * 1024 / 1e6;
 }
 
 inline void pass(std::chrono::milliseconds time)

@@ -13,6 +13,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(
 import sessionbus  # noqa: E402
 
 SKIPPED = 77
+PATIENCE = 60  # seconds, for a busy machine; a wait ends when what it waits for is there
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
 BUTTON = ("push button", "button", "toggle button", "check box", "radio button", "menu item", "check menu item", "radio menu item")
 TEXT = ("text", "entry", "password text", "editable text")
@@ -43,7 +44,7 @@ def begin(inside, tools=()):
     sys.exit(subprocess.call(sessionbus.running(sys.executable, "-B", sys.argv[0], program, "--inside")))
 
 
-def wait_for(found, seconds, what):
+def wait_for(found, what, seconds=PATIENCE):
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         result = found()
@@ -58,7 +59,7 @@ def is_owned(name):
     from gi.repository import Gio, GLib
     asked = GLib.Variant("(s)", (name,))
     place = ("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameHasOwner")
-    return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(*place, asked, None, Gio.DBusCallFlags.NONE, 10_000, None).unpack()[0]
+    return Gio.bus_get_sync(Gio.BusType.SESSION).call_sync(*place, asked, None, Gio.DBusCallFlags.NONE, PATIENCE * 1000, None).unpack()[0]
 
 
 def shown(node, states):
@@ -99,11 +100,11 @@ def act(node, words):
 
 
 def press(application, name):
-    act(wait_for(lambda: find(application, BUTTON, name), 20, f"the button “{name}”"), ("press", "toggle", "click"))
+    act(wait_for(lambda: find(application, BUTTON, name), f"the button “{name}”"), ("press", "toggle", "click"))
 
 
 def focus(application, role, name):
-    node = wait_for(lambda: find(application, role, name), 20, f"“{name}”")
+    node = wait_for(lambda: find(application, role, name), f"“{name}”")
     node.queryComponent().grabFocus()
     return node
 
@@ -140,13 +141,13 @@ class Screen:
         for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "SSH_AUTH_SOCK", "WAYLAND_DISPLAY"):
             os.environ.pop(name, None)
         self.run([next(path for path in LAUNCHERS if os.path.exists(path)), "--launch-immediately"])
-        wait_for(lambda: is_owned("org.a11y.Bus"), 20, "the accessibility bus")
+        wait_for(lambda: is_owned("org.a11y.Bus"), "the accessibility bus")
         if shutil.which("openbox"):  # without a window manager no window is ever active
             self.run(["openbox"])
         if self.input_methods:
             os.environ.update(QT_IM_MODULE="ibus", XMODIFIERS="@im=ibus")
             self.run(["ibus-daemon", "--xim", "--replace", "--panel=disable", "--config=/usr/libexec/ibus-memconf"])
-            wait_for(lambda: subprocess.run(["ibus", "engine", "hangul"], capture_output=True).returncode == 0, 20, "the engine of ibus for Hangul")
+            wait_for(lambda: subprocess.run(["ibus", "engine", "hangul"], capture_output=True).returncode == 0, "the engine of ibus for Hangul")
         data = os.path.join(self.home, "data")
         os.mkdir(data)
         with open(os.path.join(data, "settings.json"), "w", encoding="utf-8") as settings:
@@ -155,7 +156,7 @@ class Screen:
         import pyatspi
         desktop = pyatspi.Registry.getDesktop(0)
         self.application = wait_for(lambda: next((one for one in desktop if one is not None and one.name and one.name.lower() in ("tpu desk", "tpudesk")), None),
-                                    30, "the program on the accessibility bus")
+                                    "the program on the accessibility bus")
 
     def __exit__(self, *_):
         for process in reversed(self.processes):

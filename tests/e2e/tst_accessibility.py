@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import time
 
-from screen import BUTTON, TEXT, Screen, act, begin, find, press, shown, wait_for, walk
+from screen import BUTTON, PATIENCE, TEXT, Screen, act, begin, find, press, shown, wait_for, walk
 
 PANELS = ("Start", "Quota", "TPUs", "Keys", "Terminal", "Pod", "Storage", "Files", "Usage", "Ports", "Guide")
 # Sheets by the panel and the buttons that lead to them, and what is to be seen then.
@@ -61,7 +61,7 @@ def close_sheet(application):
 def by_palette(text):
     """As a hand does it that knows no shortcut."""
     for command in (("key", "ctrl+shift+p"), ("type", "--delay", "20", text), ("key", "Return")):
-        subprocess.run(["xdotool", *command], check=True, timeout=20)
+        subprocess.run(["xdotool", *command], check=True, timeout=PATIENCE)
         time.sleep(0.3)
 
 
@@ -69,19 +69,19 @@ def make_a_key(screen):
     application = screen.application
     press(application, "Keys")
     press(application, "Generate key…")
-    field = wait_for(lambda: find(application, TEXT, "File"), 10, "the field “File”")
+    field = wait_for(lambda: find(application, TEXT, "File"), "the field “File”")
     target = os.path.join(screen.home, ".ssh", "by_name")
     field.queryEditableText().setTextContents(target)
     press(application, "Generate")
-    wait_for(lambda: os.path.exists(target + ".pub"), 10, target)
+    wait_for(lambda: os.path.exists(target + ".pub"), target)
     assert os.stat(target).st_mode & 0o777 == 0o600
-    wait_for(lambda: find(application, BUTTON, "Publish it…"), 10, "the offer to publish the key")
+    wait_for(lambda: find(application, BUTTON, "Publish it…"), "the offer to publish the key")
 
 
 def look_by_palette(application, look):
     for entry in COMMANDS:
         by_palette(entry)
-        wait_for(lambda: find(application, BUTTON, "Close"), 10, f"the sheet of “{entry}”")
+        wait_for(lambda: find(application, BUTTON, "Close"), f"the sheet of “{entry}”")
         look(entry)
         close_sheet(application)
         if entry == "Show the logs":
@@ -92,18 +92,18 @@ def look_by_palette(application, look):
             close_sheet(application)  # the logs, if they are still below it
     for entry, name in OTHERS:
         by_palette(entry)
-        wait_for(lambda: any(node.name.startswith(name) for node in walk(application)), 20, f"“{name}” after “{entry}”")
+        wait_for(lambda: any(node.name.startswith(name) for node in walk(application)), f"“{name}” after “{entry}”")
         look(entry)
     close_sheet(application)  # the small window
 
 
 def check(screen):
     application = screen.application
-    wait_for(lambda: find(application, BUTTON, "TPUs"), 60, "the navigation")
+    wait_for(lambda: find(application, BUTTON, "TPUs"), "the navigation")
     press(application, "TPUs")
-    wait_for(lambda: find(application, BUTTON, "Create TPU…"), 60, "the page of TPUs")
+    wait_for(lambda: find(application, BUTTON, "Create TPU…"), "the page of TPUs")
     # The list has come, and what was wrong with the settings is still said.
-    wait_for(lambda: any("settings file is damaged" in node.name for node in walk(application)), 5, "the notice about the settings")
+    wait_for(lambda: any("settings file is damaged" in node.name for node in walk(application)), "the notice about the settings")
     wrong = {}
 
     def look(place):

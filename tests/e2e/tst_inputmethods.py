@@ -9,7 +9,7 @@ import os
 import subprocess
 import time
 
-from screen import BUTTON, TEXT, Screen, begin, find, focus, press, skip, wait_for, walk
+from screen import BUTTON, PATIENCE, TEXT, Screen, begin, find, focus, press, skip, wait_for, walk
 
 ENGINES = ("/usr/share/ibus/component/hangul.xml", "/usr/share/ibus/component/libpinyin.xml")
 
@@ -17,19 +17,19 @@ ENGINES = ("/usr/share/ibus/component/hangul.xml", "/usr/share/ibus/component/li
 def engine(name):
     """Switches to it; the first time its process has to start."""
     def is_on():
-        subprocess.run(["ibus", "engine", name], capture_output=True, timeout=30)
-        return subprocess.run(["ibus", "engine"], capture_output=True, text=True, timeout=30).stdout.strip() == name
-    wait_for(is_on, 40, f"the engine {name}")
+        subprocess.run(["ibus", "engine", name], capture_output=True, timeout=PATIENCE)
+        return subprocess.run(["ibus", "engine"], capture_output=True, text=True, timeout=PATIENCE).stdout.strip() == name
+    wait_for(is_on, f"the engine {name}")
 
 
 def keys(*names):
     for name in names:
-        subprocess.run(["xdotool", "key", name], check=True, timeout=20)
+        subprocess.run(["xdotool", "key", name], check=True, timeout=PATIENCE)
         time.sleep(0.15)
 
 
 def type_(text):
-    subprocess.run(["xdotool", "type", "--delay", "120", text], check=True, timeout=60)
+    subprocess.run(["xdotool", "type", "--delay", "120", text], check=True, timeout=PATIENCE)
     time.sleep(0.3)
 
 
@@ -57,9 +57,9 @@ def activate():
         if "TPU Desk" in name:
             return True
         for one in subprocess.run(["xdotool", "search", "--onlyvisible", "--name", "TPU Desk"], capture_output=True, text=True).stdout.split():
-            subprocess.run(["xdotool", "windowactivate", one], capture_output=True, timeout=20)
+            subprocess.run(["xdotool", "windowactivate", one], capture_output=True, timeout=PATIENCE)
         return False
-    wait_for(is_active, 20, "the window in front")
+    wait_for(is_active, "the window in front")
 
 
 def content(path):
@@ -75,26 +75,26 @@ def in_the_terminal(screen):
     keys("ctrl+shift+p")
     latin("Open a shell on this computer")
     keys("Return")
-    terminal = wait_for(lambda: find(application, ("terminal",), "Terminal"), 20, "the terminal")
+    terminal = wait_for(lambda: find(application, ("terminal",), "Terminal"), "the terminal")
     terminal.queryComponent().grabFocus()
     path = os.path.join(screen.home, "typed")
     latin("cat > ~/typed")
     keys("Return")
     hangul("gksrmf")          # one syllable is sent while the next is composed
     keys("Return")            # in the composition: first the syllable, then the line's end
-    wait_for(lambda: content(path) == "한글\n", 10, f"한글 in the file, which has {content(path)!r}")
+    wait_for(lambda: content(path) == "한글\n", f"한글 in the file, which has {content(path)!r}")
     pinyin("nihao")
     keys("space", "Return")
-    wait_for(lambda: content(path) == "한글\n你好\n", 10, f"你好 in the file, which has {content(path)!r}")
+    wait_for(lambda: content(path) == "한글\n你好\n", f"你好 in the file, which has {content(path)!r}")
     type_("nihao")
     keys("Escape", "Return")  # gives up what is composed, and nothing of it reaches the shell
-    wait_for(lambda: content(path) == "한글\n你好\n\n", 10, f"an empty line in the file, which has {content(path)!r}")
+    wait_for(lambda: content(path) == "한글\n你好\n\n", f"an empty line in the file, which has {content(path)!r}")
     hangul("gk")
     keys("ctrl+F6")           # away from the terminal in the middle of a syllable
     terminal.queryComponent().grabFocus()
     engine("xkb:us::eng")
     keys("Return")
-    wait_for(lambda: content(path).endswith("\n\n하\n"), 10, f"하, once, in the file, which has {content(path)!r}")
+    wait_for(lambda: content(path).endswith("\n\n하\n"), f"하, once, in the file, which has {content(path)!r}")
     keys("ctrl+d")
 
 
@@ -108,11 +108,11 @@ def in_a_line(screen):
     press(application, "Quota")
     time.sleep(0.5)
     field = next((node for node in walk(application) if node.getRoleName() in TEXT and node.name and "ilter" in node.name), None)
-    field = field or wait_for(lambda: find(application, TEXT, "Filter"), 10, "the filter of the quota")
+    field = field or wait_for(lambda: find(application, TEXT, "Filter"), "the filter of the quota")
     field.queryComponent().grabFocus()
     hangul("gksrmf")
     keys("Tab")
-    wait_for(lambda: text_of(field) == "한글", 10, f"한글 in the filter, which has {text_of(field)!r}")
+    wait_for(lambda: text_of(field) == "한글", f"한글 in the filter, which has {text_of(field)!r}")
 
 
 def in_the_editor(screen):
@@ -120,13 +120,13 @@ def in_the_editor(screen):
     application = screen.application
     press(application, "Pod")
     press(application, "Run")
-    editor = wait_for(lambda: find(application, TEXT, "Command or script"), 20, "the editor of scripts")
+    editor = wait_for(lambda: find(application, TEXT, "Command or script"), "the editor of scripts")
     editor.queryComponent().grabFocus()
     latin("echo ")
     hangul("gksrmf ")
     pinyin("nihao")
     keys("space", "Return")
-    wait_for(lambda: text_of(editor) == "echo 한글 你好\n", 10, f"한글 and 你好 in the editor, which has {text_of(editor)!r}")
+    wait_for(lambda: text_of(editor) == "echo 한글 你好\n", f"한글 and 你好 in the editor, which has {text_of(editor)!r}")
 
 
 def in_a_name(screen):
@@ -138,13 +138,13 @@ def in_a_name(screen):
     keys("ctrl+a")
     hangul("gksrmf")
     keys("Tab")
-    wait_for(lambda: text_of(field) == "한글", 10, f"한글 in the name, which has {text_of(field)!r}")
-    wait_for(lambda: any("lowercase letter from a to z" in node.name for node in walk(application)), 10, "the reason why the name cannot be used")
+    wait_for(lambda: text_of(field) == "한글", f"한글 in the name, which has {text_of(field)!r}")
+    wait_for(lambda: any("lowercase letter from a to z" in node.name for node in walk(application)), "the reason why the name cannot be used")
 
 
 def main_story(program):
     with Screen(program, input_methods=True) as screen:
-        wait_for(lambda: find(screen.application, BUTTON, "TPUs"), 60, "the navigation")
+        wait_for(lambda: find(screen.application, BUTTON, "TPUs"), "the navigation")
         activate()
         in_the_terminal(screen)
         in_a_line(screen)

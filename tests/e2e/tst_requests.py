@@ -56,7 +56,7 @@ class Api:
 
     def __init__(self, program):
         self.url = None
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 120
         while self.url is None and time.monotonic() < deadline:
             for cloud in clouds_of(program.pid):
                 for port in ports_of(cloud):
@@ -68,15 +68,15 @@ class Api:
 
     def answers(self, url):
         try:
-            return "locations" in self.ask(url + "/v2/projects/trc-practice/locations")
+            return "locations" in self.ask(url + "/v2/projects/trc-practice/locations", patience=5)
         except (OSError, ValueError):
             return False
 
     @staticmethod
-    def ask(url, body=None):
+    def ask(url, body=None, patience=60):
         request = urllib.request.Request(url, headers={"Authorization": "Bearer practice-token", "Content-Type": "application/json"},
                                          data=None if body is None else json.dumps(body).encode())
-        with urllib.request.urlopen(request, timeout=5) as reply:
+        with urllib.request.urlopen(request, timeout=patience) as reply:
             return json.loads(reply.read() or b"{}")
 
     def nodes(self):
@@ -108,7 +108,7 @@ class Killed(unittest.TestCase):
         for process in self.running:
             if process.poll() is None:
                 process.kill()
-            process.wait(timeout=20)
+            process.wait(timeout=60)
             if process.stderr:
                 process.stderr.close()
 
@@ -130,7 +130,7 @@ class Killed(unittest.TestCase):
                 tour.kill()
                 break
         self.assertEqual(tour.wait(timeout=60), -signal.SIGKILL, "".join(said))
-        deadline = time.monotonic() + 20
+        deadline = time.monotonic() + 60
         while not all(gone(cloud) for cloud in clouds) and time.monotonic() < deadline:
             time.sleep(0.1)
         self.assertTrue(all(gone(cloud) for cloud in clouds), "the practice cloud outlives its program")
@@ -143,7 +143,7 @@ class Killed(unittest.TestCase):
         return program, Api(program)
 
     def wait_for_the_one(self, api):
-        deadline = time.monotonic() + 120
+        deadline = time.monotonic() + 180
         nodes, queued = [], []
         while time.monotonic() < deadline:
             nodes, queued = api.nodes(), api.queued()
@@ -166,7 +166,7 @@ class Killed(unittest.TestCase):
             self.assertEqual([one["name"] for one in api.nodes()], [node["name"]])
             time.sleep(1)
         program.terminate()
-        self.assertEqual(program.wait(timeout=20), 0)
+        self.assertEqual(program.wait(timeout=60), 0)
         self.assertEqual(glob.glob(os.path.join(home, "tpudesk", "*requests.sqlite")) != [], True)
 
     def test_J1_killed_while_it_waits_in_the_queue(self):

@@ -156,12 +156,12 @@ public:
         addFile(to, bytes[from]);
         return answer<void>({});
     }
-    [[nodiscard]] Task<QByteArray> checksum(QByteArray path, std::stop_token) override
+    [[nodiscard]] Task<FileChecksum> checksum(QByteArray path, std::stop_token) override
     {
         if (refusal)
-            return answer<QByteArray>(std::unexpected{*refusal});
+            return answer<FileChecksum>(std::unexpected{*refusal});
         const auto sum = QCryptographicHash::hash(bytes.value(path), QCryptographicHash::Sha256).toHex();
-        return answer<QByteArray>(sums ? sum : QByteArray(64, 'a'));
+        return answer<FileChecksum>(FileChecksum{.digits = sums ? sum : QByteArray(64, 'a')});
     }
     [[nodiscard]] Task<TransferOutcome> download(DownloadOrder order, FileReport report, std::stop_token) override
     {

@@ -102,8 +102,8 @@ public:
             isTaken = true;
         return isTaken;
     }
-    /// What a host, a server or a file may say, by name.
-    [[nodiscard]] QMap<QString, QString> texts() const
+    /// What a host, a server or a file may say, by name; the long ones have so many UTF-16 units.
+    [[nodiscard]] QMap<QString, QString> texts(qsizetype longest = 100'000) const
     {
         using namespace Qt::StringLiterals;
         return {{u"picture"_s, u"<img src=\"%1\">"_s.arg(picture())},
@@ -116,11 +116,11 @@ public:
                 {u"places"_s, u"%1 %2 %3 %n %L1 %%"_s},
                 {u"nothing"_s, u"before\0after\x1b[31m\r\a"_s},
                 {u"halves"_s, u"x"_s + QChar{0xd83d} + u"y"_s + QChar{0xde00}},
-                {u"marks"_s, u'a' + QString{100'000, QChar{0x0301}}},
-                {u"word"_s, QString{100'000, u'W'}},
-                {u"blanks"_s, u"word "_s.repeated(20'000)},
-                {u"lines"_s, u"line\n"_s.repeated(20'000)},
-                {u"separators"_s, QString{100'000, QChar::LineSeparator}}};
+                {u"marks"_s, u'a' + QString{longest, QChar{0x0301}}},
+                {u"word"_s, QString{longest, u'W'}},
+                {u"blanks"_s, u"word "_s.repeated(longest / 5)},
+                {u"lines"_s, u"line\n"_s.repeated(longest / 5)},
+                {u"separators"_s, QString{longest, QChar::LineSeparator}}};
     }
 
 private:

@@ -6,6 +6,8 @@
 #include "services/hosts/runhistory.h"
 #include "services/ports/forwards.h"
 #include "services/ports/hostserver.h"
+#include "services/recipes/bucketmount.h"
+#include "services/recipes/compilecache.h"
 #include "services/recipes/environment.h"
 #include "services/recipes/nfs.h"
 #include "services/setup/podplan.h"
@@ -51,6 +53,23 @@ void readShare(const QJsonObject &json)
     }
 }
 
+/// What goes into a line of /etc/fstab, and what a shell reads.
+void readPlaces(const QJsonObject &json)
+{
+    const auto mount = bucketMountFrom(json);
+    require(bucketMountFrom(toJson(mount)) == mount, "a mounted bucket is kept as it is");
+    if (problemsOf(mount).isEmpty()) {
+        for (const auto odd : {u',', u' ', u'\n', u'"', u'\\'})
+            require(!mount.bucket().contains(odd) && !mount.folder().contains(odd), "one option of a line");
+        require(!(u'/' + mount.folder() + u'/').contains("/../"_L1), "a folder inside the bucket");
+    }
+    const auto cache = sharedCompilationCacheFrom(json);
+    require(sharedCompilationCacheFrom(toJson(cache)) == cache, "the place of a cache is kept as it is");
+    if (problemsOf(cache, 2).isEmpty())
+        require(!cache.place.contains(u'\n') && !cache.place.contains("/../"_L1) && !cache.place.startsWith(u'~'),
+                "a place that all hosts find");
+}
+
 } // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
@@ -59,6 +78,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size)
     const auto json = QJsonDocument::fromJson(raw).object();
     readPlan(json);
     readShare(json);
+    readPlaces(json);
     const auto environment = environmentFrom(json);
     require(environmentFrom(toJson(environment)) == environment, "an environment is kept as it is");
     [[maybe_unused]] const auto problems = problemsOf(environment);

@@ -12,6 +12,7 @@
 
 #include <QJsonDocument>
 
+#include <algorithm>
 #include <cmath>
 
 #include <zlib.h>
@@ -59,6 +60,9 @@ void checkProbe(const Result<HostReading> &reading)
         return;
     require(reading->holders.size() <= 256 && reading->devices.size() <= 64 && reading->listening.size() <= 512,
             "bounded");
+    require(reading->idle.size() <= 4'096
+                && std::ranges::all_of(reading->idle, [](int ticks) { return ticks >= 0 && ticks < idleTurn; }),
+            "ticks of processors");
     for (const auto &holder : reading->holders)
         require(holder.pid > 0 && isPlain(holder.user) && isPlain(holder.command) && holder.chips.size() <= 64,
                 "a holder");

@@ -253,6 +253,69 @@ COLORSCHEME = {
 }
 
 
+def masked_crc32c(data: bytes) -> bytes:
+    total = 0xFFFFFFFF
+    for byte in data:
+        total ^= byte
+        for _ in range(8):
+            total = (total >> 1) ^ 0x82F63B78 if total & 1 else total >> 1
+    total ^= 0xFFFFFFFF
+    return struct.pack("<I", ((total >> 15 | total << 17) + 0xA282EAD8) & 0xFFFFFFFF)
+
+
+def tfrecord(record: bytes) -> bytes:
+    length = struct.pack("<Q", len(record))
+    return length + masked_crc32c(length) + record + masked_crc32c(record)
+
+
+def proto(number: int, value: bytes | int | float) -> bytes:
+    """A field: bytes, a varint below 128, or a double."""
+    if isinstance(value, float):
+        return bytes([number << 3 | 1]) + struct.pack("<d", value)
+    return bytes([number << 3 | 2, len(value)]) + value if isinstance(value, bytes) else bytes([number << 3, value])
+
+
+def scalar_event(tag: bytes, step: int, value: float) -> bytes:
+    simple = b"\x15" + struct.pack("<f", value)
+    return proto(1, 1.7e9 + step) + proto(2, step) + proto(5, proto(1, proto(1, tag) + simple))
+
+
+def tensor_event(tag: bytes, step: int, tensor: bytes, plugin: bytes) -> bytes:
+    metadata = proto(9, proto(1, proto(1, plugin))) if plugin else b""
+    return proto(1, 1.7e9 + step) + proto(2, step) + proto(5, proto(1, proto(1, tag) + proto(8, tensor) + metadata))
+
+
+EVENT_VERSION = tfrecord(proto(1, 1.7e9) + proto(3, b"brain.Event:2"))
+FLOAT_TENSOR = proto(1, 1) + proto(4, struct.pack("<f", 0.25))
+EVENTS = EVENT_VERSION + b"".join(tfrecord(scalar_event(b"loss", step, 2 / (step + 1))) for step in range(8))
+TENSORS = EVENT_VERSION + tfrecord(tensor_event(b"loss", 1, FLOAT_TENSOR, b"scalars")) + tfrecord(tensor_event(b"loss", 2, FLOAT_TENSOR, b"")) \
+    + tfrecord(tensor_event(b"half", 3, proto(1, 19) + proto(13, 0x3C), b"scalars")) + tfrecord(tensor_event(b"hparams", 3, FLOAT_TENSOR, b"hparams"))
+EVENTFILE = {
+    "simple": EVENTS, "tensors": TENSORS, "torn": EVENTS[:-9], "broken-sum": EVENTS[:70] + bytes([EVENTS[70] ^ 1]) + EVENTS[71:],
+    "hole": EVENTS[:90] + bytes(64) + EVENTS[90:], "foreign": b"<!DOCTYPE html><html></html>", "example": tfrecord(proto(1, proto(1, b"feature"))),
+    "numbers": EVENT_VERSION + b"".join(tfrecord(scalar_event(b"loss", 1, value)) for value in (float("nan"), float("inf"), -float("inf"))),
+    "large": EVENT_VERSION + struct.pack("<Q", 1 << 30) + masked_crc32c(struct.pack("<Q", 1 << 30)) + bytes(20),
+    "records": scalar_event(b"loss", 1, 0.5) + b"\xff" + scalar_event(b"accuracy", 2, 0.25) + b"\xff" + tensor_event(b"t", 3, FLOAT_TENSOR, b"scalars"),
+    # What is kept of curves, before zlib packs it: a source, its position, one curve of two points.
+    "batch": b"\x05/logs\x01a\x01w\x01" + b"\x00\x08\x0a" + b"\x01\x04loss" + b"\x01\x04loss\x02\x01" + b"\x02\x02" + b"\x64\x64"
+             + b"\x00\x00\x00\x00\x80\x00\x3f\x40",
+}
+SCALARLINES = {
+    "clu": "I1129 12:00:00.123456 139 logging_writer.py:48] [100] accuracy=0.981, learning_rate=0.1, loss=0.0512, steps_per_second=12.5\n",
+    "maxtext": "completed step: 12, seconds: 18.508, TFLOP/s/device: 221.750, Tokens/s/device: 885.0, total_weights: 65536, loss: 9.588\n",
+    "easylm": "{'accuracy': array(0.25, dtype=float32),\n 'loss': array(2.125, dtype=float32),\n 'step': 40}\n",
+    "levanter": "18:00:00 [I] Progress on:train 2.60kit/10.0kit rate:1.6it/s remaining:1:17:05 elapsed:27:12 postfix:loss=3.125\n",
+    "keras": "Epoch 3/10\n 12/100 [==>....] - ETA: 5s - loss: 0.3000\r 13/100 [===>...] - ETA: 4s - loss: 0.2900\n100/100 \u2501\u2501 2s 20ms/step - loss: 0.25\n",
+    "trainer": " 10%|#  | 50/500 [00:12<01:48,  4.15it/s]{'loss': 0.25, 'grad_norm': nan, 'learning_rate': 4e-05, 'epoch': 0.5}\n",
+    "json": '{"step": 40, "loss": 0.5, "eval": {"accuracy": 0.75}, "lr": "1e-05"}\n{"message": "step 7 loss 0.5"}\n',
+    "numbers": "step 1 loss 1,234,567.5 acc=12.5% lr=.5e-3 x=inf y=-Infinity z=3.5k w=1.2.3 date=2026-11-29\n",
+    "stamps": "[2026-11-29T12:00:00Z] step 1 loss 2\n2026-11-29 12:00:01,250+09:00 step 2 loss 1\n",
+    "controls": "\x1b[31mstep: 10 \x1b]0;title\x07 loss:\x00 8.25\x1b[0m\r\n\x1bP1\x1b\\\x1b(B\x1b\n",
+    "rule": "it (?<step>\\d+) of (?<total>\\d+): err (?<loss>\\S+)\nit 5 of 20: err 1,234.5\n",
+    "spec": '{"pattern": "(?<x>a+)", "keys": ["loss", "lr"], "eventFolder": "gs://bucket/runs", "eventGlob": "*train*", "total": 5000, "rule": {"keys": ["a"]}}',
+}
+
+
 def encode(text: str) -> bytes:
     """Characters up to U+00FF stand for bytes where the whole text is bytes; else UTF-8 with 0xfe kept for resizes."""
     if all(ord(c) < 256 for c in text):
@@ -265,11 +328,11 @@ for name, text in TERMINAL.items():
     (root / "terminal" / name).write_bytes(bytes([79, 23]) + encode(text))
 for name, text in PASTE.items():
     (root / "paste" / name).write_bytes(encode(text))
-for folder, seeds in (("keyfile", KEYFILE), ("settings", SETTINGS), ("hostkeys", HOSTKEYS), ("quotajson", QUOTAJSON), ("signin", SIGNIN), ("link", LINK), ("colorscheme", COLORSCHEME)):
+for folder, seeds in (("keyfile", KEYFILE), ("settings", SETTINGS), ("hostkeys", HOSTKEYS), ("quotajson", QUOTAJSON), ("signin", SIGNIN), ("link", LINK), ("colorscheme", COLORSCHEME), ("scalarlines", SCALARLINES)):
     (root / folder).mkdir(exist_ok=True)
     for name, text in seeds.items():
         (root / folder / name).write_bytes(text.encode())
-for folder, answers in (("answer", ANSWER), ("oauth", OAUTH), ("graphics", GRAPHICS), ("sixel", SIXEL)):
+for folder, answers in (("answer", ANSWER), ("oauth", OAUTH), ("graphics", GRAPHICS), ("sixel", SIXEL), ("eventfile", EVENTFILE)):
     (root / folder).mkdir(exist_ok=True)
     for name, seed in answers.items():
         (root / folder / name).write_bytes(seed)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/codeview.h"
 
+#include "services/core/plaintext.h"
 #include "widgets/common/codecolours.h"
 #include "widgets/common/copybutton.h"
 #include "widgets/common/translated.h"
@@ -21,6 +22,16 @@
 using namespace Qt::StringLiterals;
 
 namespace {
+
+QString shownOf(const QString &code)
+{
+    constexpr int mostLines = 1'000;
+    constexpr qsizetype longest = 50'000;
+    qsizetype end = -1;
+    for (int line = 0; line == 0 || (line < mostLines && end >= 0); ++line)
+        end = code.indexOf(u'\n', end + 1);
+    return boundedWords(end < 0 || end + 1 == code.size() ? code : code.first(end) + u"\n…"_s, longest);
+}
 
 /// Paints the view anew when its text gets or loses the focus.
 class FocusWatch final : public QObject
@@ -82,15 +93,12 @@ void CodeView::setCode(const QString &code, CodeLanguage language)
         m_language = language;
         restyle();
     }
-    if (code != m_text->toPlainText())
-        m_text->setPlainText(code);
+    if (code != m_code) {
+        m_code = code;
+        m_text->setPlainText(shownOf(code));
+    }
     m_copy->setVisible(!code.isEmpty()); // there is nothing to copy
     fitHeight();
-}
-
-QString CodeView::code() const
-{
-    return m_text->toPlainText();
 }
 
 void CodeView::setPlaceholder(const QString &text)
@@ -129,7 +137,7 @@ void CodeView::restyle()
 void CodeView::fitHeight()
 {
     int laid = 0;
-    for (QTextBlock block = m_text->document()->begin(); block.isValid(); block = block.next()) {
+    for (auto block = m_text->document()->begin(); block.isValid() && laid <= m_mostLines; block = block.next()) {
         m_text->document()->documentLayout()->blockBoundingRect(block); // lays the block out where it was not yet
         laid += std::max(1, block.layout()->lineCount());
     }

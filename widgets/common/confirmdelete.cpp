@@ -85,6 +85,7 @@ void ConfirmDelete::setQuestion(const DeleteQuestion &question)
     setWindowTitle(question.title);
     m_title->setText(question.title);
     m_sentence->setText(question.sentence);
+    m_sentence->setVisible(!question.sentence.isEmpty());
     while (auto *item = m_details->takeAt(0)) {
         delete item->widget();
         delete item;

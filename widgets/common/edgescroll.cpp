@@ -4,6 +4,7 @@
 
 #include "widgets/common/card.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/noticearea.h"
 #include "widgets/common/page.h"
 #include "widgets/common/viewstack.h"
 #include "widgets/theme/theme.h"
@@ -45,6 +46,15 @@ void edgescroll::keepOff(QVBoxLayout *column)
         row->addItem(column->takeAt(i));
         column->insertLayout(i, row);
     }
+}
+
+void edgescroll::addNotices(QVBoxLayout *column, const QList<QWidget *> &notices)
+{
+    auto *area = new NoticeArea;
+    area->setEdges({0, 0, right(), bottom()});
+    for (auto *notice : notices)
+        area->add(notice);
+    column->addWidget(area);
 }
 
 void edgescroll::keepOff(const ContentStack *stack)

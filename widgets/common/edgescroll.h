@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
+
 class ContentStack;
 class EmptyState;
 class Page;
@@ -20,6 +22,8 @@ void openTo(Page *page);
 void keepOff(QWidget *view);
 /// All but the last in \a column.
 void keepOff(QVBoxLayout *column);
+/// Below all that \a column of a view has: one that comes moves nothing that somebody points at.
+void addNotices(QVBoxLayout *column, const QList<QWidget *> &notices);
 /// What stands there instead of the content.
 void keepOff(const ContentStack *stack);
 /// Of a page with one view: it, and \a empty in a card, which stands there instead.

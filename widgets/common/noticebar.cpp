@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/common/noticebar.h"
 
+#include "services/core/plaintext.h"
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/label.h"
 #include "widgets/common/phrases.h"
@@ -13,17 +14,21 @@
 
 #include <QAccessible>
 #include <QAccessibleAnnouncementEvent>
+#include <QApplication>
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QStyle>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 namespace {
 
@@ -140,6 +145,7 @@ NoticeBar::NoticeBar(QWidget *parent)
     , m_action{named(new QPushButton, "noticeAction")}
     , m_close{iconButton(this, new QToolButton, "noticeClose", [] { return tr("Close this message"); })}
     , m_serverWords{new QPlainTextEdit}
+    , m_read{named(new QTimer{this}, "noticeRead")}
 {
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
@@ -170,6 +176,14 @@ NoticeBar::NoticeBar(QWidget *parent)
         dismiss();
         emit dismissed();
     });
+    m_read->setSingleShot(true);
+    connect(m_read, &QTimer::timeout, this, [this] {
+        const bool isInUse = underMouse() || isAncestorOf(QApplication::focusWidget());
+        if (isInUse || !isVisible() || !isActiveWindow()) // nobody has seen it, or somebody reads on
+            m_read->start();
+        else
+            dismiss();
+    });
     connect(Theme::of(this), &Theme::changed, this, qOverload<>(&QWidget::update));
     translated(this, &NoticeBar::showTexts);
 }
@@ -187,11 +201,24 @@ void NoticeBar::showNotice(StatusLevel level, const QString &sentence, const QSt
     setAccessibleName(sentence);
     show();
     update();
+    passSoon();
     const bool urgent = level == StatusLevel::Bad;
     QAccessibleAnnouncementEvent spoken{this, sentence};
     spoken.setPoliteness(urgent ? QAccessible::AnnouncementPoliteness::Assertive
                                 : QAccessible::AnnouncementPoliteness::Polite);
     QAccessible::updateAccessibility(&spoken);
+}
+
+/// The longer it is, the later: some are as long as the path of a file.
+void NoticeBar::passSoon()
+{
+    constexpr auto least = 12s;
+    constexpr auto most = 40s;
+    const bool isNews = m_level == StatusLevel::Ok || m_level == StatusLevel::Done;
+    if (isNews && m_action->isHidden() && !m_close->isHidden())
+        m_read->start(std::clamp<std::chrono::milliseconds>(100ms * accessibleName().size(), least, most));
+    else
+        m_read->stop();
 }
 
 void NoticeBar::say(StatusLevel level, Text sentence, Text actionText)
@@ -204,7 +231,7 @@ void NoticeBar::say(StatusLevel level, Text sentence, Text actionText)
 void NoticeBar::showError(const Error &error, const QString &actionText)
 {
     showNotice(StatusLevel::Bad, error.message, actionText);
-    m_serverWords->setPlainText(error.serverWords);
+    m_serverWords->setPlainText(boundedWords(error.serverWords));
     m_words->setProperty(isLocal, error.code == ErrorCode::FileFailed);
     nameWords(m_words, m_serverWords);
     m_words->setVisible(!error.serverWords.isEmpty() && error.serverWords != error.message);
@@ -213,6 +240,8 @@ void NoticeBar::showError(const Error &error, const QString &actionText)
 void NoticeBar::setClosable(bool closable)
 {
     m_close->setVisible(closable);
+    if (m_read->isActive())
+        passSoon();
 }
 
 QString NoticeBar::sentence() const
@@ -222,6 +251,7 @@ QString NoticeBar::sentence() const
 
 void NoticeBar::dismiss()
 {
+    m_read->stop();
     hide();
 }
 

@@ -10,12 +10,14 @@
 #include <functional>
 
 class QPushButton;
+class QTimer;
 class QToolButton;
 class QPlainTextEdit;
 class Label;
 
 /// A message in the page, where the user is looking: tone, sentence, at most one action, the server's own words
-/// behind a button, and a close button. Hidden until shown.
+/// behind a button, and a close button. Hidden until shown. That something has worked is soon no news: such a message
+/// goes by itself when it could be read, unless it has an action or cannot be closed, as one that tells a state.
 class NoticeBar : public QWidget
 {
     Q_OBJECT
@@ -30,6 +32,7 @@ public:
     void showError(const Error &error, const QString &actionText = {});
     void setClosable(bool closable);
     [[nodiscard]] QString sentence() const;
+    [[nodiscard]] StatusLevel level() const { return m_level; }
 
 public slots:
     void dismiss();
@@ -43,6 +46,7 @@ protected:
 
 private:
     void showTexts();
+    void passSoon();
 
     StatusLevel m_level = StatusLevel::Note;
     Text m_sentence; ///< of say(); empty after the others
@@ -52,4 +56,5 @@ private:
     QPushButton *m_action;
     QToolButton *m_close;
     QPlainTextEdit *m_serverWords;
+    QTimer *m_read; ///< runs while it is there to be read
 };

@@ -5,6 +5,7 @@
 #include "widgets/common/flowlayout.h"
 #include "widgets/common/guidebutton.h"
 #include "widgets/common/label.h"
+#include "widgets/common/noticearea.h"
 #include "widgets/common/phrases.h"
 #include "widgets/theme/theme.h"
 
@@ -22,6 +23,8 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int titleHeight = 32;
+constexpr int sideEdge = 20;
+constexpr int bottomEdge = 16;
 
 } // namespace
 
@@ -53,7 +56,7 @@ Page::Page(QWidget *parent)
 
     m_body->setSpacing(scaled(12));
     auto *all = new QVBoxLayout{this};
-    all->setContentsMargins(scaled(20), scaled(14), scaled(20), scaled(16));
+    all->setContentsMargins(scaled(sideEdge), scaled(14), scaled(sideEdge), scaled(bottomEdge));
     all->setSpacing(scaled(12));
     all->addLayout(m_head);
     all->addLayout(m_body, 1);
@@ -89,10 +92,12 @@ void Page::layHead()
 
 bool Page::event(QEvent *event)
 {
-    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest) {
         layHead();
-    else if (event->type() == QEvent::Show) // what changed while it was hidden is laid out now, and measured then
+        placeNotices();
+    } else if (event->type() == QEvent::Show) { // what changed while it was hidden is laid out now, and measured then
         QCoreApplication::postEvent(this, new QEvent{QEvent::LayoutRequest});
+    }
     return QWidget::event(event);
 }
 
@@ -138,6 +143,26 @@ void Page::addActionBefore(QWidget *next, QWidget *widget)
 {
     m_actions->insertWidget(std::max(0, m_actions->indexOf(next)), widget);
     setTabOrder(widget, next);
+}
+
+void Page::addNotice(QWidget *notice)
+{
+    if (m_notices == nullptr) {
+        m_notices = new NoticeArea;
+        layout()->addWidget(m_notices);
+    }
+    m_notices->add(notice);
+}
+
+/// Where the body reaches to an edge of the page, they keep off it by themselves.
+void Page::placeNotices()
+{
+    if (m_notices == nullptr)
+        return;
+    const auto edge = layout()->contentsMargins();
+    const auto rest = [](int there, int wanted) { return there > 0 ? 0 : scaled(wanted); };
+    m_notices->setEdges(
+        {rest(edge.left(), sideEdge), 0, rest(edge.right(), sideEdge), rest(edge.bottom(), bottomEdge)});
 }
 
 void Page::letScroll(QScrollArea *scroll)

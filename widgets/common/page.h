@@ -14,6 +14,7 @@ class QHBoxLayout;
 class QScrollArea;
 class QVBoxLayout;
 class Label;
+class NoticeArea;
 
 /// The frame of every panel: title, one sentence, actions at the right (one primary), then cards in body().
 ///
@@ -44,6 +45,8 @@ public:
     void addActionBefore(QWidget *next, QWidget *widget);
     /// Cards, 12 px apart. Stretch the one that should fill the height.
     [[nodiscard]] QVBoxLayout *body() const { return m_body; }
+    /// Below the body, under the notices that are there: one that comes moves nothing that somebody points at.
+    void addNotice(QWidget *notice);
     /// \a scroll, the last of body(), reaches to the page's edges: what is cut off there is cut at an edge that is
     /// seen, and the room of its bar is kept free, so that nothing jumps when the bar comes and goes.
     void letScroll(QScrollArea *scroll);
@@ -58,6 +61,7 @@ protected:
 
 private:
     void layHead();
+    void placeNotices();
     void setTitleRowShown(bool shown);
 
     Label *m_title;
@@ -67,6 +71,7 @@ private:
     GuideButton *m_guide = nullptr; ///< made when it is wanted
     FlowLayout *m_actions;
     QVBoxLayout *m_body;
+    NoticeArea *m_notices = nullptr; ///< made when it is wanted
     QList<QPointer<QWidget>> m_putAway; ///< of the title's row, while the head is hidden
     QMargins m_edges; ///< while the head is hidden: what they are with it
     bool m_isHeadShown = true;

@@ -213,8 +213,10 @@ QWidget *firstSeen(QWidget *main, const QList<QWidget *> &stops)
 
 void bringIntoView(QWidget *widget)
 {
-    for (QWidget *around = widget->parentWidget(); around != nullptr && qobject_cast<SideSheet *>(around) == nullptr;
-         around = around->parentWidget()) {
+    for (const QWidget *inner = widget; !inner->isWindow(); inner = inner->parentWidget()) {
+        QWidget *around = inner->parentWidget();
+        if (around == nullptr || qobject_cast<SideSheet *>(around) != nullptr)
+            return;
         if (auto *area = qobject_cast<QScrollArea *>(around); area != nullptr && area->widget() != nullptr)
             showIn(area, widget);
     }

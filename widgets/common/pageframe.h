@@ -51,5 +51,6 @@ private:
 /// as they may be, sentences have all of their lines.
 [[nodiscard]] int leastHeight(const QWidget *widget);
 
-/// Scrolls everything around `widget`, from the inside out, until it is seen; a side sheet is where it ends.
+/// Scrolls everything around `widget`, from the inside out, until it is seen; a side sheet is where it ends, and a
+/// window of its own, as the list of a combo box.
 void bringIntoView(QWidget *widget);

@@ -13,6 +13,7 @@ const QList<PanelFace> &panelFaces()
         {Panel::Keys, "keys", QT_TRANSLATE_NOOP("PageFactory", "Keys"), "key-round"},
         {Panel::Terminal, "terminal", QT_TRANSLATE_NOOP("PageFactory", "Terminal"), "square-terminal"},
         {Panel::Pod, "pod", QT_TRANSLATE_NOOP("PageFactory", "Pod"), "box"},
+        {Panel::Runs, "runs", QT_TRANSLATE_NOOP("PageFactory", "Runs"), "gauge"},
         {Panel::Storage, "storage", QT_TRANSLATE_NOOP("PageFactory", "Storage"), "database"},
         {Panel::Files, "files", QT_TRANSLATE_NOOP("PageFactory", "Files"), "folder"},
         {Panel::Usage, "usage", QT_TRANSLATE_NOOP("PageFactory", "Usage"), "activity"},

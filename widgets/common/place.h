@@ -7,7 +7,7 @@
 #include <QVariant>
 
 /// The panels that exist, in the same order in every language.
-enum class Panel : quint8 { Start, Quota, Tpus, Keys, Terminal, Pod, Storage, Files, Usage, Ports, Guide };
+enum class Panel : quint8 { Start, Quota, Tpus, Keys, Terminal, Pod, Runs, Storage, Files, Usage, Ports, Guide };
 
 struct PanelFace
 {
@@ -21,7 +21,22 @@ struct PanelFace
 [[nodiscard]] QString panelTitle(Panel panel);
 
 /// One of a page's views, where it has several.
-enum class PlaceView : quint8 { Last, List, Requests, Limits, CleanUp, Money, SetUp, Run, Jobs };
+enum class PlaceView : quint8 {
+    Last,
+    List,
+    Requests,
+    Limits,
+    CleanUp,
+    Money,
+    SetUp,
+    Run,
+    Jobs,
+    Curves,
+    Ledger,
+    Stacks,
+    Profile,
+    Notes,
+};
 
 /// What is wanted there. Show only shows; the others are for the user's own clicks.
 enum class PlaceIntent : quint8 {
@@ -61,7 +76,8 @@ struct Place
 {
     Panel page = Panel::Start;
     PlaceView view = PlaceView::Last;
-    QString target{}; ///< a TPU's full name, a host, a zone, a section of the guide, the id of a request or job
+    QString
+        target{}; ///< a TPU's full name, a host, a zone, a section of the guide, the id of a request, a job or its run
     PlaceIntent intent = PlaceIntent::Show;
     QVariant details{}; ///< what the intent needs beside the target
 };
@@ -72,4 +88,5 @@ struct TerminalTarget
     QString session{}; ///< of tmux, that a job runs in; empty: a shell
     QString title{};
     QString folder{}; ///< of a shell: to begin in; empty: the user's own
+    int line = 0; ///< of the Files panel: `folder` is a file, to be opened at this line; 0: it is a folder
 };

@@ -8,10 +8,13 @@
 #include "widgets/common/guidebutton.h"
 #include "widgets/common/label.h"
 #include "widgets/common/layoutorder.h"
+#include "widgets/common/noticearea.h"
+#include "widgets/common/noticebar.h"
 #include "widgets/common/page.h"
 #include "widgets/common/pageframe.h"
 #include "widgets/common/pagekeys.h"
 #include "widgets/common/remembered.h"
+#include "widgets/common/scrollanchor.h"
 #include "widgets/common/searchfield.h"
 #include "widgets/common/translated.h"
 #include "widgets/theme/buttonkeys.h"
@@ -56,6 +59,16 @@ bool leavesEnter(const QWidget *field)
     const auto *combo = qobject_cast<const QComboBox *>(field);
     return (qobject_cast<const QLineEdit *>(field) != nullptr && qobject_cast<const SearchField *>(field) == nullptr)
         || qobject_cast<const QAbstractSpinBox *>(field) != nullptr || (combo != nullptr && combo->isEditable());
+}
+
+/// Waits for words, as opposed to what is chosen, ticked or pressed.
+bool takesText(const QWidget *stop)
+{
+    const auto *line = qobject_cast<const QLineEdit *>(stop);
+    const auto *text = qobject_cast<const QPlainTextEdit *>(stop);
+    const auto *combo = qobject_cast<const QComboBox *>(stop);
+    return (line != nullptr && !line->isReadOnly()) || (text != nullptr && !text->isReadOnly())
+        || (combo != nullptr && combo->isEditable());
 }
 
 /// By the user, since setText() or forgetTyped(). In a filter nothing is decided.
@@ -152,6 +165,7 @@ SideSheet::SideSheet(QWidget *host)
     , m_close{new QToolButton}
     , m_scroll{new QScrollArea}
     , m_body{new QVBoxLayout}
+    , m_notices{new NoticeArea}
     , m_footer{new QWidget}
     , m_footerRow{new QBoxLayout{QBoxLayout::LeftToRight}}
     , m_footerLeft{new QHBoxLayout}
@@ -174,6 +188,7 @@ SideSheet::SideSheet(QWidget *host)
     all->setSpacing(0);
     all->addLayout(m_head);
     all->addWidget(m_scroll, 1);
+    all->addWidget(m_notices);
     all->addWidget(m_footer);
     connectEdge();
     addKeys();
@@ -207,6 +222,19 @@ void SideSheet::buildBody()
     m_scroll->setFocusPolicy(Qt::NoFocus);
     for (QWidget *part : {m_scroll->viewport(), content})
         part->setBackgroundRole(QPalette::Base);
+    new ScrollAnchor{m_scroll};
+    m_notices->setEdges({scaled(20), scaled(8), scaled(20), scaled(8)});
+}
+
+void SideSheet::takeNotices()
+{
+    while (m_body->count() > 0) {
+        auto *notice = qobject_cast<NoticeBar *>(m_body->itemAt(0)->widget());
+        if (notice == nullptr)
+            return;
+        m_body->removeWidget(notice);
+        m_notices->add(notice);
+    }
 }
 
 void SideSheet::buildFooter()
@@ -291,6 +319,7 @@ void SideSheet::open()
         return focusFirst();
     coverPage(this);
     closeThoseAbove();
+    takeNotices();
     if (m_asksForTyped)
         forgetTyped(this);
     m_open = true;
@@ -432,13 +461,22 @@ void SideSheet::slideTo(double shown)
     m_slide->start(); // without a duration it is over when this returns
 }
 
-/// Of the body, as the eye reads; the closing button stands before it but is nobody's first wish.
+bool SideSheet::isSeenAtTop(const QWidget *stop) const
+{
+    const QWidget *content = m_scroll->widget();
+    return content->isAncestorOf(stop)
+        && stop->mapTo(content, QPoint{0, stop->height()}).y() <= m_scroll->viewport()->height();
+}
+
+/// Of the body, as the eye reads; the closing button stands before it but is nobody's first wish. What has a proposal
+/// that one chooses from can wait; what is empty until somebody types cannot.
 void SideSheet::focusFirst()
 {
-    const auto stops = stopsIn(this);
-    const auto first =
-        std::ranges::find_if(stops, [this](const QWidget *stop) { return stop != m_close && stop != m_guide; });
-    handFocus(first != stops.end() ? *first : m_close);
+    auto stops = stopsIn(this);
+    stops.removeIf([this](const QWidget *stop) { return stop == m_close || stop == m_guide; });
+    const auto field =
+        std::ranges::find_if(stops, [this](const QWidget *stop) { return takesText(stop) && isSeenAtTop(stop); });
+    handFocus(field != stops.end() ? *field : stops.value(0, m_close));
 }
 
 /// A strip of the page in which nothing can be read is no page: the sheet takes it, too.
@@ -507,8 +545,8 @@ void SideSheet::followFocus(QWidget *now)
     const bool isInside = sheetAround(now) == this;
     for (QShortcut *key : std::as_const(m_keys))
         key->setEnabled(isInside);
-    if (!isInside || QApplication::mouseButtons() != Qt::NoButton)
-        return;
+    if (!isInside || now->window() != window() || QApplication::mouseButtons() != Qt::NoButton)
+        return; // the list of a combo box is a window of its own, and lies where one looks
     bringIntoView(now);
     QTimer::singleShot(0, now, [now] {
         if (now->hasFocus())

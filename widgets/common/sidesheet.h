@@ -18,11 +18,13 @@ class DiscardBar;
 class DragEdge;
 class GuideButton;
 class Label;
+class NoticeArea;
 
 /// Slides in at the right of its host (usually a Page) instead of a dialog. Non-blocking: the page stays usable.
-/// Esc closes it; focus goes to its first field and comes back when it closes. Tab stays in it (F6 leaves it). Enter in
-/// a field of one line presses its primary button, Ctrl+Enter does so from everywhere in it; neither presses a red one.
-/// Its left edge can be drawn aside, and the width is kept for all of its class.
+/// Esc closes it; focus goes to the first text field that is seen in it, else to its first control, and comes back when
+/// it closes. Tab stays in it (F6 leaves it). Enter in a field of one line presses its primary button, Ctrl+Enter does
+/// so from everywhere in it; neither presses a red one. Its left edge can be drawn aside, and the width is kept for all
+/// of its class. What is pointed at or typed into stays where it is while parts above it grow, come or go.
 class SideSheet : public QWidget
 {
     Q_OBJECT
@@ -35,7 +37,8 @@ public:
     void addTitleWidget(QWidget *widget); ///< right of the title: state badge, pill
     /// A book before the closing button, that opens the guide there: "first-vm#form". Name: SHEETGuide.
     void setGuide(QLatin1StringView section);
-    /// Inside a scroll area.
+    /// Inside a scroll area. Notices that stand first in it are shown below it, above the footer: they are seen
+    /// wherever it is scrolled to, and move nothing when they come.
     [[nodiscard]] QVBoxLayout *body() const { return m_body; }
     /// Right-aligned buttons, in order; the primary one last. Without any the footer is hidden.
     void addFooterButton(QWidget *button);
@@ -86,12 +89,14 @@ private:
     void closeThoseAbove();
     void buildBody();
     void buildFooter();
+    void takeNotices();
     void place(double shown);
     [[nodiscard]] int widthIn(int room) const;
     void layFooter();
     void slideTo(double shown);
     void giveFocusBack();
     void focusFirst();
+    [[nodiscard]] bool isSeenAtTop(const QWidget *stop) const;
 
     Label *m_title;
     QHBoxLayout *m_head;
@@ -99,6 +104,7 @@ private:
     GuideButton *m_guide = nullptr; ///< made when it is wanted
     QScrollArea *m_scroll;
     QVBoxLayout *m_body;
+    NoticeArea *m_notices;
     QWidget *m_footer;
     QBoxLayout *m_footerRow;
     QHBoxLayout *m_footerLeft;

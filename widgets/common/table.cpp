@@ -11,6 +11,7 @@
 #include <QHeaderView>
 #include <QHoverEvent>
 #include <QKeyEvent>
+#include <QShowEvent>
 
 #include <algorithm>
 
@@ -87,6 +88,24 @@ void Table::changeEvent(QEvent *event)
     QTableView::changeEvent(event);
     if (event->type() == QEvent::FontChange)
         applyMetrics();
+    if (event->type() == QEvent::LanguageChange)
+        measureSoon();
+}
+
+/// What was measured while it was hidden had no style and no room yet.
+void Table::showEvent(QShowEvent *event)
+{
+    QTableView::showEvent(event);
+    measureSoon();
+}
+
+/// Once more, together with what is to be measured anyway: Qt does it by itself for cells that changed, but not for
+/// titles, so that widths would depend on what the table showed before.
+void Table::measureSoon()
+{
+    auto *header = horizontalHeader();
+    if (header->count() > 0)
+        header->setSectionResizeMode(0, header->sectionResizeMode(0));
 }
 
 /// The keyboard begins somewhere, also when the rows come after the focus. Nothing is selected by that.

@@ -56,6 +56,7 @@ signals:
 
 protected:
     void changeEvent(QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
     bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
@@ -64,6 +65,7 @@ protected:
 
 private:
     void applyMetrics();
+    void measureSoon();
     void setHoveredRow(int row);
     void giveCurrentRow();
     void chooseCurrentRow();

@@ -80,6 +80,8 @@ ExternalEditController::ExternalEditController(const Context &context, NoticeBar
 void ExternalEditController::connectAll()
 {
     connect(m_edits, &ExternalEdits::opened, this, &ExternalEditController::start);
+    connect(m_edits, &ExternalEdits::stored, this,
+            [this](const ExternalEdit &edit) { emit saved(edit.order.files, edit.order.path); });
     connect(m_edits, &ExternalEdits::changed, this, [this] {
         const auto *last = m_edits->all().isEmpty() ? nullptr : &m_edits->all().last();
         const bool isNews = last != nullptr && last->state == ExternalEditState::Failed && last->local.isEmpty();

@@ -45,6 +45,9 @@ public:
     /// The command that was entered last; empty: none.
     [[nodiscard]] static QString lastCommand();
 
+signals:
+    void saved(const std::shared_ptr<RemoteFiles> &files, const QByteArray &path); ///< what an editor has changed
+
 private:
     void connectAll();
     void askProgram(const ExternalEditOrder &order);

@@ -162,12 +162,9 @@ void ExternalEditsView::build()
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false);
     m_table->setStretchColumn(ExternalEditModel::Place);
-    m_table->setMinimumHeight(scaled(80));
-    m_table->setMaximumHeight(scaled(150));
-    auto *card = new Card;
-    translated(this, card, [] { return tr("Files in other programs"); });
-    for (auto *button : {m_open, m_retry, m_done})
-        card->addTitleWidget(button);
+    m_table->setMinimumHeight(scaled(leastListHeight));
+    m_table->setMaximumHeight(scaled(180));
+    auto *card = new Card{nullptr, Card::Margins::Tight};
     card->body()->addWidget(m_table);
     m_list = card;
     m_left = buildLeft();
@@ -177,7 +174,25 @@ void ExternalEditsView::build()
     column->setSpacing(scaled(12));
     column->addWidget(m_left);
     column->addWidget(m_question);
-    column->addWidget(card);
+    column->addWidget(card, 1);
+    column->addStretch(0); // without a list, what was left stays at the top
+}
+
+QList<QWidget *> ExternalEditsView::buttons() const
+{
+    return {m_open, m_retry, m_done};
+}
+
+/// What was left is said once, and does not come to the front again.
+ListLoad ExternalEditsView::load() const
+{
+    const auto &all = m_edits->all();
+    const bool hasFailed =
+        !m_edits->left().isEmpty() || std::ranges::contains(all, ExternalEditState::Failed, &ExternalEdit::state);
+    return {.count = all.size() + m_edits->left().size(),
+            .need = asking() != nullptr ? TabNeed::Asks
+                : hasFailed             ? TabNeed::Failed
+                                        : TabNeed::None};
 }
 
 void ExternalEditsView::connectAll()
@@ -231,7 +246,6 @@ void ExternalEditsView::refresh()
     m_model->show(m_edits->all());
     m_list->setVisible(!m_edits->all().isEmpty());
     showLeft();
-    setVisible(!m_edits->all().isEmpty() || !m_edits->left().isEmpty());
     const auto *edit = asking();
     m_question->setVisible(edit != nullptr);
     if (edit != nullptr) {
@@ -241,6 +255,7 @@ void ExternalEditsView::refresh()
         m_words->setText(isNew ? punctuation::sentences({edit->error->message, question}) : question);
     }
     allow();
+    emit loadChanged();
 }
 
 void ExternalEditsView::showLeft()

@@ -4,6 +4,7 @@
 
 #include "services/files/externaledits.h"
 #include "widgets/common/rowmodel.h"
+#include "widgets/files/lowertabs.h"
 
 #include <QWidget>
 
@@ -38,9 +39,9 @@ protected:
     [[nodiscard]] QVariant cell(const ExternalEditRow &row, int column, int role) const override;
 };
 
-/// The files that other programs edit; hidden while there are none. Above the list stands the question what is done
-/// with one that was changed on its host, too, and where the copies are that an earlier run has not saved. Names:
-/// filesExternal, filesExternalTable, filesExternalOpen, filesExternalRetry, filesExternalDone, filesExternalQuestion,
+/// The files that other programs edit, in a tab of LowerTabs. Above the list stands the question what is done with one
+/// that was changed on its host, too, and where the copies are that an earlier run has not saved. Names: filesExternal,
+/// filesExternalTable, filesExternalOpen, filesExternalRetry, filesExternalDone, filesExternalQuestion,
 /// filesExternalWords, filesExternalReplace, filesExternalKeep, filesExternalSaveAs, filesLeft, filesLeftWords,
 /// filesLeftShow, filesLeftDiscard.
 class ExternalEditsView : public QWidget
@@ -50,7 +51,11 @@ class ExternalEditsView : public QWidget
 public:
     explicit ExternalEditsView(ExternalEdits *edits, QWidget *parent = nullptr);
 
+    [[nodiscard]] ListLoad load() const;
+    [[nodiscard]] QList<QWidget *> buttons() const; ///< for what is chosen in the list
+
 signals:
+    void loadChanged();
     void openRequested(quint64 id); ///< in its program once more
     void endRequested(quint64 id);
     void nameRequested(quint64 id); ///< under which it is saved beside the other one

@@ -24,7 +24,9 @@
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QHBoxLayout>
+#include <QHeaderView>
 #include <QResizeEvent>
+#include <QSet>
 #include <QShortcut>
 #include <QSplitter>
 #include <QToolButton>
@@ -39,6 +41,7 @@ namespace {
 const auto treeKey = u"files.tree"_s; ///< shown or not, as the user wants it
 const auto treeWidthKey = u"files.treeWidth"_s; ///< as QSplitter keeps it, in Base64
 constexpr int roomForTree = 1'100; ///< design pixels
+constexpr int leastRows = 8; ///< of the list; where the window has no room for them its page scrolls
 
 } // namespace
 
@@ -61,6 +64,7 @@ FileBrowser::FileBrowser(QWidget *parent)
     m_status->setWordWrap(true);
     build();
     connectAll();
+    fitRows();
     translated(this, [this] {
         if (m_listing.error()) // its sentence was made in the language before
             refresh();
@@ -84,11 +88,11 @@ void FileBrowser::build()
     m_table->setModel(m_model);
     m_table->setStretchColumn(FileListModel::Name);
     m_table->sortByColumn(FileListModel::Name, Qt::AscendingOrder);
-    m_columns =
-        new TableColumns{m_table,
-                         FileListModel::columnNames(),
-                         {FileListModel::Kind, FileListModel::Owner, FileListModel::Mode, FileListModel::Modified},
-                         {FileListModel::Size}};
+    m_columns = new TableColumns{
+        m_table,
+        FileListModel::columnNames(),
+        {FileListModel::Kind, FileListModel::Owner, FileListModel::Mode, FileListModel::Class, FileListModel::Modified},
+        {FileListModel::Size, FileListModel::Location}};
     m_stack = named(new ContentStack{m_table}, "filesStack");
     named(m_stack->empty(), "filesEmpty");
     named(m_stack->failure(), "filesFailure");
@@ -108,9 +112,9 @@ void FileBrowser::build()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
     column->addLayout(row);
-    column->addWidget(m_notice);
     column->addWidget(besideTree(card), 1);
     column->addWidget(m_status);
+    column->addWidget(m_notice); // below: one that comes moves nothing that somebody points at
 }
 
 QWidget *FileBrowser::besideTree(QWidget *list)
@@ -135,6 +139,8 @@ QWidget *FileBrowser::besideTree(QWidget *list)
 void FileBrowser::connectAll()
 {
     connect(&m_listing, &FileListing::changed, this, [this] {
+        if (goInstead())
+            return;
         if (!m_listing.isReading() && !m_listing.error() && !m_listing.folder().isEmpty())
             fill();
         showListing();
@@ -155,9 +161,17 @@ void FileBrowser::connectAll()
         showStatus();
         emit changed();
     });
-    connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] { m_filter->clear(); });
-    connect(m_stack->failure(), &EmptyState::buttonClicked, this, &FileBrowser::refresh);
-    connect(m_notice, &NoticeBar::actionClicked, this, &FileBrowser::refresh);
+    connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] {
+        if (m_filter->text().isEmpty())
+            emit bucketWanted();
+        else
+            m_filter->clear();
+    });
+    connect(m_stack->failure(), &EmptyState::buttonClicked, this, &FileBrowser::takeOffer);
+    connect(m_notice, &NoticeBar::actionClicked, this, &FileBrowser::takeOffer);
+    connect(Theme::of(this), &Theme::changed, this, &FileBrowser::fitRows);
+    // Letters of another script may be higher, and the header knows its words after the theme does.
+    connect(m_model, &FileListModel::headerDataChanged, this, &FileBrowser::fitRows);
     connect(new QShortcut{pageKey("files.up"_L1), m_table, nullptr, nullptr, Qt::WidgetShortcut}, &QShortcut::activated,
             this, &FileBrowser::goUp);
     undomark::watch(this, [this] { m_table->viewport()->update(); });
@@ -198,31 +212,55 @@ void FileBrowser::resizeEvent(QResizeEvent *event)
         showTree();
 }
 
-void FileBrowser::showPlace(const std::shared_ptr<RemoteFiles> &files, const QString &placeId, const QByteArray &folder)
+/// What stands below the list takes none of the room for these.
+void FileBrowser::fitRows()
+{
+    m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height()
+                              + leastRows * m_table->verticalHeader()->defaultSectionSize());
+}
+
+void FileBrowser::showPlace(const std::shared_ptr<RemoteFiles> &files, const QString &placeId, const QByteArray &folder,
+                            PlaceKind kind, const std::optional<QByteArray> &instead)
 {
     if (!m_listing.folder().isEmpty())
         m_left.insert(m_place, m_listing.folder());
     m_place = placeId;
+    m_kind = kind;
+    m_instead = instead;
     m_shown.clear();
     m_wantedName.clear();
     m_model->setEntries({});
+    m_path->clear();
     m_listing.setFiles(files);
     m_tree->folders()->setFiles(files);
+    const auto left = m_left.value(placeId, kind == PlaceKind::Buckets ? QByteArray{"/"} : QByteArray{});
     if (files)
-        m_listing.open(folder.isEmpty() ? m_left.value(placeId) : folder);
+        m_listing.open(folder.isEmpty() ? left : folder);
+}
+
+/// A machine that was made anew has not all folders of the one before it.
+bool FileBrowser::goInstead()
+{
+    if (!m_instead || m_listing.isReading() || m_listing.wanted().isEmpty())
+        return false;
+    const auto &error = m_listing.error();
+    if (!error)
+        m_instead.reset();
+    if (!error || error->code != ErrorCode::NotFound)
+        return false;
+    m_listing.open(*std::exchange(m_instead, std::nullopt));
+    return true;
 }
 
 void FileBrowser::goTo(const QByteArray &folder)
 {
     m_wantedName.clear();
+    m_instead.reset();
     m_listing.open(folder);
 }
 
 void FileBrowser::refresh()
 {
-    const auto row = m_table->currentIndex().row();
-    if (const auto *entry = m_model->entryAt(row); entry != nullptr && m_wantedName.isEmpty())
-        m_wantedName = entry->name;
     m_listing.refresh();
 }
 
@@ -236,16 +274,37 @@ void FileBrowser::goUp()
     const auto folder = m_listing.folder();
     if (folder.isEmpty() || folder == "/")
         return;
-    m_wantedName = filetext::nameOf(folder); // whoever goes up again and again finds the way back
-    m_listing.open(filetext::parentOf(folder));
+    m_wantedName = placepath::nameOf(m_kind, folder); // whoever goes up again and again finds the way back
+    m_listing.open(placepath::parentOf(m_kind, folder));
+}
+
+bool leadsFurther(const FileEntry &entry)
+{
+    return entry.isFolder() || (entry.kind == FileKind::Link && entry.leadsTo == FileKind::Other);
+}
+
+bool isBucketList(const FileBrowser &browser)
+{
+    return browser.kind() == PlaceKind::Buckets && browser.listing().folder() == "/";
 }
 
 /// What stands there may be shown otherwise than it is written: unchanged it is the folder itself.
 void FileBrowser::goToTyped()
 {
     const auto text = m_path->text();
-    if (text == filetext::shownPath(m_listing.folder()))
+    if (text == placepath::shown(m_kind, m_listing.folder()))
         return refresh();
+    if (m_kind == PlaceKind::Buckets || placepath::isBucketAddress(text)) {
+        const auto folder = placepath::bucketPath(text);
+        if (!folder)
+            m_notice->showNotice(StatusLevel::Warning,
+                                 tr("Enter the address of a folder in a bucket, for example gs://my-bucket/runs."));
+        else if (m_kind == PlaceKind::Buckets)
+            goTo(*folder);
+        else
+            emit bucketTyped(*folder);
+        return;
+    }
     const auto bytes = text.toUtf8();
     if (bytes == "~" || bytes == "~/")
         goTo({});
@@ -259,8 +318,7 @@ void FileBrowser::activate(int row)
     const auto *entry = m_model->entryAt(row);
     if (entry == nullptr)
         return;
-    const bool isUnknown = entry->kind == FileKind::Link && entry->leadsTo == FileKind::Other;
-    if (entry->isFolder() || isUnknown)
+    if (leadsFurther(*entry))
         goTo(pathOf(entry->name));
     else
         emit fileActivated(FileEntry{*entry});
@@ -291,12 +349,18 @@ void FileBrowser::fill()
 {
     const auto &listing = m_listing.listing();
     const bool isOther = std::exchange(m_shown, listing.folder) != listing.folder;
+    const auto chosen = isOther ? QList<FileEntry>{} : selection();
+    const auto *current = isOther ? nullptr : m_model->entryAt(m_table->currentIndex().row());
+    const auto currentName = current != nullptr ? current->name : QByteArray{};
     m_model->setEntries(listing.entries);
     if (isOther) {
         m_filter->clear();
         m_table->scrollToTop();
+    } else {
+        chooseAgain(chosen, currentName);
     }
-    m_path->setText(filetext::shownPath(listing.folder));
+    m_path->setText(placepath::shown(m_kind, listing.folder));
+    showColumns();
     m_tree->folders()->follow(listing);
     m_tree->showFolder(listing.folder);
     const auto row = m_listing.isReadAgain() ? -1 : m_model->rowOf(std::exchange(m_wantedName, {}));
@@ -305,12 +369,44 @@ void FileBrowser::fill()
     m_columns->fitSoon();
 }
 
+/// Of the same folder, read anew: what is still there stays chosen, whenever it was chosen. Nothing is scrolled to.
+void FileBrowser::chooseAgain(const QList<FileEntry> &chosen, const QByteArray &current)
+{
+    QSet<QByteArray> names;
+    for (const auto &entry : chosen)
+        names.insert(entry.name);
+    QItemSelection rows;
+    for (int row = 0; !names.isEmpty() && row < m_model->rowCount(); ++row) {
+        if (!names.contains(m_model->entryAt(row)->name))
+            continue;
+        int last = row; // one range of all that stand together: thousands may be chosen
+        while (last + 1 < m_model->rowCount() && names.contains(m_model->entryAt(last + 1)->name))
+            ++last;
+        rows.select(m_model->index(row, 0), m_model->index(last, m_model->columnCount() - 1));
+        row = last;
+    }
+    m_table->setAutoScroll(false);
+    if (const auto row = m_model->rowOf(current); row >= 0 && !current.isEmpty())
+        m_table->selectionModel()->setCurrentIndex(m_model->index(row, 0), QItemSelectionModel::NoUpdate);
+    m_table->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
+    m_table->setAutoScroll(true);
+}
+
+void FileBrowser::showColumns()
+{
+    const auto absent = FileListModel::absentColumns(m_kind, m_shown);
+    if (std::exchange(m_absent, absent) == absent)
+        return;
+    for (int column = FileListModel::Size; column <= FileListModel::Location; ++column)
+        m_columns->setAbsent(column, absent.contains(column));
+}
+
 void FileBrowser::showListing()
 {
     const auto &error = m_listing.error();
     const bool isOld = error && !m_listing.folder().isEmpty() && error->code != ErrorCode::Cancelled;
     if (isOld)
-        m_notice->showError(*error, tr("Try again"));
+        m_notice->showError(*error, offerText(*error));
     else
         m_notice->dismiss();
     m_up->setEnabled(!m_listing.folder().isEmpty() && m_listing.folder() != "/");
@@ -329,25 +425,74 @@ void FileBrowser::showFace()
                                         : tr("Reading the folder: %1 entries so far…").arg(phrases::number(soFar)));
     } else if (!isRead && m_listing.error()) {
         const auto &error = *m_listing.error();
-        m_stack->showFailure(error.message.isEmpty() ? tr("The folder was not read.") : error.message, tr("Try again"));
+        m_stack->showFailure(error.message.isEmpty() ? tr("The folder was not read.") : error.message,
+                             offerText(error));
     } else if (isRead && m_model->rowCount() > 0) {
         m_stack->showContent();
     } else {
-        const bool isFiltered = !m_filter->text().isEmpty();
-        m_stack->empty()->setTitle(isFiltered ? tr("No matching names") : tr("This folder is empty"));
-        m_stack->empty()->setSentence(isFiltered ? tr("The filter hides everything in this folder.")
-                                          : m_model->hiddenCount() > 0
-                                          ? tr("It has only hidden files. The eye button above shows them.")
-                                          : tr("Drop files here to upload them."));
-        m_stack->empty()->setButtonText(isFiltered ? tr("Clear the filter") : QString{});
-        m_stack->showEmpty();
+        showEmpty();
     }
     showStatus();
+}
+
+void FileBrowser::showEmpty()
+{
+    auto *empty = m_stack->empty();
+    if (!m_filter->text().isEmpty()) {
+        empty->setTitle(tr("No matching names"));
+        empty->setSentence(tr("The filter hides everything in this folder."));
+        empty->setButtonText(tr("Clear the filter"));
+    } else if (isBucketList(*this)) {
+        empty->setTitle(tr("No buckets in this project"));
+        empty->setSentence(
+            tr("A bucket keeps data and checkpoints when TPUs are gone. Buckets of other projects open by "
+               "their address: enter gs://… above."));
+        empty->setButtonText(tr("Create a bucket…"));
+    } else {
+        empty->setTitle(tr("This folder is empty"));
+        empty->setSentence(m_model->hiddenCount() > 0 ? tr("It has only hidden files. The eye button above shows them.")
+                                                      : tr("Drop files here to upload them."));
+        empty->setButtonText({});
+    }
+    m_stack->showEmpty();
+}
+
+QString FileBrowser::offerText(const Error &error) const
+{
+    const auto offered = m_offer.text ? m_offer.text(error) : QString{};
+    return offered.isEmpty() ? tr("Try again") : offered;
+}
+
+/// Of the error that is shown now.
+void FileBrowser::takeOffer()
+{
+    const auto &error = m_listing.error();
+    const bool isOffered = error && m_offer.text && m_offer.take && !m_offer.text(*error).isEmpty();
+    if (isOffered)
+        m_offer.take();
+    refresh();
 }
 
 void FileBrowser::showStatus()
 {
     m_status->setText(statusText());
+}
+
+/// What folders and buckets hold is not known.
+QString FileBrowser::chosenText(const QList<FileEntry> &chosen)
+{
+    quint64 bytes = 0;
+    qsizetype files = 0;
+    for (const auto &entry : chosen) {
+        const bool isFile = entry.kind == FileKind::File;
+        files += isFile ? 1 : 0;
+        bytes += isFile ? entry.size : 0;
+    }
+    const int count = int(chosen.size());
+    if (files == 0)
+        return tr("%n chosen", nullptr, count);
+    return files == chosen.size() ? tr("%n chosen (%1)", nullptr, count).arg(fileSizeText(bytes))
+                                  : tr("%n chosen (%1 in files)", nullptr, count).arg(fileSizeText(bytes));
 }
 
 QString FileBrowser::statusText() const
@@ -362,13 +507,8 @@ QString FileBrowser::statusText() const
         parts << tr("%n entries", nullptr, int(listing.entries.size()));
     if (m_model->hiddenCount() > 0)
         parts << tr("%n hidden", nullptr, int(m_model->hiddenCount()));
-    const auto chosen = selection();
-    if (!chosen.isEmpty()) {
-        quint64 bytes = 0;
-        for (const auto &entry : chosen)
-            bytes += entry.kind == FileKind::File ? entry.size : 0;
-        parts << tr("%n chosen (%1)", nullptr, int(chosen.size())).arg(fileSizeText(bytes));
-    }
+    if (const auto chosen = selection(); !chosen.isEmpty())
+        parts << chosenText(chosen);
     if (listing.space)
         parts << tr("%1 of %2 free").arg(fileSizeText(listing.space->free), fileSizeText(listing.space->all));
     if (m_listing.isReading())
@@ -378,7 +518,7 @@ QString FileBrowser::statusText() const
 
 void FileBrowser::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (m_listing.folder().isEmpty() || localFilesIn(event->mimeData()).isEmpty())
+    if (m_listing.folder().isEmpty() || isBucketList(*this) || localFilesIn(event->mimeData()).isEmpty())
         return;
     event->setDropAction(Qt::CopyAction); // what lies here stays here
     event->accept();

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/files/filecontroller.h"
 
-#include "services/core/punctuation.h"
+#include "services/buckets/bucketuri.h"
+#include "services/core/activities.h"
 #include "services/core/undoqueue.h"
 #include "services/files/filetext.h"
 #include "widgets/common/confirmdelete.h"
@@ -12,6 +13,7 @@
 #include "widgets/common/rowmenu.h"
 #include "widgets/common/table.h"
 #include "widgets/common/undomark.h"
+#include "widgets/files/bucketcontroller.h"
 #include "widgets/files/filebrowser.h"
 #include "widgets/theme/icons.h"
 
@@ -71,6 +73,7 @@ void FileController::connectAll()
             m_notice->showError(error);
         m_browser->refresh(); // a part of it may be done
     });
+    connect(m_operations, &FileOperations::removalEnded, this, &FileController::notifyRemoval);
     connect(m_operations, &FileOperations::summed, this, &FileController::showSum);
     connect(m_operations, &FileOperations::changed, this, &FileController::busyChanged);
     connect(m_notice, &NoticeBar::actionClicked, this, [this] {
@@ -123,45 +126,82 @@ void FileController::fillMenu(QMenu *menu)
     const auto chosen = m_browser->selection();
     if (chosen.isEmpty())
         return;
+    const bool isHost = m_browser->kind() == PlaceKind::Host;
+    const bool isList = isBucketList(*m_browser);
     const bool isOne = chosen.size() == 1;
     const auto first = chosen.first();
-    const bool isFile = isOne && !first.isFolder();
-    const bool hasSum = isOne && (first.kind == FileKind::File || first.leadsTo == FileKind::File); // a pipe never ends
-    const bool hasMode = !std::ranges::all_of(chosen, isLink);
-    const bool isLeaving = std::ranges::any_of(
-        chosenPaths(), [this](const QByteArray &path) { return !undomark::word(m_browser->thingOf(path)).isEmpty(); });
-    addEntry(menu, "filesOpenAction", "eye"_L1, tr("Open"), isFile, [this, first] { emit openRequested(first); });
-    addEditEntries(menu, first, isOne && (first.kind == FileKind::File || first.leadsTo == FileKind::File));
+    addEntry(menu, "filesOpenAction", "eye"_L1, tr("Open"), isOne, [this, first] { open(first); });
+    if (!isList)
+        addEditEntries(menu, first, isOne && (first.kind == FileKind::File || first.leadsTo == FileKind::File));
     addEntry(menu, "filesDownloadAction", "download"_L1, tr("Download…"), true, [this] { emit downloadRequested(); });
+    if (!isList)
+        addChangeEntries(menu, chosen);
+    if (!isHost && m_buckets != nullptr)
+        m_buckets->addEntries(menu, chosen);
+    if (!isList && isOne && first.isFolder())
+        addEntry(menu, "filesCheckpointsAction", "database"_L1, tr("Look for checkpoints…"), true,
+                 [this, first] { emit checkpointsRequested(m_browser->pathOf(first.name)); });
     menu->addSeparator();
-    addEntry(menu, "filesRenameAction", "pencil"_L1, tr("Rename…"), isOne && !isLeaving, [this] { askRename(); });
-    addEntry(menu, "filesMoveAction", "folder"_L1, tr("Move to…"), !isLeaving, [this] { ask(NamePurpose::Move); });
-    addEntry(menu, "filesCopyAction", "copy"_L1, tr("Copy to…"), true, [this] { ask(NamePurpose::Copy); });
-    addEntry(menu, "filesModeAction", "lock"_L1, tr("Permissions…"), hasMode, [this] { askMode(); });
-    addEntry(menu, "filesChecksumAction", "fingerprint"_L1, tr("Checksum (SHA-256)"), hasSum, [this] { sum(); });
-    menu->addSeparator();
-    if (m_canEditOutside)
+    if (m_canEditOutside && !isList)
         addEntry(menu, "filesClipboardAction", "copy"_L1, tr("Copy for a file manager"), true,
                  [this] { emit clipboardRequested(); });
-    addEntry(menu, "filesPathAction", "clipboard"_L1, tr("Copy the path"), true, [this] { copyPath(); });
-    addEntry(menu, "filesTerminalAction", "square-terminal"_L1, tr("Open a terminal here"), m_canOpenTerminal,
-             [this, first, isOne] {
-                 const auto folder = m_browser->listing().folder();
-                 emit terminalRequested(isOne && first.isFolder() ? m_browser->pathOf(first.name) : folder);
-             });
+    addEntry(menu, "filesPathAction", "clipboard"_L1, isHost ? tr("Copy the path") : tr("Copy the address"), true,
+             [this] { copyPath(); });
+    if (isHost)
+        addEntry(menu, "filesTerminalAction", "square-terminal"_L1, tr("Open a terminal here"), m_canOpenTerminal,
+                 [this, first, isOne] {
+                     const auto folder = m_browser->listing().folder();
+                     emit terminalRequested(isOne && first.isFolder() ? m_browser->pathOf(first.name) : folder);
+                 });
     menu->addSeparator();
-    addEntry(menu, "filesDeleteAction", "trash-2"_L1, tr("Delete…"), !isLeaving, [this] { askDelete(); });
+    if (!isList)
+        addEntry(menu, "filesDeleteAction", "trash-2"_L1, tr("Delete…"), !isLeaving(), [this] { askDelete(); });
+    else if (isOne && m_buckets != nullptr)
+        m_buckets->addDeletion(menu, first);
+}
+
+void FileController::open(const FileEntry &entry)
+{
+    if (leadsFurther(entry))
+        m_browser->goTo(m_browser->pathOf(entry.name));
+    else
+        emit openRequested(entry);
+}
+
+void FileController::addChangeEntries(QMenu *menu, const QList<FileEntry> &chosen)
+{
+    const bool isHost = m_browser->kind() == PlaceKind::Host;
+    const bool isOne = chosen.size() == 1;
+    const auto first = chosen.first();
+    const bool hasSum = isOne && (first.kind == FileKind::File || first.leadsTo == FileKind::File); // a pipe never ends
+    const bool hasMode = !std::ranges::all_of(chosen, isLink);
+    const bool stays = !isLeaving();
+    menu->addSeparator();
+    addEntry(menu, "filesRenameAction", "pencil"_L1, tr("Rename…"), isOne && stays, [this] { askRename(); });
+    addEntry(menu, "filesMoveAction", "folder"_L1, tr("Move to…"), stays, [this] { ask(NamePurpose::Move); });
+    addEntry(menu, "filesCopyAction", "copy"_L1, tr("Copy to…"), true, [this] { ask(NamePurpose::Copy); });
+    if (isHost)
+        addEntry(menu, "filesModeAction", "lock"_L1, tr("Permissions…"), hasMode, [this] { askMode(); });
+    addEntry(menu, "filesChecksumAction", "fingerprint"_L1, isHost ? tr("Checksum (SHA-256)") : tr("Checksum"), hasSum,
+             [this] { sum(); });
+}
+
+bool FileController::isLeaving() const
+{
+    const auto paths = chosenPaths();
+    return std::ranges::any_of(
+        paths, [this](const QByteArray &path) { return !undomark::word(m_browser->thingOf(path)).isEmpty(); });
 }
 
 void FileController::askNewFolder()
 {
-    if (!m_browser->listing().folder().isEmpty())
+    if (!m_browser->listing().folder().isEmpty() && !isBucketList(*m_browser))
         ask(NamePurpose::NewFolder);
 }
 
 void FileController::askRename()
 {
-    if (m_browser->selection().size() == 1)
+    if (m_browser->selection().size() == 1 && !isBucketList(*m_browser))
         ask(NamePurpose::Rename);
 }
 
@@ -169,26 +209,41 @@ void FileController::askRename()
 void FileController::ask(NamePurpose purpose)
 {
     const auto &listing = m_browser->listing();
-    Asked asked{.files = listing.files(), .folder = listing.folder(), .paths = chosenPaths()};
+    const auto kind = m_browser->kind();
+    Asked asked{.files = listing.files(), .folder = listing.folder(), .paths = chosenPaths(), .kind = kind};
     if (!asked.files || (purpose != NamePurpose::NewFolder && asked.paths.isEmpty()))
         return;
     m_asked = std::move(asked);
     const bool isPath = purpose == NamePurpose::Move || purpose == NamePurpose::Copy;
-    const auto before = isPath           ? filetext::shownPath(m_asked.folder)
+    const auto before = isPath           ? placepath::shown(kind, m_asked.folder)
         : purpose == NamePurpose::Rename ? filetext::shownName(filetext::nameOf(m_asked.paths.first()))
                                          : QString{};
-    m_nameSheet->openFor(purpose, before, [isPath](const QString &text) {
-        if (!isPath)
-            return filetext::problemOfName(text.toUtf8());
-        return text.startsWith(u'/') ? QString{} : tr("Enter the full path of a folder: it begins with a slash.");
-    });
+    m_nameSheet->openFor(
+        purpose, before, [purpose, kind](const QString &text) { return problemOf(purpose, kind, text); }, kind);
+}
+
+QString FileController::problemOf(NamePurpose purpose, PlaceKind kind, const QString &text)
+{
+    const bool isBucket = kind == PlaceKind::Buckets;
+    if (purpose == NamePurpose::Move || purpose == NamePurpose::Copy) {
+        if (!isBucket)
+            return text.startsWith(u'/') ? QString{} : tr("Enter the full path of a folder: it begins with a slash.");
+        const auto folder = placepath::bucketPath(text);
+        return folder && *folder != "/"
+            ? QString{}
+            : tr("Enter the address of a folder in a bucket, for example gs://my-bucket/runs.");
+    }
+    const auto problem = filetext::problemOfName(text.toUtf8());
+    return problem.isEmpty() && isBucket ? problemOfObjectName(text.toUtf8()) : problem;
 }
 
 /// The folder that is shown may be shown otherwise than it is written.
 QByteArray FileController::folderOfText(const QString &text) const
 {
-    if (text == filetext::shownPath(m_asked.folder))
+    if (text == placepath::shown(m_asked.kind, m_asked.folder))
         return m_asked.folder;
+    if (m_asked.kind == PlaceKind::Buckets)
+        return placepath::bucketPath(text).value_or(m_asked.folder);
     auto folder = text.toUtf8();
     while (folder.size() > 1 && folder.endsWith('/'))
         folder.chop(1);
@@ -235,7 +290,7 @@ void FileController::askMode()
     chosen.removeIf(isLink); // else what it leads to would be changed
     if (chosen.isEmpty())
         return;
-    m_modeAsked = {.files = m_browser->listing().files(), .folder = m_browser->listing().folder(), .paths = {}};
+    m_modeAsked = {.files = m_browser->listing().files(), .folder = m_browser->listing().folder()};
     for (const auto &entry : std::as_const(chosen))
         m_modeAsked.paths << m_browser->pathOf(entry.name);
     const auto name = chosen.size() == 1 ? filetext::shownName(chosen.first().name)
@@ -249,16 +304,20 @@ void FileController::sum()
     if (paths.size() != 1 || !m_browser->listing().files())
         return;
     m_sum.clear();
+    const auto shown = placepath::shown(m_browser->kind(), paths.first());
     m_notice->showNotice(StatusLevel::Working,
-                         tr("The host reads %1 for its checksum…").arg(filetext::shownPath(paths.first())));
+                         m_browser->kind() == PlaceKind::Host ? tr("The host reads %1 for its checksum…").arg(shown)
+                                                              : tr("Asking for the checksum of %1…").arg(shown));
     m_operations->checksum(m_browser->listing().files(), paths.first());
 }
 
-void FileController::showSum(const QByteArray &path, const QByteArray &sha256)
+void FileController::showSum(const QByteArray &path, const FileChecksum &sum)
 {
-    m_sum = QString::fromLatin1(sha256);
-    m_notice->showNotice(StatusLevel::Ok, tr("SHA-256 of %1: %2").arg(filetext::shownPath(path), m_sum),
-                         tr("Copy the checksum"));
+    m_sum = QString::fromLatin1(sum.digits);
+    m_notice->showNotice(
+        StatusLevel::Ok,
+        tr("%1 of %2: %3").arg(QString::fromLatin1(sum.method), placepath::shown(m_browser->kind(), path), m_sum),
+        tr("Copy the checksum"));
 }
 
 void FileController::copyPath() const
@@ -266,23 +325,15 @@ void FileController::copyPath() const
     QStringList lines;
     const auto paths = chosenPaths();
     for (const auto &path : paths)
-        lines << filetext::shownPath(path);
+        lines << placepath::shown(m_browser->kind(), path);
     if (!lines.isEmpty())
         QGuiApplication::clipboard()->setText(lines.join(u'\n'));
 }
 
-void FileController::askDelete()
+DeleteQuestion FileController::deleteQuestion(const QList<FileEntry> &chosen, const QString &name) const
 {
-    const auto chosen = m_browser->selection();
-    const auto paths = chosenPaths();
-    const bool isLeaving = std::ranges::any_of(
-        paths, [this](const QByteArray &path) { return !undomark::word(m_browser->thingOf(path)).isEmpty(); });
-    if (paths.isEmpty() || isLeaving)
-        return;
-    const bool isOne = paths.size() == 1;
-    const auto name =
-        isOne ? filetext::shownName(chosen.first().name) : tr("%n files and folders", nullptr, int(paths.size()));
-    const auto title = m_label.isEmpty() ? name : punctuation::labelled(m_label, name);
+    const bool isHost = m_browser->kind() == PlaceKind::Host;
+    const auto place = isHost ? m_label : placepath::shown(PlaceKind::Buckets, m_browser->listing().folder());
     QStringList losses;
     for (const auto &entry : chosen.first(std::min(chosen.size(), mostNamed))) {
         const auto shown = filetext::shownName(entry.name);
@@ -292,27 +343,58 @@ void FileController::askDelete()
     }
     if (chosen.size() > mostNamed)
         losses << tr("and %n more", nullptr, int(chosen.size() - mostNamed));
-    auto *question = new ConfirmDelete{{.title = tr("Delete %1?").arg(title),
-                                        .sentence = tr("It is deleted from the host permanently; there is no trash."),
-                                        .losses = losses,
-                                        .typedName = {},
-                                        .buttonText = tr("Delete"),
-                                        .need = CloudNeed::None},
-                                       m_page};
+    return {.title = place.isEmpty() ? tr("Delete %1?").arg(name)
+                                     : tr("Delete %1 from %2?", "Delete train.py from node-1?").arg(name, place),
+            .sentence = isHost ? tr("This cannot be undone: hosts have no trash.") : QString{},
+            .losses = losses,
+            .typedName = {},
+            .buttonText = tr("Delete"),
+            .need = isHost ? CloudNeed::None : CloudNeed::Now};
+}
+
+void FileController::askDelete()
+{
+    const auto chosen = m_browser->selection();
+    const auto paths = chosenPaths();
+    if (isBucketList(*m_browser) && m_buckets != nullptr)
+        return m_buckets->askDelete();
+    if (paths.isEmpty() || isLeaving())
+        return;
+    const auto name = paths.size() == 1 ? filetext::shownName(chosen.first().name)
+                                        : tr("%n files and folders", nullptr, int(paths.size()));
+    const auto asked = deleteQuestion(chosen, name);
+    auto *question = new ConfirmDelete{asked, m_page};
+    if (m_browser->kind() == PlaceKind::Buckets && m_buckets != nullptr)
+        m_buckets->explainDeletion(question, asked, chosen);
     QStringList things;
     for (const auto &path : paths)
         things << m_browser->thingOf(path);
     // Of the place that is looked at now, whatever is looked at when it is answered.
     connect(question, &ConfirmDelete::confirmed, this,
-            [this, files = m_browser->listing().files(), paths, name, things] {
+            [this, files = m_browser->listing().files(), paths, name, things, need = asked.need] {
                 UndoQueue::instance().add(m_page,
                                           {.verb = PendingVerb::Delete,
                                            .name = [name] { return name; },
                                            .begin = [this, files, paths] { m_operations->removeNow(files, paths); },
-                                           .need = CloudNeed::None,
+                                           .need = need,
                                            .things = things});
             });
     question->open();
+}
+
+/// In the list of what happened, where one that was undone stands, too.
+void FileController::notifyRemoval(const QList<QByteArray> &paths, const std::optional<Error> &error)
+{
+    if (m_activities == nullptr || paths.isEmpty())
+        return;
+    const auto name = [paths] {
+        const auto first = filetext::nameOf(paths.first());
+        if (paths.size() > 1)
+            return tr("%n files and folders", nullptr, int(paths.size()));
+        return first.isEmpty() ? filetext::shownPath(paths.first()) : filetext::shownName(first);
+    };
+    const auto line = m_activities->add([name] { return tr("Deleting %1").arg(name()); });
+    m_activities->finish(line, error, [name] { return tr("Deleted %1").arg(name()); });
 }
 
 void FileController::finished(const QByteArray &path)

@@ -3,21 +3,25 @@
 #pragma once
 
 #include "services/files/fileoperations.h"
+#include "widgets/common/confirmdelete.h"
 #include "widgets/files/externaleditcontroller.h"
 #include "widgets/files/filesheets.h"
 
 #include <QObject>
 
+class Activities;
+class BucketController;
 class FileBrowser;
 class NoticeBar;
 class QMenu;
 class QWidget;
 
 /// What is done with the files that are chosen in the browser, but for moving them between here and there. What is
-/// deleted is asked about first, and then waits for the grace of UndoQueue. Names: fileMenu, filesOpenAction,
+/// deleted is asked about first, and then waits for the grace of UndoQueue. What a place cannot do is not in its menu:
+/// buckets know neither permissions nor terminals, and are no files themselves. Names: fileMenu, filesOpenAction,
 /// filesEditMenu, filesEditDefaultAction, filesEditLastAction, filesEditOtherAction, filesDownloadAction,
 /// filesRenameAction, filesMoveAction, filesCopyAction, filesModeAction, filesChecksumAction, filesClipboardAction,
-/// filesPathAction, filesTerminalAction, filesDeleteAction, and those of the sheets.
+/// filesPathAction, filesTerminalAction, filesCheckpointsAction, filesDeleteAction, and those of the sheets.
 class FileController : public QObject
 {
     Q_OBJECT
@@ -34,6 +38,8 @@ public:
     /// `label`: what people call the host.
     void setPlace(const QString &label, bool canOpenTerminal);
     void setCanEditOutside(bool canEdit) { m_canEditOutside = canEdit; }
+    void setActivities(Activities *activities) { m_activities = activities; } ///< null: nobody is told what was deleted
+    void setBuckets(BucketController *buckets) { m_buckets = buckets; } ///< null: there are none
     [[nodiscard]] bool isBusy() const { return m_operations->isBusy(); }
 
 signals:
@@ -42,6 +48,7 @@ signals:
     void clipboardRequested(); ///< what is chosen, for other programs
     void editRequested(const FileEntry &entry, EditWith with);
     void terminalRequested(const QByteArray &folder);
+    void checkpointsRequested(const QByteArray &folder); ///< whether there are some in it
     void busyChanged();
 
 private:
@@ -51,11 +58,14 @@ private:
         FileOperations::Files files{};
         QByteArray folder{};
         QList<QByteArray> paths{}; ///< full ones
+        PlaceKind kind = PlaceKind::Host;
     };
 
     void connectAll();
+    void open(const FileEntry &entry);
     void fillMenu(QMenu *menu);
     void addEditEntries(QMenu *menu, const FileEntry &entry, bool isFile);
+    void addChangeEntries(QMenu *menu, const QList<FileEntry> &chosen);
     void addEntry(QMenu *menu, const char *name, QLatin1StringView icon, const QString &text, bool isEnabled,
                   std::function<void()> act);
     void ask(NamePurpose purpose);
@@ -64,13 +74,19 @@ private:
     void askMode();
     void sum();
     void finished(const QByteArray &path);
-    void showSum(const QByteArray &path, const QByteArray &sha256);
+    void notifyRemoval(const QList<QByteArray> &paths, const std::optional<Error> &error);
+    void showSum(const QByteArray &path, const FileChecksum &sum);
     [[nodiscard]] QList<QByteArray> chosenPaths() const;
+    [[nodiscard]] bool isLeaving() const; ///< some of what is chosen waits to be deleted
+    [[nodiscard]] static QString problemOf(NamePurpose purpose, PlaceKind kind, const QString &text);
+    [[nodiscard]] DeleteQuestion deleteQuestion(const QList<FileEntry> &chosen, const QString &name) const;
     [[nodiscard]] QByteArray folderOfText(const QString &text) const;
 
     FileBrowser *m_browser;
     NoticeBar *m_notice;
     QWidget *m_page;
+    Activities *m_activities = nullptr;
+    BucketController *m_buckets = nullptr;
     FileOperations *m_operations;
     FileNameSheet *m_nameSheet;
     FileModeSheet *m_modeSheet;

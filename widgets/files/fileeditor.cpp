@@ -245,7 +245,11 @@ void FileEditor::showEnd()
 
 void FileEditor::goToTypedLine()
 {
-    const int line = m_line->text().toInt();
+    goToLine(m_line->text().toInt());
+}
+
+void FileEditor::goToLine(int line)
+{
     const auto block = m_editor->text()->document()->findBlockByNumber(
         std::clamp(line - 1, 0, std::max(0, m_editor->text()->blockCount() - 1)));
     if (!block.isValid())

@@ -41,6 +41,7 @@ public:
     /// At its end, which stays in sight where it was. Of more than `most` letters the first lines go.
     void append(const QString &text, int most);
     void showEnd();
+    void goToLine(int line); ///< from 1; beyond the end it is the last one
 
 signals:
     void saveRequested();

@@ -3,6 +3,7 @@
 #include "widgets/files/filelistmodel.h"
 
 #include "services/files/filetext.h"
+#include "widgets/buckets/buckettext.h"
 #include "widgets/common/phrases.h"
 #include "widgets/common/undomark.h"
 
@@ -46,7 +47,14 @@ QString fileSizeText(quint64 bytes)
 
 QStringList FileListModel::columnNames()
 {
-    return {u"name"_s, u"size"_s, u"modified"_s, u"owner"_s, u"mode"_s, u"kind"_s};
+    return {u"name"_s, u"size"_s, u"modified"_s, u"owner"_s, u"mode"_s, u"kind"_s, u"class"_s, u"location"_s};
+}
+
+QList<int> FileListModel::absentColumns(PlaceKind kind, const QByteArray &folder)
+{
+    if (kind == PlaceKind::Host)
+        return {Class, Location};
+    return folder == "/" ? QList<int>{Size, Owner, Mode, Kind} : QList<int>{Owner, Mode, Kind, Location};
 }
 
 FileListModel::FileListModel(QObject *parent)
@@ -55,7 +63,9 @@ FileListModel::FileListModel(QObject *parent)
                    {QT_TR_NOOP("Modified"), CellLook::Soft},
                    {QT_TR_NOOP("Owner"), CellLook::Soft},
                    {QT_TR_NOOP("Permissions"), CellLook::Code},
-                   {QT_TR_NOOP("Kind"), CellLook::Soft}},
+                   {QT_TR_NOOP("Kind"), CellLook::Soft},
+                   {QT_TR_NOOP("Storage class"), CellLook::Soft},
+                   {QT_TR_NOOP("Region"), CellLook::Soft}},
                   parent}
 {
 }
@@ -67,7 +77,7 @@ void FileListModel::setEntries(const QList<FileEntry> &entries)
     m_rows.reserve(entries.size());
     for (const auto &entry : entries) {
         const auto name = filetext::shownName(entry.name);
-        m_rows.append({entry, name, name.toCaseFolded()});
+        m_rows.append({entry, name, filetext::sortKey(name.toCaseFolded())});
     }
     arrange();
     endResetModel();
@@ -96,7 +106,10 @@ void FileListModel::setThing(std::function<QString(const QByteArray &name)> thin
 
 bool FileListModel::isShown(const Row &row) const
 {
-    return std::ranges::all_of(m_words, [&row](const QString &word) { return row.key.contains(word); });
+    if (m_words.isEmpty())
+        return true;
+    const auto name = row.name.toCaseFolded();
+    return std::ranges::all_of(m_words, [&name](const QString &word) { return name.contains(word); });
 }
 
 bool FileListModel::comesBefore(const Row &a, const Row &b) const
@@ -110,10 +123,12 @@ bool FileListModel::comesBefore(const Row &a, const Row &b) const
     case Owner: order = compared(a.entry.owner, b.entry.owner); break;
     case Mode: order = compared(a.entry.mode, b.entry.mode); break;
     case Kind: order = compared(int(a.entry.kind), int(b.entry.kind)); break;
+    case Class: order = compared(a.entry.storageClass, b.entry.storageClass); break;
+    case Location: order = compared(a.entry.location, b.entry.location); break;
     default: break;
     }
     if (order == 0)
-        order = filetext::compareNames(a.key, b.key);
+        order = compared(a.key, b.key);
     if (order == 0) // names that differ in capitals alone
         order = compared(a.entry.name, b.entry.name);
     return m_order == Qt::AscendingOrder ? order < 0 : order > 0;
@@ -218,7 +233,7 @@ QString FileListModel::text(const Row &row, int column) const
 {
     const auto &entry = row.entry;
     switch (column) {
-    case Name: return entry.isFolder() ? row.name + u'/' : row.name;
+    case Name: return entry.isFolder() && !row.name.endsWith(u'/') ? row.name + u'/' : row.name;
     case Size: return entry.kind == FileKind::File ? fileSizeText(entry.size) : phrases::none();
     case Modified:
         return entry.modified == 0 ? phrases::none()
@@ -229,6 +244,10 @@ QString FileListModel::text(const Row &row, int column) const
             : filetext::shownName(entry.owner) + u':' + filetext::shownName(entry.group);
     case Mode: return kindLetter(entry.kind) + filetext::modeText(entry.mode);
     case Kind: break;
+    case Class:
+        return entry.storageClass.isEmpty() ? phrases::none()
+                                            : buckettext::className(filetext::shownName(entry.storageClass));
+    case Location: return entry.location.isEmpty() ? phrases::none() : filetext::shownName(entry.location);
     default: return {};
     }
     switch (entry.kind) {

@@ -4,6 +4,7 @@
 
 #include "services/files/remotefiles.h"
 #include "widgets/common/rowmodel.h"
+#include "widgets/files/placepath.h"
 
 #include <functional>
 
@@ -14,10 +15,12 @@ class FileListModel : public ColumnModel
     Q_OBJECT
 
 public:
-    enum Column : quint8 { Name, Size, Modified, Owner, Mode, Kind };
+    enum Column : quint8 { Name, Size, Modified, Owner, Mode, Kind, Class, Location };
 
     /// One per column, for the settings; never shown.
     [[nodiscard]] static QStringList columnNames();
+    /// Those that say nothing there: of a host's files, of buckets, and of what lies in one.
+    [[nodiscard]] static QList<int> absentColumns(PlaceKind kind, const QByteArray &folder);
 
     explicit FileListModel(QObject *parent = nullptr);
 
@@ -45,7 +48,7 @@ private:
     {
         FileEntry entry;
         QString name; ///< shown
-        QString key; ///< of its name, in the order
+        QString key; ///< filetext::sortKey() of it, folded
     };
 
     void arrange();

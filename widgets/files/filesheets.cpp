@@ -35,9 +35,10 @@ FileNameSheet::FileNameSheet(QWidget *host, const QString &prefix)
     translated(this, &FileNameSheet::showPurpose);
 }
 
-void FileNameSheet::openFor(NamePurpose purpose, const QString &text, Problem problem)
+void FileNameSheet::openFor(NamePurpose purpose, const QString &text, Problem problem, PlaceKind kind)
 {
     m_purpose = purpose;
+    m_kind = kind;
     m_before = text;
     m_problem = std::move(problem);
     m_edit->setText(text);
@@ -85,9 +86,12 @@ void FileNameSheet::showPurpose()
         break;
     }
     const bool isPath = m_purpose == NamePurpose::Move || m_purpose == NamePurpose::Copy;
-    m_field->setHint(isPath ? tr("A full path on the same host. Nothing that is there is overwritten.")
+    const bool isBucket = m_kind == PlaceKind::Buckets;
+    m_field->setHint(isPath && isBucket
+                         ? tr("The address of a folder in a bucket. Nothing that is there is overwritten.")
+                         : isPath ? tr("A full path on the same host. Nothing that is there is overwritten.")
                          : m_purpose == NamePurpose::Program
-                         ? tr("A command of this computer with its options. The file is put behind it.")
+                         ? tr("A command of this computer with its options. The file is added at the end.")
                          : QString{});
     refresh();
 }
@@ -122,7 +126,7 @@ FileModeSheet::FileModeSheet(QWidget *host)
     m_number->setMaxLength(4);
     named(
         this, m_field, "fileModeField", [] { return tr("As a number"); },
-        [] { return tr("As chmod takes it: 644 for a file that all may read, 755 for a folder or a program."); });
+        [] { return tr("As for chmod: 644 for a file that everyone can read, 755 for a folder or a program."); });
     build();
     m_submit = addCancelAndSubmit(this, u"fileMode"_s, [] { return tr("Set permissions"); });
     connect(m_number, &QLineEdit::textEdited, this, &FileModeSheet::readNumber);

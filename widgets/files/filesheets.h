@@ -3,6 +3,7 @@
 #pragma once
 
 #include "widgets/common/sidesheet.h"
+#include "widgets/files/placepath.h"
 
 #include <array>
 #include <functional>
@@ -27,8 +28,8 @@ public:
 
     explicit FileNameSheet(QWidget *host, const QString &prefix = QStringLiteral("fileName"));
 
-    /// `text`: to begin with.
-    void openFor(NamePurpose purpose, const QString &text, Problem problem);
+    /// `text`: to begin with. `kind`: of the place that it is about.
+    void openFor(NamePurpose purpose, const QString &text, Problem problem, PlaceKind kind = PlaceKind::Host);
 
 signals:
     void submitted(NamePurpose purpose, const QString &text);
@@ -39,6 +40,7 @@ private:
     void submit();
 
     NamePurpose m_purpose = NamePurpose::NewFolder;
+    PlaceKind m_kind = PlaceKind::Host;
     QString m_before;
     Problem m_problem;
     QLineEdit *m_edit;

@@ -10,23 +10,27 @@
 #include <QHash>
 #include <QUrl>
 
+class BucketController;
+class CheckpointController;
 class EmptyState;
 class ExternalEditController;
 class FileController;
 class FileBrowser;
-class FileView;
+class FileTabs;
+class LowerTabs;
 class NoticeBar;
 class QComboBox;
 class QPushButton;
 class QStackedWidget;
-class QTabBar;
 class SyncFoldersView;
 class TransfersView;
 
-/// Files of hosts: looked at, changed, moved here and there, and opened in tabs beside the list. Names: filesPage,
-/// filesPlace, filesNotice, filesTabs, filesTabClose, filesPageEmpty, filesRefreshButton, filesNewFolderButton,
+/// Files of hosts and in buckets: looked at, changed, moved here and there, and opened in tabs beside the list. Below
+/// it, one at a time, what is moved, edited in other programs and kept in sync. Names: filesPage, filesPlace,
+/// filesNotice, filesPageEmpty, filesRefreshButton, filesNewFolderButton, filesNewBucketButton, filesDeletedButton,
 /// filesSyncButton, filesUploadButton, filesUploadMenu, filesDownloadButton, filesDownloadDialog, filesUploadDialog; of
-/// its parts: see FileBrowser, FileController, SyncFoldersView, TransfersView, FileView.
+/// its parts: see FileTabs, FileBrowser, FileController, BucketController, CheckpointController, LowerTabs,
+/// SyncFoldersView, TransfersView.
 class FilesPage : public Page
 {
     Q_OBJECT
@@ -35,8 +39,10 @@ public:
     explicit FilesPage(FilesContext context, QWidget *parent = nullptr);
     ~FilesPage() override;
 
-    /// A host of a TPU, in a folder; empty: where it was left. The choice stays where that host is not there.
-    void showTpu(const TpuId &tpu, int worker = 0, const QByteArray &folder = {});
+    /// A host of a TPU, in a folder; empty: where it was left. The choice stays where that host is not there. `line`
+    /// above 0: `folder` is a file, which is opened at that line.
+    void showTpu(const TpuId &tpu, int worker = 0, const QByteArray &folder = {}, int line = 0);
+    void showBuckets(const QByteArray &folder = {}); ///< "/bucket/runs"; empty: where they were left
     void refreshPlaces(); ///< once more from the context: the hosts are others, perhaps
     void openSync(); ///< the sheet for a folder that is to be kept on hosts
     void uploadHere(const QStringList &paths); ///< files and folders of this computer, into the folder that is shown
@@ -54,11 +60,15 @@ private:
         std::shared_ptr<RemoteFiles> files{};
         QString label{};
         QByteArray folder{};
+        bool isBucketList = false; ///< no files can be put there
     };
 
     void build();
+    void buildLower();
     void connectAll();
+    void connectActions();
     void refresh();
+    void fillPlaces();
     void showPlace();
     void showFace();
     void allow();
@@ -70,16 +80,13 @@ private:
     void showAway(bool isAway);
     void fillUploadMenu();
     void openFile(const FileEntry &entry);
-    void openTab(const std::shared_ptr<RemoteFiles> &files, const QString &place, const QByteArray &path);
-    void addCloseButton(int index, FileView *view);
-    void askToCloseTab(FileView *view);
-    void closeTab(FileView *view);
-    void showTab(int index);
-    void nameTab(FileView *view);
     void transferEnded(const FileTransfer &transfer);
+    void refreshIfShown(const std::shared_ptr<RemoteFiles> &files, const QByteArray &path);
     [[nodiscard]] std::optional<FilesPlace> place() const; ///< nothing: it cannot be reached now
+    [[nodiscard]] FilesPlace chosenPlace() const; ///< also one that cannot be reached now
     [[nodiscard]] std::optional<Side> shownSide() const;
-    [[nodiscard]] std::shared_ptr<RemoteFiles> filesOf(const PodHost &host);
+    [[nodiscard]] std::shared_ptr<RemoteFiles> filesOf(const FilesPlace &one);
+    [[nodiscard]] QList<FilesPlace> currentPlaces() const;
 
     FilesContext m_context;
     TransferQueue m_queue;
@@ -88,19 +95,25 @@ private:
     QComboBox *m_place;
     QPushButton *m_refresh;
     QPushButton *m_newFolder;
+    QPushButton *m_newBucket;
+    QPushButton *m_deleted;
     QPushButton *m_sync;
     QPushButton *m_upload;
     QPushButton *m_download;
     NoticeBar *m_notice;
-    QTabBar *m_tabs;
-    QStackedWidget *m_views; ///< the browser, then a FileView for each tab
     QStackedWidget *m_faces; ///< all of it, or why there is nothing
     EmptyState *m_empty;
     FileBrowser *m_browser;
+    FileTabs *m_tabs; ///< the browser, and the files that are open
     FileController *m_actions = nullptr;
+    BucketController *m_buckets = nullptr; ///< null: there is no Cloud Storage
+    CheckpointController *m_checkpoints = nullptr;
     ExternalEditController *m_external = nullptr;
+    LowerTabs *m_lower;
     TransfersView *m_transfers;
     SyncFoldersView *m_syncView = nullptr; ///< null: nothing can be kept on hosts
-    QString m_shownPlace; ///< id
+    FilesPlace m_shownPlace;
     bool m_isAway = false; ///< the place that is shown
+    bool m_isListOld = false; ///< a file in it was saved while another tab was in front
+    bool m_wantsBuckets = false; ///< the user has looked at them: nobody is led there unasked
 };

@@ -38,6 +38,11 @@ QList<NfsShare> sharesOf(const QList<PodHost> &hosts, const Documents *documents
 
 } // namespace
 
+FilesPlace bucketsPlace()
+{
+    return {.id = u"buckets"_s, .label = FilesPlaceMessages::tr("Cloud Storage"), .kind = PlaceKind::Buckets};
+}
+
 QList<FilesPlace> filesPlaces(const TpuService &tpus, const Documents *documents)
 {
     const auto hosts = readyHosts(tpus);

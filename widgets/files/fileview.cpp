@@ -161,7 +161,7 @@ QString FileView::title() const
 
 QString FileView::hint() const
 {
-    return punctuation::labelled(m_place, filetext::shownPath(m_path));
+    return punctuation::labelled(m_place, m_address.isEmpty() ? filetext::shownPath(m_path) : m_address);
 }
 
 bool FileView::isChanged() const
@@ -182,7 +182,8 @@ void FileView::reload()
 {
     m_tasks.cancel();
     m_tail->end();
-    m_isSaving = false;
+    if (std::exchange(m_isSaving, false)) // nobody hears whether it is there
+        emit saveEnded(false);
     m_hasStumbled = false;
     m_asks = Asks::Nothing;
     m_notice->dismiss();
@@ -234,8 +235,34 @@ void FileView::showText(const FileContents &read)
     nameSwitch();
     if (m_isFollowed || read.isCut)
         m_editor->showEnd();
+    else if (const int line = std::exchange(m_line, 0); line > 0)
+        m_editor->goToLine(line);
     if (m_isFollowed)
         m_tail->begin(part.end, read.stamp.size, contents->encoding);
+    handFocusOn();
+}
+
+void FileView::takeFocus()
+{
+    setFocus(Qt::OtherFocusReason);
+    if (m_stack->currentWidget() == m_faces) // else it is being read
+        handFocusOn();
+}
+
+/// Whoever went elsewhere while it was read keeps the keyboard there. A picture has nothing to do with one.
+void FileView::handFocusOn()
+{
+    auto *face = m_faces->currentWidget();
+    if (window()->focusWidget() == this && face != m_picture)
+        (face == m_preview ? m_preview->currentWidget() : face)->setFocus(Qt::OtherFocusReason);
+}
+
+void FileView::goToLine(int line)
+{
+    m_line = line;
+    const bool isThere = m_stack->currentWidget() == m_faces && m_faces->currentWidget() == m_editor;
+    if (isThere && line > 0) // else it is being read
+        m_editor->goToLine(std::exchange(m_line, 0));
 }
 
 void FileView::showNotes(const TextContents &contents, qsizetype longest, bool isCut, bool isHeld)
@@ -341,13 +368,14 @@ void FileView::save()
 void FileView::store(bool expectsStamp)
 {
     auto bytes = encodedText(m_editor->contents());
-    if (!bytes)
-        return m_notice->showError(bytes.error());
-    if (bytes->size() > mostBytes)
-        return m_notice->showError(
-            {ErrorCode::Invalid,
-             tr("The text is now larger than %1, the most that can be saved from here.").arg(fileSizeText(mostBytes)),
-             {}});
+    if (bytes && bytes->size() > mostBytes)
+        bytes = failed(
+            ErrorCode::Invalid,
+            tr("The text is now larger than %1, the most that can be saved from here.").arg(fileSizeText(mostBytes)));
+    if (!bytes) {
+        m_notice->showError(bytes.error());
+        return emit saveEnded(false);
+    }
     m_asks = Asks::Nothing;
     m_notice->dismiss();
     m_isSaving = true;
@@ -372,17 +400,16 @@ void FileView::stored(const Result<FileStamp> &saved)
     if (saved) {
         m_stamp = *saved;
         m_notice->showNotice(StatusLevel::Done, tr("Saved on %1.").arg(m_place));
-        return;
+    } else if (saved.error().code == ErrorCode::Conflict) {
+        m_asks = Asks::Overwrite;
+        m_notice->showNotice(StatusLevel::Warning,
+                             punctuation::sentences({saved.error().message,
+                                                     tr("To keep both, copy your text, then read the file again.")}),
+                             tr("Overwrite it"));
+    } else if (saved.error().code != ErrorCode::Cancelled) {
+        m_notice->showError(saved.error());
     }
-    if (saved.error().code == ErrorCode::Cancelled)
-        return;
-    if (saved.error().code != ErrorCode::Conflict)
-        return m_notice->showError(saved.error());
-    m_asks = Asks::Overwrite;
-    m_notice->showNotice(
-        StatusLevel::Warning,
-        punctuation::sentences({saved.error().message, tr("To keep both, copy your text, then read the file again.")}),
-        tr("Overwrite it"));
+    emit saveEnded(saved.has_value());
 }
 
 void FileView::answer()

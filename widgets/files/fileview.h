@@ -43,13 +43,17 @@ public:
     [[nodiscard]] const QString &place() const { return m_place; } ///< what people call the host
     [[nodiscard]] QString title() const; ///< its name, with a mark where something is not saved
     [[nodiscard]] QString hint() const; ///< the host and the path
+    void setAddress(const QString &address) { m_address = address; } ///< its path, as people write it there
     [[nodiscard]] bool isChanged() const; ///< something would be lost
     void askReload(); ///< asks first where something would be lost
     void reload(); ///< what was changed here is lost
+    void goToLine(int line); ///< of a text, as soon as it is there
+    void takeFocus(); ///< what is shown has the keyboard as soon as it is there
     void save();
 
 signals:
     void changed(); ///< title() is another one, perhaps
+    void saveEnded(bool isSaved); ///< after save(); where it is not saved, the view says why or asks
     void downloadRequested(const QByteArray &path);
     void urlRequested(const QUrl &url); ///< a web page, which the user has seen the address of
 
@@ -71,6 +75,7 @@ private:
     void nameSwitch();
     void askLink(const QUrl &link);
     void showNothing(const QString &sentence);
+    void handFocusOn();
     void follow(bool follows);
     void store(bool expectsStamp);
     void stored(const Result<FileStamp> &saved);
@@ -79,6 +84,7 @@ private:
     std::shared_ptr<RemoteFiles> m_files;
     QString m_place;
     QByteArray m_path;
+    QString m_address; ///< empty: the path
     FileStamp m_stamp; ///< of what was read, or saved last
     NoticeBar *m_notice;
     ContentStack *m_stack = nullptr;
@@ -91,6 +97,7 @@ private:
     Asks m_asks = Asks::Nothing;
     QUrl m_link; ///< that is asked about
     quint64 m_reading = 0; ///< its number: what was asked for before it is too late
+    int m_line = 0; ///< to be gone to when the text is there; 0: none
     bool m_isSaving = false;
     bool m_isFollowed = false; ///< as the user wants it
     bool m_hasStumbled = false; ///< the notice says so

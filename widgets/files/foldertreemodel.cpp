@@ -45,14 +45,14 @@ std::unique_ptr<FolderNode> folderNode(FolderNode *parent, const FileEntry &entr
     node->path = parent->path.isEmpty() ? QByteArray{"/"} : filetext::childOf(parent->path, entry.name);
     node->entry = entry;
     node->name = filetext::shownName(entry.name);
-    node->key = node->name.toCaseFolded();
+    node->key = filetext::sortKey(node->name.toCaseFolded());
     node->parent = parent;
     return node;
 }
 
 bool standsBefore(const std::unique_ptr<FolderNode> &a, const std::unique_ptr<FolderNode> &b)
 {
-    const int order = filetext::compareNames(a->key, b->key);
+    const int order = a->key.compare(b->key);
     return order != 0 ? order < 0 : a->entry.name < b->entry.name;
 }
 
@@ -128,7 +128,8 @@ void FolderTreeModel::setFiles(std::shared_ptr<RemoteFiles> files)
 void FolderTreeModel::follow(const FolderListing &listing)
 {
     const auto names = namesOnTheWay(listing.folder);
-    if (m_root->children.empty() || !listing.folder.startsWith('/') || names.size() > deepest)
+    const bool hasNameless = listing.folder.contains("//"); // of a bucket: the tree has no place for such a folder
+    if (m_root->children.empty() || !listing.folder.startsWith('/') || names.size() > deepest || hasNameless)
         return;
     m_followed = listing.folder;
     if (m_count > mostFolders)
@@ -172,7 +173,7 @@ void FolderTreeModel::take(FolderNode *node, const QList<FileEntry> &entries)
     node->folders.clear();
     node->isCut = false;
     for (const auto &entry : entries) {
-        if (!entry.isFolder())
+        if (!entry.isFolder() || entry.name.contains('/')) // such a one of a bucket stands in the list alone
             continue;
         node->isCut = node->folders.size() >= mostInFolder;
         if (node->isCut)

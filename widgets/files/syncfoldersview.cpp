@@ -95,18 +95,13 @@ void SyncFoldersView::build()
     for (auto *table : {m_table, m_hosts}) {
         table->setSortingEnabled(false);
         table->setSelectionMode(QAbstractItemView::SingleSelection);
-        table->setMinimumHeight(scaled(50));
+        table->setMinimumHeight(scaled(leastListHeight));
         table->setMaximumHeight(scaled(160));
     }
     m_hosts->hide();
     m_showHosts->setCheckable(true);
-    m_buttons = new QWidget;
-    auto *row = new FlowLayout{m_buttons, scaled(8)};
-    for (auto *button : {m_pause, m_again, m_edit, m_stop, m_showHosts})
-        row->addWidget(button);
-    auto *card = new Card;
-    translated(this, card, [] { return tr("Synced folders"); });
-    for (QWidget *part : std::initializer_list<QWidget *>{m_buttons, m_table, m_hosts})
+    auto *card = new Card{nullptr, Card::Margins::Tight};
+    for (QWidget *part : std::initializer_list<QWidget *>{m_table, m_hosts})
         card->body()->addWidget(part);
     m_question = buildQuestion();
     auto *column = new QVBoxLayout{this};
@@ -184,34 +179,34 @@ void SyncFoldersView::select(const QUuid &id)
         m_table->selectRow(row);
 }
 
-/// Where the page is short of room each part gets the least that it asks for, and rows of buttons ask for one row.
-void SyncFoldersView::makeRoomForButtons()
+QList<QWidget *> SyncFoldersView::buttons() const
 {
-    m_buttons->setMinimumHeight(m_buttons->layout()->heightForWidth(m_buttons->width()));
+    return {m_pause, m_again, m_edit, m_stop, m_showHosts};
 }
 
-void SyncFoldersView::resizeEvent(QResizeEvent *event)
+ListLoad SyncFoldersView::load() const
 {
-    QWidget::resizeEvent(event);
-    makeRoomForButtons();
+    return {.count = m_kept.size(),
+            .need = !m_asking.isNull() ? TabNeed::Asks
+                : !m_failed.isNull()   ? TabNeed::Failed
+                                       : TabNeed::None};
 }
 
 void SyncFoldersView::refresh()
 {
-    makeRoomForButtons();
     m_kept.clear();
     for (const auto &folder : m_sync->folders()) {
         m_kept.append({.folder = folder, .status = m_sync->status(folder.id)});
         nameHosts(&m_kept.last().status);
     }
     m_model->show(m_kept);
-    setVisible(!m_kept.isEmpty());
     if (!m_kept.isEmpty() && chosen() == nullptr)
         m_table->selectRow(0);
     showFailure();
     showQuestion();
     showHosts();
     allow();
+    emit loadChanged();
 }
 
 /// Those that were not reached yet have their id for a name.

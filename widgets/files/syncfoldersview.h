@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "widgets/files/lowertabs.h"
 #include "widgets/files/syncmodels.h"
 #include "widgets/files/syncsheet.h"
 
@@ -13,11 +14,11 @@ class NoticeBar;
 class QPushButton;
 class Table;
 
-/// Folders of this computer that are kept on hosts; hidden while there is none. Above the list stand what needs the
-/// user, and the question what is done with files that are others there, or gone here. Names: filesSync,
-/// filesSyncTable, filesSyncHostTable, filesSyncMenu, filesSyncNotice, filesSyncPauseButton, filesSyncAgainButton,
-/// filesSyncEditButton, filesSyncStopButton, filesSyncHostsButton, filesSyncConflict, filesSyncConflictWords,
-/// filesSyncReplaceButton, filesSyncLeaveButton, filesSyncDeleteButton, filesSyncKeepButton, and those of SyncSheet.
+/// Folders of this computer that are kept on hosts, in a tab of LowerTabs. Above the list stand what needs the user,
+/// and the question what is done with files that are others there, or gone here. Names: filesSync, filesSyncTable,
+/// filesSyncHostTable, filesSyncMenu, filesSyncNotice, filesSyncPauseButton, filesSyncAgainButton, filesSyncEditButton,
+/// filesSyncStopButton, filesSyncHostsButton, filesSyncConflict, filesSyncConflictWords, filesSyncReplaceButton,
+/// filesSyncLeaveButton, filesSyncDeleteButton, filesSyncKeepButton, and those of SyncSheet.
 class SyncFoldersView : public QWidget
 {
     Q_OBJECT
@@ -28,12 +29,13 @@ public:
 
     /// The sheet for another folder; see SyncSheet::openNew().
     void openNew(const QString &placeId, const QByteArray &shown);
+    [[nodiscard]] ListLoad load() const;
+    [[nodiscard]] QList<QWidget *> buttons() const; ///< for what is chosen in the list
 
-protected:
-    void resizeEvent(QResizeEvent *event) override;
+signals:
+    void loadChanged();
 
 private:
-    void makeRoomForButtons();
     void build();
     [[nodiscard]] QWidget *buildQuestion();
     void connectAll();
@@ -65,7 +67,6 @@ private:
     QPushButton *m_edit;
     QPushButton *m_stop;
     QPushButton *m_showHosts;
-    QWidget *m_buttons = nullptr;
     QWidget *m_question = nullptr;
     Label *m_words;
     QPushButton *m_replace;

@@ -58,8 +58,9 @@ SyncSheet::SyncSheet(SyncService *sync, Places places, QWidget *host)
     , m_whereField{new FormField{m_where}}
     , m_remote{new QLineEdit}
     , m_remoteField{new FormField{m_remote}}
-    , m_deletes{named(this, new QCheckBox, "syncDeletes", [] { return tr("Delete there what is deleted here"); })}
-    , m_gitignore{named(this, new QCheckBox, "syncGitignore", [] { return tr("Leave out what .gitignore names"); })}
+    , m_deletes{named(this, new QCheckBox, "syncDeletes", [] { return tr("Also delete files on the hosts"); })}
+    , m_gitignore{named(this, new QCheckBox, "syncGitignore",
+                        [] { return tr("Leave out files that .gitignore lists"); })}
     , m_excludes{new QPlainTextEdit}
     , m_excludesField{new FormField{m_excludes}}
     , m_submit{nullptr}
@@ -70,9 +71,9 @@ SyncSheet::SyncSheet(SyncService *sync, Places places, QWidget *host)
     named(this, m_whereField, "syncWhere", [] { return tr("Hosts"); });
     named(
         this, m_remoteField, "syncRemote", [] { return tr("Folder on the hosts"); },
-        [] { return tr("A full path; it is made where it is missing."); });
+        [] { return tr("A full path. The folder is created where it is missing."); });
     named(
-        this, m_excludesField, "syncExcludes", [] { return tr("Leave out, too"); },
+        this, m_excludesField, "syncExcludes", [] { return tr("Also leave out"); },
         [] { return tr("One pattern on a line, as in .gitignore"); });
     build();
     m_submit = addCancelAndSubmit(this, u"sync"_s);
@@ -84,8 +85,9 @@ SyncSheet::SyncSheet(SyncService *sync, Places places, QWidget *host)
 void SyncSheet::build()
 {
     auto *intro = named(this, new Label{TextRole::Body, TextColor::Soft}, "syncIntro", [] {
-        return tr("What is saved in this folder is sent to the hosts at once. It goes one way, from here to there; a "
-                  "file that was changed there is never replaced unasked.");
+        return tr(
+            "Files that you save in this folder are sent to the hosts at once. Syncing goes one way, from here to the "
+            "hosts. Files that were changed on a host are never replaced without asking.");
     });
     intro->setWordWrap(true);
     auto *note = named(this, new Label{TextRole::Body, TextColor::Soft}, "syncDeletesNote", [] {

@@ -11,6 +11,7 @@
 #include "widgets/common/table.h"
 #include "widgets/common/translated.h"
 #include "widgets/files/filelistmodel.h"
+#include "widgets/files/placepath.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
@@ -50,6 +51,8 @@ QString stateWord(const FileTransfer &transfer)
     case TransferState::Asking: return TransferModel::tr("name is taken");
     case TransferState::Waiting: return TransferModel::tr("waiting");
     case TransferState::Running:
+        if (transfer.progress.isComparing)
+            return TransferModel::tr("comparing");
         return transfer.request.direction == TransferDirection::Download ? TransferModel::tr("downloading")
                                                                          : TransferModel::tr("uploading");
     case TransferState::Retrying: return TransferModel::tr("connection lost, tries again");
@@ -67,13 +70,36 @@ QString nameOfTransfer(const FileTransfer &transfer)
     return filetext::shownName(filetext::nameOf(transfer.request.remote));
 }
 
-QString wayOf(const FileTransfer &transfer)
+/// A host, or the folder of a bucket: that is known by its address alone.
+QString sideOf(const FileTransfer &transfer, const RemoteFiles *buckets)
+{
+    return transfer.files.get() == buckets
+        ? placepath::shown(PlaceKind::Buckets, filetext::parentOf(transfer.request.remote))
+        : transfer.place;
+}
+
+QString wayOf(const FileTransfer &transfer, const RemoteFiles *buckets)
 {
     const auto here = QDir::toNativeSeparators(QFileInfo{transfer.request.local}.path());
-    const auto there = filetext::shownPath(filetext::parentOf(transfer.request.remote));
-    return transfer.request.direction == TransferDirection::Download
-        ? TransferModel::tr("from %1 to %2", "from node-1 to /home/anna").arg(transfer.place, here)
-        : TransferModel::tr("to %1, %2", "to node-1, /home/anna").arg(transfer.place, there);
+    const auto side = sideOf(transfer, buckets);
+    if (transfer.request.direction == TransferDirection::Download)
+        return TransferModel::tr("from %1 to %2", "from node-1 to /home/anna").arg(side, here);
+    if (transfer.files.get() == buckets)
+        return TransferModel::tr("to %1", "to gs://models/run").arg(side);
+    return TransferModel::tr("to %1, %2", "to node-1, /home/anna")
+        .arg(side, filetext::shownPath(filetext::parentOf(transfer.request.remote)));
+}
+
+QString hintOf(const FileTransfer &transfer)
+{
+    if (transfer.error)
+        return transfer.error->message;
+    auto hints = transfer.problems;
+    if (transfer.progress.isInOnePiece)
+        hints << TransferModel::tr("Sent in one piece. In parts it would be quicker, but they are deleted afterwards, "
+                                   "and this bucket keeps deleted files and bills them: by soft delete, versions, a "
+                                   "retention policy or its storage class.");
+    return hints.join(u'\n');
 }
 
 QString doneOf(const FileTransfer &transfer)
@@ -87,11 +113,12 @@ QString doneOf(const FileTransfer &transfer)
         : bytes;
 }
 
-QString lineOf(const FileTransfer &transfer)
+QString lineOf(const FileTransfer &transfer, const RemoteFiles *buckets)
 {
+    const auto side = sideOf(transfer, buckets);
     return transfer.request.direction == TransferDirection::Download
-        ? TransfersView::tr("Download of %1 from %2").arg(nameOfTransfer(transfer), transfer.place)
-        : TransfersView::tr("Upload of %1 to %2").arg(nameOfTransfer(transfer), transfer.place);
+        ? TransfersView::tr("Download of %1 from %2").arg(nameOfTransfer(transfer), side)
+        : TransfersView::tr("Upload of %1 to %2").arg(nameOfTransfer(transfer), side);
 }
 
 std::optional<double> shareOf(const FileTransfer &transfer)
@@ -111,16 +138,16 @@ TransferModel::TransferModel(QObject *parent)
 {
 }
 
-void TransferModel::show(const QList<FileTransfer> &transfers)
+void TransferModel::show(const QList<FileTransfer> &transfers, const RemoteFiles *buckets)
 {
     QList<TransferRow> rows;
     for (const auto &transfer : transfers)
         rows.append({.id = transfer.id,
                      .name = nameOfTransfer(transfer),
-                     .way = wayOf(transfer),
+                     .way = wayOf(transfer, buckets),
                      .done = doneOf(transfer),
                      .state = stateWord(transfer),
-                     .hint = transfer.error ? transfer.error->message : transfer.problems.join(u'\n'),
+                     .hint = hintOf(transfer),
                      .level = levelOfTransfer(transfer.state)});
     sync(rows);
 }
@@ -142,10 +169,12 @@ QVariant TransferModel::cell(const TransferRow &row, int column, int role) const
     return columnData(column, role);
 }
 
-TransfersView::TransfersView(TransferQueue *queue, Activities *activities, QWidget *parent)
+TransfersView::TransfersView(TransferQueue *queue, Activities *activities, std::shared_ptr<RemoteFiles> buckets,
+                             QWidget *parent)
     : QWidget{parent}
     , m_queue{queue}
     , m_activities{activities}
+    , m_buckets{std::move(buckets)}
     , m_model{new TransferModel{this}}
     , m_table{new Table}
     , m_words{named(new Label, "filesConflictWords")}
@@ -187,19 +216,31 @@ void TransfersView::build()
     m_table->setModel(m_model);
     m_table->setSortingEnabled(false);
     m_table->setStretchColumn(TransferModel::Way);
-    m_table->setMinimumHeight(scaled(110));
+    m_table->setMinimumHeight(scaled(leastListHeight));
     m_table->setMaximumHeight(scaled(180));
-    auto *card = new Card;
-    translated(this, card, [] { return tr("Downloads and uploads"); });
-    for (auto *button : {m_pause, m_cancel, m_clear})
-        card->addTitleWidget(button);
+    auto *card = new Card{nullptr, Card::Margins::Tight};
     card->body()->addWidget(m_table);
     m_question = buildQuestion();
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(12));
     column->addWidget(m_question);
-    column->addWidget(card);
+    column->addWidget(card, 1);
+}
+
+QList<QWidget *> TransfersView::buttons() const
+{
+    return {m_pause, m_cancel, m_clear};
+}
+
+ListLoad TransfersView::load() const
+{
+    const auto &all = m_queue->all();
+    const bool hasFailed = std::ranges::contains(all, TransferState::Failed, &FileTransfer::state);
+    return {.count = all.size(),
+            .need = !m_queue->asking().isEmpty() ? TabNeed::Asks
+                : hasFailed                      ? TabNeed::Failed
+                                                 : TabNeed::None};
 }
 
 void TransfersView::connectAll()
@@ -246,12 +287,12 @@ QList<quint64> TransfersView::chosen() const
 
 void TransfersView::refresh()
 {
-    m_model->show(m_queue->all());
-    setVisible(!m_queue->all().isEmpty());
+    m_model->show(m_queue->all(), m_buckets.get());
     for (const auto &transfer : m_queue->all())
         follow(transfer);
     showQuestion();
     allow();
+    emit loadChanged();
 }
 
 void TransfersView::showQuestion()
@@ -314,7 +355,7 @@ void TransfersView::follow(const FileTransfer &transfer)
             m_activities->drop(m_lines.take(id));
         return;
     }
-    const auto line = lineOf(transfer);
+    const auto line = lineOf(transfer, m_buckets.get());
     if (!m_lines.contains(id))
         m_lines.insert(id, m_activities->add([line] { return line; }, [queue = m_queue, id] { queue->cancel(id); }));
     const auto state = transfer.state == TransferState::Retrying ? ActivityState::Retrying
@@ -330,7 +371,7 @@ void TransfersView::finishLine(const FileTransfer &transfer)
     const bool hasRun = transfer.run != 0 && transfer.state != TransferState::Cancelled;
     if (m_activities == nullptr || (!hasLine && !hasRun))
         return;
-    const auto line = lineOf(transfer);
+    const auto line = lineOf(transfer, m_buckets.get());
     const auto end = transfer.state == TransferState::Done ? ActivityState::Done
         : transfer.state == TransferState::Failed          ? ActivityState::Failed
                                                            : ActivityState::Cancelled;

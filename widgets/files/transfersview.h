@@ -5,10 +5,13 @@
 #include "services/core/activities.h"
 #include "services/files/transferqueue.h"
 #include "widgets/common/rowmodel.h"
+#include "widgets/files/lowertabs.h"
 
 #include <QHash>
 #include <QTimer>
 #include <QWidget>
+
+#include <memory>
 
 class Label;
 class QPushButton;
@@ -18,7 +21,7 @@ struct TransferRow
 {
     quint64 id = 0;
     QString name{};
-    QString way{}; ///< "from node-1 to /home/anna"
+    QString way{}; ///< "from node-1 to /home/anna", "to gs://models/run"
     QString done{}; ///< "12 MiB of 1.2 GiB"
     QString state{};
     QString hint{};
@@ -37,24 +40,32 @@ public:
     enum Column : quint8 { Name, Way, Done, State };
 
     explicit TransferModel(QObject *parent = nullptr);
-    void show(const QList<FileTransfer> &transfers);
+    /// `buckets`: the place whose paths are addresses; null: there is none.
+    void show(const QList<FileTransfer> &transfers, const RemoteFiles *buckets);
 
 protected:
     [[nodiscard]] QVariant cell(const TransferRow &row, int column, int role) const override;
 };
 
-/// What is downloaded and uploaded; hidden while there is nothing. Above the list stands the question what is done with
-/// names that are taken, once for all. Each one that runs has a line among the window's activities. Names:
-/// filesTransfers, filesTransfersTable, filesPauseButton, filesCancelButton, filesClearButton, filesConflict,
-/// filesConflictWords, filesReplaceButton, filesKeepBothButton, filesSkipButton.
+/// What is downloaded and uploaded, in a tab of LowerTabs. Above the list stands the question what is done with names
+/// that are taken, once for all. Each one that runs has a line among the window's activities. Names: filesTransfers,
+/// filesTransfersTable, filesPauseButton, filesCancelButton, filesClearButton, filesConflict, filesConflictWords,
+/// filesReplaceButton, filesKeepBothButton, filesSkipButton.
 class TransfersView : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// `activities` may be null.
-    TransfersView(TransferQueue *queue, Activities *activities, QWidget *parent = nullptr);
+    /// `activities` may be null, and so may `buckets`: those of Cloud Storage.
+    TransfersView(TransferQueue *queue, Activities *activities, std::shared_ptr<RemoteFiles> buckets,
+                  QWidget *parent = nullptr);
     ~TransfersView() override;
+
+    [[nodiscard]] ListLoad load() const;
+    [[nodiscard]] QList<QWidget *> buttons() const; ///< for what is chosen in the list
+
+signals:
+    void loadChanged();
 
 private:
     [[nodiscard]] QWidget *buildQuestion();
@@ -70,6 +81,7 @@ private:
 
     TransferQueue *m_queue;
     Activities *m_activities;
+    std::shared_ptr<RemoteFiles> m_buckets;
     TransferModel *m_model;
     Table *m_table;
     QWidget *m_question = nullptr;

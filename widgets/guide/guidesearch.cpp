@@ -39,6 +39,8 @@ struct GuideSearch::Entry
     }
 };
 
+constexpr qsizetype pairOfLetters = 2; // a word of Chinese, mostly
+
 struct GuideSearch::Asked
 {
     struct Word
@@ -49,6 +51,20 @@ struct GuideSearch::Asked
 
     QList<Word> words{};
     QString whole{}; ///< folded, as it was typed
+
+    /// A Chinese word. One that stands nowhere is looked for by its pairs of letters, which together count little more
+    /// than one word. Where two words in a row stand together somewhere, whole and pairs count half each: who says
+    /// 访问权限 must not hide who says 无权访问.
+    void addChinese(const QString &word, bool stands)
+    {
+        const bool isCompound = stands ? word.size() >= 2 * pairOfLetters : word.size() > pairOfLetters;
+        const double share = stands && isCompound ? 0.5 : 1;
+        if (stands || !isCompound)
+            words.append(Word{.forms = {word}, .weight = share});
+        const auto pairs = isCompound ? pairsOf(word) : QStringList{};
+        for (const auto &pair : pairs)
+            words.append(Word{.forms = {pair}, .weight = share / std::sqrt(double(pairs.size()))});
+    }
 
     [[nodiscard]] QStringList forms() const
     {
@@ -63,6 +79,7 @@ struct GuideSearch::Found
 {
     const Entry *entry = nullptr;
     quint64 words = 0; ///< a bit for each of Asked::words
+    quint64 begun = 0; ///< of the whole section: the same for those that begin a word of it
     int own = 0; ///< how well this part of the section fits
     QList<int> worths{}; ///< of the whole section, for each of Asked::words
     int whole = 0; ///< of the whole section, for all words in a row
@@ -77,6 +94,7 @@ constexpr int excerptBefore = 28;
 constexpr int longestCut = 10; // letters that are left out so that a word is whole
 constexpr int excerptLength = 110;
 constexpr qsizetype shortestInside = 3; // "os" in "those" says nothing
+constexpr int leastOfWord = 10; // what stands only in the middle of words is worth less: "hang" in "change"
 
 /// How much it says that `word` stands in `text`; a word's beginning says more than its middle.
 int worth(const QString &text, const QString &word, int points)
@@ -98,7 +116,7 @@ int worth(const QString &text, const QString &word, int points)
 /// The same for a text that may have it often.
 int worthOfText(const QString &text, const QString &word)
 {
-    const int first = worth(text, word, 10);
+    const int first = worth(text, word, leastOfWord);
     return first == 0 ? 0 : first + int(std::min<qsizetype>(6, text.count(word)));
 }
 
@@ -124,6 +142,18 @@ QList<TextRange> rangesOfForms(const FoldedText &text, const QStringList &forms)
             return ranges;
     }
     return {};
+}
+
+/// In their order, without those that lie in another one: where a word stands, its parts are not marked again.
+QList<TextRange> outermost(QList<TextRange> ranges)
+{
+    std::ranges::sort(ranges, {}, [](const TextRange &range) { return std::tuple{range.begin, -range.length}; });
+    QList<TextRange> kept;
+    for (const auto &range : std::as_const(ranges)) {
+        if (kept.isEmpty() || range.begin + range.length > kept.last().begin + kept.last().length)
+            kept.append(range);
+    }
+    return kept;
 }
 
 /// Of the first word that stands there in another one ("libtpu" for tpu): not marked, but to be seen. 0: none.
@@ -221,11 +251,10 @@ void GuideSearch::addErrors(const QString &language) const
     }
 }
 
-/// What is looked for. A Chinese word that stands nowhere is taken apart: first at what only asks, then into pairs of
-/// letters, which together count little more than one word. A Korean one is looked for by its beginning.
+/// What is looked for. A Chinese word that stands nowhere is taken apart at what only asks. A Korean one is looked for
+/// by its beginning.
 GuideSearch::Asked GuideSearch::askedOf(const QString &typed, const std::vector<const Entry *> &entries)
 {
-    constexpr qsizetype pair = 2;
     const auto stands = [&](const QString &word) {
         return std::ranges::any_of(entries, [&](const Entry *entry) { return entry->has(word); });
     };
@@ -235,21 +264,18 @@ GuideSearch::Asked GuideSearch::askedOf(const QString &typed, const std::vector<
     for (const auto &word : words) {
         const char16_t first = word.front().unicode();
         if (isCjk(first) && !isHangul(first)) {
-            const bool isWhole = word.size() <= pair || stands(word);
+            const bool isWhole = word.size() <= pairOfLetters || stands(word);
             const auto pieces = isWhole ? QStringList{word} : piecesOf(word);
-            for (const auto &piece : pieces) {
-                const auto parts = piece.size() <= pair || stands(piece) ? QStringList{piece} : pairsOf(piece);
-                for (const auto &part : parts)
-                    asked.words.append(Asked::Word{.forms = {part}, .weight = 1 / std::sqrt(double(parts.size()))});
-            }
+            for (const auto &piece : pieces)
+                asked.addChinese(piece, stands(piece));
             continue;
         }
         auto forms = formsOf(word);
         if (isHangul(first) && std::ranges::none_of(forms, stands)) {
             qsizetype length = word.size() - 1;
-            while (length >= pair && !stands(word.first(length)))
+            while (length >= pairOfLetters && !stands(word.first(length)))
                 --length;
-            if (length >= pair)
+            if (length >= pairOfLetters)
                 forms << word.first(length);
         }
         asked.words.append(Asked::Word{.forms = forms});
@@ -275,6 +301,7 @@ GuideSearch::Found GuideSearch::weighed(const Entry &entry, const Asked &asked, 
             ofSection = std::max({ofSection, said, wanted});
         }
         found.words |= ofSection > 0 ? quint64{1} << i : 0;
+        found.begun |= ofSection >= leastOfWord ? quint64{1} << i : 0;
         found.own += own * share;
         found.worths << ofSection * share;
     }
@@ -310,22 +337,32 @@ QList<GuideSearch::Found> GuideSearch::bestOfEach(const std::vector<const Entry 
         for (qsizetype i = 0; i < found.worths.size(); ++i)
             worths << std::max(found.worths.at(i), known->worths.at(i));
         const int whole = std::max(found.whole, known->whole);
+        const quint64 begun = found.begun | known->begun;
         if (key(found) > key(*known))
             *known = found;
+        known->begun = begun;
         known->worths = worths;
         known->whole = whole;
     }
     return best.values();
 }
 
-/// A word that few have says more than one that stands everywhere ("tpu"). `names`: how many sections, errors and
-/// settings there are.
+/// A word that few have says more than one that stands everywhere ("tpu"). Where it begins a word somewhere, those that
+/// have it only in the middle of others do not have it: "change" does not make "hang" a common word. `names`: how many
+/// sections, errors and settings there are.
 void GuideSearch::rank(QList<Found> *each, const Asked &asked, qsizetype names)
 {
+    quint64 begun = 0;
+    for (const auto &found : std::as_const(*each))
+        begun |= found.begun;
+    const auto has = [begun](const Found &found, qsizetype i) {
+        const quint64 bit = quint64{1} << i;
+        return (begun & bit) != 0 ? (found.begun & bit) != 0 : found.worths.at(i) > 0;
+    };
     QList<double> weights;
     double all = 0;
     for (qsizetype i = 0; i < asked.words.size(); ++i) {
-        const auto having = std::ranges::count_if(*each, [i](const Found &found) { return found.worths.at(i) > 0; });
+        const auto having = std::ranges::count_if(*each, [&](const Found &found) { return has(found, i); });
         weights << (having == 0 ? 0 : asked.words.at(i).weight * std::log2(1 + double(names) / double(having)));
         all += weights.last();
     }
@@ -334,7 +371,7 @@ void GuideSearch::rank(QList<Found> *each, const Asked &asked, qsizetype names)
         double there = 0;
         for (qsizetype i = 0; i < weights.size(); ++i) {
             sum += found.worths.at(i) * weights.at(i);
-            there += found.worths.at(i) > 0 ? weights.at(i) : 0;
+            there += has(found, i) ? weights.at(i) : 0;
         }
         found.coverage = all > 0 ? there / all : 0;
         found.score = sum * (1 + found.coverage) / 2;
@@ -405,7 +442,8 @@ GuideHit GuideSearch::hitOf(const Entry &entry, const Entry &names, const Asked 
         hit.titleMarks += rangesOfForms(names.title, word.forms);
         ranges += rangesOfForms(shown, word.forms);
     }
-    std::ranges::sort(ranges, {}, &TextRange::begin);
+    hit.titleMarks = outermost(std::move(hit.titleMarks));
+    ranges = outermost(std::move(ranges));
     const QString &text = shown.text();
     const qsizetype first = ranges.isEmpty() ? placeOf(shown, asked.forms()) : ranges.first().begin;
     qsizetype begin = std::max<qsizetype>(0, first - excerptBefore);

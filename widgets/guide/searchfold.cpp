@@ -35,8 +35,8 @@ constexpr std::u16string_view fillWords[] = {
     u"용",      u"으로",   u"은",       u"을",     u"의",         u"이",      u"있나요", u"있습니까", u"있습니다",
     u"있어요",  u"잘",     u"저는",     u"제",     u"좀",         u"중",      u"하고",   u"하나요",   u"하려면",
     u"하면",    u"할",     u"해야",     u"为什么", u"了",         u"什么",    u"可以",   u"吗",       u"呢",
-    u"在",      u"如何",   u"怎么",     u"怎么办", u"怎样",       u"我",      u"才能",   u"是",       u"的",
-    u"能"};
+    u"在",      u"如何",   u"怎么",     u"怎么办", u"怎样",       u"我",      u"才能",   u"是",       u"没有",
+    u"的",      u"能"};
 
 /// A blank that one writes and another leaves out.
 bool isFreeBlank(const QString &text, qsizetype at)

@@ -29,12 +29,12 @@ constexpr std::u16string_view koreanEndings[] = {
 
 // What a Chinese question has around what it asks about; no blank parts them.
 constexpr std::u16string_view askingWords[] = {
-    u"一下",     u"不再", u"为什么",   u"为何",   u"之间",   u"了",     u"什么",     u"可不可以", u"可以",
-    u"吗",       u"呢",   u"哪个",     u"哪些",   u"哪里",   u"在",     u"多久",     u"多少",     u"多少个",
-    u"好像",     u"如何", u"如何才能", u"应该",   u"怎么",   u"怎么办", u"怎么才能", u"怎么样",   u"怎样",
-    u"怎样才能", u"总是", u"想",       u"想要",   u"我",     u"我们",   u"我的",     u"才能",     u"把",
-    u"提示",     u"是",   u"是不是",   u"是什么", u"有什么", u"有没有", u"的",       u"着",       u"突然",
-    u"能不能",   u"能否", u"自己",     u"自己的", u"被",     u"请问",   u"需要"};
+    u"一下",     u"不再",   u"为什么",   u"为何",   u"之间",   u"了",     u"什么",     u"可不可以", u"可以",
+    u"吗",       u"呢",     u"哪个",     u"哪些",   u"哪里",   u"在",     u"多久",     u"多少",     u"多少个",
+    u"好像",     u"如何",   u"如何才能", u"应该",   u"怎么",   u"怎么办", u"怎么才能", u"怎么样",   u"怎样",
+    u"怎样才能", u"总是",   u"想",       u"想要",   u"我",     u"我们",   u"我的",     u"才能",     u"把",
+    u"提示",     u"是",     u"是不是",   u"是什么", u"有什么", u"有没有", u"没有",     u"的",       u"着",
+    u"突然",     u"能不能", u"能否",     u"自己",   u"自己的", u"被",     u"请问",     u"需要"};
 
 /// How long the longest ending is that `word` has and that leaves a noun; 0: none.
 qsizetype endingOf(const QString &word)

@@ -42,6 +42,14 @@ bool areHostsGone(const Job &job)
     return !hosts.isEmpty() && std::ranges::all_of(hosts, [](const JobHost &host) { return host.goneAt.isValid(); });
 }
 
+/// How an attempt went: when, from where, what is to be known of it, and how it ended on each host.
+QString attemptNews(const JobAttempt &attempt)
+{
+    QStringList lines{jobtext::attemptText(attempt), jobtext::originText(attempt), jobtext::hostsText(attempt)};
+    lines.removeAll(QString{});
+    return lines.join(u'\n');
+}
+
 QString againTip()
 {
     return JobDetails::tr("Stops what still runs, checks that nobody holds the chips, and starts on all hosts at once");
@@ -55,6 +63,8 @@ JobDetails::JobDetails(JobService *jobs, QWidget *parent)
     , m_title{new Label{TextRole::SheetTitle}}
     , m_state{new StateBadge}
     , m_sentence{new Label{TextRole::Body, TextColor::Soft}}
+    , m_origin{new Label{TextRole::Body, TextColor::Soft}}
+    , m_cache{new Label{TextRole::Body, TextColor::Soft}}
     , m_trigger{new Label{TextRole::Body, TextColor::Soft}}
     , m_stop{new QPushButton}
     , m_missing{new QPushButton}
@@ -63,6 +73,7 @@ JobDetails::JobDetails(JobService *jobs, QWidget *parent)
     , m_anyway{new QPushButton}
     , m_edit{new QPushButton}
     , m_usage{new QPushButton}
+    , m_files{new QPushButton}
     , m_forget{new QPushButton}
     , m_notice{new NoticeBar}
     , m_explainer{new JobExplainer}
@@ -93,7 +104,9 @@ JobDetails::JobDetails(JobService *jobs, QWidget *parent)
     translated(this, m_edit, [] { return tr("Change…"); });
     translated(this, m_usage, [] { return tr("Usage"); });
     translated(
-        this, m_forget, [] { return tr("Forget"); },
+        this, m_files, [] { return tr("Files"); }, [] { return tr("Opens the folder of the job on this host"); });
+    translated(
+        this, m_forget, [] { return tr("Forget…"); },
         [] { return tr("Takes it out of the list, and its logs off the hosts"); });
     translated(this, m_follow, [] { return tr("Follow"); });
     translated(
@@ -121,11 +134,12 @@ void JobDetails::build()
         {m_hosts, u"jobHosts"_s},     {m_follow, u"jobLogFollow"_s},     {m_search, u"jobLogSearch"_s},
         {m_hits, u"jobLogHits"_s},    {m_terminal, u"jobTerminal"_s},    {m_download, u"jobLogDownload"_s},
         {m_log, u"jobLog"_s},         {m_attempts, u"jobAttempts"_s},    {m_logTitle, u"jobLogTitle"_s},
-        {m_logNote, u"jobLogNote"_s}, {m_trigger, u"jobTriggerText"_s}};
+        {m_logNote, u"jobLogNote"_s}, {m_trigger, u"jobTriggerText"_s},  {m_origin, u"jobOrigin"_s},
+        {m_cache, u"jobCache"_s},     {m_files, u"jobFiles"_s}};
     for (const auto &[widget, name] : names)
         widget->setObjectName(name);
-    m_sentence->setWordWrap(true);
-    m_trigger->setWordWrap(true);
+    for (auto *label : {m_sentence, m_origin, m_cache, m_trigger})
+        label->setWordWrap(true);
     m_attempts->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     auto *head = new QHBoxLayout;
     head->addWidget(m_title);
@@ -134,14 +148,15 @@ void JobDetails::build()
     head->addWidget(m_attempts);
     auto *buttons = new QWidget;
     auto *flow = new FlowLayout{buttons};
-    for (auto *button : {m_stop, m_missing, m_again, m_free, m_anyway, m_usage, m_edit, m_forget})
+    for (auto *button : {m_stop, m_missing, m_again, m_free, m_anyway, m_usage, m_files, m_edit, m_forget})
         flow->addWidget(button);
     auto *inside = new QWidget;
     auto *column = new QVBoxLayout{inside};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
     column->addLayout(head);
-    for (QWidget *part : std::initializer_list<QWidget *>{m_sentence, m_trigger, buttons, m_notice, m_explainer})
+    for (QWidget *part :
+         std::initializer_list<QWidget *>{m_sentence, m_origin, m_cache, m_trigger, buttons, m_explainer})
         column->addWidget(part);
     column->addWidget(buildHosts(), 1);
     auto *area = new QScrollArea; // large text, or a long explanation: nothing is squeezed
@@ -153,6 +168,7 @@ void JobDetails::build()
     area->viewport()->setAutoFillBackground(false);
     inside->setAutoFillBackground(false);
     body()->addWidget(area, 1);
+    body()->addWidget(m_notice); // below: one that comes does not move the buttons
 }
 
 /// The hosts, and beside them the log of one.
@@ -202,11 +218,11 @@ QWidget *JobDetails::buildLog()
 
 void JobDetails::connectParts()
 {
-    const std::pair<QPushButton *, Verb> buttons[] = {{m_stop, Verb::Stop},          {m_missing, Verb::Missing},
-                                                      {m_again, Verb::Again},        {m_free, Verb::AgainUnlocked},
-                                                      {m_anyway, Verb::AgainAnyway}, {m_edit, Verb::Edit},
-                                                      {m_forget, Verb::Forget},      {m_download, Verb::Download},
-                                                      {m_terminal, Verb::Terminal},  {m_usage, Verb::Usage}};
+    const std::pair<QPushButton *, Verb> buttons[] = {
+        {m_stop, Verb::Stop},          {m_missing, Verb::Missing},    {m_again, Verb::Again},
+        {m_free, Verb::AgainUnlocked}, {m_anyway, Verb::AgainAnyway}, {m_edit, Verb::Edit},
+        {m_forget, Verb::Forget},      {m_download, Verb::Download},  {m_terminal, Verb::Terminal},
+        {m_usage, Verb::Usage},        {m_files, Verb::Files}};
     for (const auto &[button, verb] : buttons)
         connect(button, &QPushButton::clicked, this, [this, verb] { emit asked(verb); });
     connect(m_explainer, &JobExplainer::fixAsked, this, [this](const QString &rule) { emit fixAsked(rule, m_host); });
@@ -230,9 +246,7 @@ void JobDetails::connectParts()
         if (which < 0 || row == 0)
             m_notice->dismiss();
         else
-            m_notice->showNotice(StatusLevel::Note,
-                                 jobtext::attemptText(job->attempts[which]) + u'\n'
-                                     + jobtext::hostsText(job->attempts[which]));
+            m_notice->showNotice(StatusLevel::Note, attemptNews(job->attempts[which]));
     });
 }
 
@@ -278,10 +292,13 @@ void JobDetails::refresh()
     auto live = m_jobs->live(m_id);
     const auto now = QDateTime::currentDateTimeUtc();
     m_title->setText(job->spec.name);
-    m_state->setState(live.phase == JobPhase::Resting ? jobtext::level(stateOf(*job)) : StatusLevel::Working,
+    m_state->setState(jobtext::isWaiting(live)              ? StatusLevel::Waiting
+                          : live.phase == JobPhase::Resting ? jobtext::level(stateOf(*job))
+                                                            : StatusLevel::Working,
                       jobtext::stateText(*job, live));
     m_sentence->setText(jobtext::sentence(*job, live, now));
     showTrigger(*job);
+    showOrigin(*job->last(), live);
     showButtons(*job, live);
     m_model->refresh();
     if (m_attempt != job->last()->number) {
@@ -294,9 +311,9 @@ void JobDetails::refresh()
         m_attempts->setCurrentIndex(0);
     }
     for (qsizetype i = 0; i < job->attempts.size(); ++i)
-        m_attempts->setItemData(static_cast<int>(job->attempts.size() - 1 - i), jobtext::attemptText(job->attempts[i]),
+        m_attempts->setItemData(static_cast<int>(job->attempts.size() - 1 - i), attemptNews(job->attempts[i]),
                                 Qt::ToolTipRole);
-    const auto failed = static_cast<int>(firstFailed(*job->last()));
+    const auto failed = static_cast<int>(failureOf(*job->last()));
     if (m_host < 0 || (!m_choseHost && failed >= 0))
         chooseHost(std::max(0, failed));
     live = m_jobs->live(m_id); // with the log that was kept, which is read when it is looked at
@@ -308,7 +325,7 @@ void JobDetails::refresh()
     showLogNote(*job, live);
     // What is explained below is not said twice, and one button is the one to press.
     m_sentence->setVisible(!m_sentence->text().isEmpty() && m_explainer->isHidden());
-    const bool isWanted = !m_explainer->offersFix() && stateOf(*job) != JobState::Running;
+    const bool isWanted = !m_explainer->offersFix() && stateOf(*job) != JobState::Running && !jobtext::isWaiting(live);
     const bool areGone = areHostsGone(*job);
     setButtonKind(m_again, isWanted && !areGone ? ButtonKind::Primary : ButtonKind::Secondary);
     setButtonKind(m_edit, isWanted && areGone ? ButtonKind::Primary : ButtonKind::Secondary);
@@ -326,18 +343,35 @@ void JobDetails::showTrigger(const Job &job)
     m_trigger->setVisible(!m_trigger->text().isEmpty());
 }
 
+/// From where the last attempt began, and whether JAX had to compile for it.
+void JobDetails::showOrigin(const JobAttempt &attempt, const JobLive &live)
+{
+    CompilationCacheCounts counts;
+    for (const auto &host : live.hosts)
+        counts += host.compilationCache;
+    m_origin->setText(jobtext::originText(attempt));
+    const auto origin = originOf(attempt);
+    const bool isAnew = origin == JobOrigin::None && !attempt.note.isEmpty(); // what was computed is lost
+    m_origin->setTextColor(origin == JobOrigin::Missed || isAnew ? TextColor::Warn : TextColor::Soft);
+    m_cache->setText(sentenceOf(counts));
+    for (auto *label : {m_origin, m_cache})
+        label->setVisible(!label->text().isEmpty());
+}
+
 void JobDetails::showButtons(const Job &job, const JobLive &live)
 {
     const bool isBusy = live.phase != JobPhase::Resting;
     const bool runs = std::ranges::any_of(job.last()->hosts, [](const JobHost &host) { return !host.isOver(); });
     const bool isHeld = !live.holders.isEmpty() && !isBusy;
-    m_stop->setVisible(runs || isBusy);
+    m_stop->setVisible(runs || isBusy || jobtext::isWaiting(live)); // who only waits goes on by itself
     m_missing->setVisible(!isBusy && isPartlyStarted(*job.last()));
     m_again->setVisible(!isBusy && !isHeld);
     m_free->setVisible(isHeld);
     m_anyway->setVisible(isHeld);
     m_edit->setVisible(!isBusy);
-    m_usage->setVisible(!job.last()->hosts.isEmpty() && !job.last()->hosts.first().host.isPlain());
+    const bool isOnTpus = !job.last()->hosts.isEmpty() && !job.last()->hosts.first().host.isPlain();
+    m_usage->setVisible(isOnTpus);
+    m_files->setVisible(isOnTpus && !areHostsGone(job));
     m_forget->setVisible(!runs && !isBusy);
     for (auto *button : {m_missing, m_again, m_free, m_anyway, m_edit, m_forget})
         undomark::hold(button, jobtext::thingOf(job.id));
@@ -350,7 +384,7 @@ void JobDetails::showButtons(const Job &job, const JobLive &live)
 
 void JobDetails::explain(const Job &job, const JobLive &live)
 {
-    const auto failed = firstFailed(*job.last());
+    const auto failed = failureOf(*job.last());
     auto host = failed >= 0 ? failed : m_host;
     if (host < 0 || host >= job.last()->hosts.size() || live.phase != JobPhase::Resting)
         host = -1;

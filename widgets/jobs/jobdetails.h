@@ -19,9 +19,10 @@ class StateBadge;
 class Table;
 
 /// One job: how it stands, its hosts with the first that failed on top, what an error means, and the log of one host.
-/// Names: jobDetails, jobState, jobSentence, jobTriggerText, jobStop, jobStartMissing, jobStartAgain, jobStartAnyway,
-/// jobFree, jobEdit, jobUsage, jobForget, jobHosts, jobLog, jobLogNote, jobLogFollow, jobLogSearch, jobLogHits,
-/// jobLogDownload, jobAttempts, jobTerminal, jobNotice, and those of JobExplainer.
+/// Names: jobDetails, jobState, jobSentence, jobOrigin, jobCache, jobTriggerText, jobStop, jobStartMissing,
+/// jobStartAgain, jobStartAnyway, jobFree, jobEdit, jobUsage, jobFiles, jobForget, jobHosts, jobLog, jobLogNote,
+/// jobLogFollow, jobLogSearch, jobLogHits, jobLogDownload, jobAttempts, jobTerminal, jobNotice, and those of
+/// JobExplainer.
 class JobDetails : public Card
 {
     Q_OBJECT
@@ -37,7 +38,8 @@ public:
         Forget,
         Download,
         Terminal,
-        Usage
+        Usage,
+        Files
     };
 
     explicit JobDetails(JobService *jobs, QWidget *parent = nullptr);
@@ -67,6 +69,7 @@ private:
     void refresh();
     void showButtons(const Job &job, const JobLive &live);
     void showTrigger(const Job &job);
+    void showOrigin(const JobAttempt &attempt, const JobLive &live);
     void explain(const Job &job, const JobLive &live);
     void chooseHost(int host);
     void showLog();
@@ -81,6 +84,8 @@ private:
     Label *m_title;
     StateBadge *m_state;
     Label *m_sentence;
+    Label *m_origin;
+    Label *m_cache;
     Label *m_trigger;
     std::function<jobtext::SyncedFolders()> m_folders;
     QPushButton *m_stop;
@@ -90,6 +95,7 @@ private:
     QPushButton *m_anyway;
     QPushButton *m_edit;
     QPushButton *m_usage;
+    QPushButton *m_files;
     QPushButton *m_forget;
     NoticeBar *m_notice;
     JobExplainer *m_explainer;

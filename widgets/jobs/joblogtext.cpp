@@ -9,12 +9,30 @@
 #include <QScrollBar>
 #include <QTextBlock>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace {
 
 constexpr int mostLines = 20'000;
 constexpr int mostMarks = 2'000;
+constexpr qsizetype mostAtOnce = 32 * 1024; // bytes: thousands of lines
+constexpr qsizetype longestLine = 8'192; // each piece of a line lays out the whole of it anew
+
+/// At the end of the document.
+void insertInLines(QTextCursor *cursor, QStringView text)
+{
+    for (;;) {
+        const auto room = std::max<qsizetype>(longestLine - cursor->positionInBlock(), 0);
+        const auto taken = std::min(room, text.size());
+        cursor->insertText(text.first(taken).toString());
+        text = text.sliced(taken);
+        if (text.isEmpty())
+            return;
+        cursor->insertBlock();
+    }
+}
 
 /// A line that is known by itself, or that says loudly that it is an error.
 bool isError(const QString &line)
@@ -35,6 +53,8 @@ JobLogText::JobLogText(QWidget *parent)
     setFrameShape(QFrame::NoFrame);
     document()->setDocumentMargin(0); // without a frame its lines begin where the title above does
     restyle();
+    m_next.setSingleShot(true);
+    connect(&m_next, &QTimer::timeout, this, &JobLogText::addWaiting);
     connect(verticalScrollBar(), &QScrollBar::valueChanged, this, [this](int value) {
         if (!m_isAdding)
             setFollowing(value >= verticalScrollBar()->maximum());
@@ -53,14 +73,31 @@ void JobLogText::start(const QString &note)
 {
     clear();
     m_plain = {};
+    m_waiting.clear();
+    m_next.stop();
     if (!note.isEmpty())
         addText(note + u'\n');
 }
 
 void JobLogText::add(const QByteArray &bytes)
 {
-    addText(m_plain.take(bytes));
-    mark();
+    const bool isNext = m_waiting.isEmpty();
+    m_waiting += bytes;
+    if (isNext)
+        addWaiting();
+}
+
+void JobLogText::addWaiting()
+{
+    const auto size = std::min(m_waiting.size(), mostAtOnce);
+    addText(m_plain.take(m_waiting.first(size)));
+    m_waiting.remove(0, size);
+    if (m_waiting.isEmpty()) {
+        m_next.stop();
+        mark();
+    } else {
+        m_next.start();
+    }
 }
 
 /// A carriage return begins the line anew, as progress bars mean it.
@@ -90,7 +127,7 @@ void JobLogText::addText(const QString &text)
             cursor.movePosition(QTextCursor::StartOfBlock, QTextCursor::KeepAnchor);
             cursor.removeSelectedText();
         }
-        cursor.insertText(lines[i].sliced(again + 1));
+        insertInLines(&cursor, QStringView{lines[i]}.sliced(again + 1));
     }
     cursor.endEditBlock();
     verticalScrollBar()->setValue(m_follows ? verticalScrollBar()->maximum() : before);
@@ -138,6 +175,8 @@ void JobLogText::mark()
 
 bool JobLogText::goToError(const QByteArray &line)
 {
+    while (!m_waiting.isEmpty())
+        addWaiting();
     PlainOutput plain;
     const auto words = plain.take(line).left(60).trimmed();
     const auto found = words.isEmpty() ? QTextCursor{} : document()->find(words, 0);

@@ -62,8 +62,9 @@ QVariant JobListModel::data(const QModelIndex &index, int role) const
         return {};
     const auto live = m_jobs->live(job->id);
     if (role == LevelRole && index.column() == State)
-        return QVariant::fromValue(live.phase == JobPhase::Resting ? jobtext::level(stateOf(*job))
-                                                                   : StatusLevel::Working);
+        return QVariant::fromValue(jobtext::isWaiting(live)              ? StatusLevel::Waiting
+                                       : live.phase == JobPhase::Resting ? jobtext::level(stateOf(*job))
+                                                                         : StatusLevel::Working);
     const auto leaving = undomark::word(jobtext::thingOf(job->id));
     if (role == NoteRole && index.column() == Name && !leaving.isEmpty())
         return QVariant::fromValue(CellNote{StatusLevel::Warning, leaving});

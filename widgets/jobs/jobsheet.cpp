@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/jobs/jobsheet.h"
 
+#include "services/core/punctuation.h"
 #include "services/hosts/hosts.h"
 #include "services/jobs/split.h"
 #include "services/ssh/excludes.h"
 #include "services/tpu/multislice.h"
+#include "widgets/buckets/bucketcreatesheet.h"
 #include "widgets/common/codeeditor.h"
+#include "widgets/common/confirmdelete.h"
 #include "widgets/common/enableunless.h"
 #include "widgets/common/formfield.h"
 #include "widgets/common/guidebutton.h"
@@ -15,12 +18,16 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/common/translated.h"
 #include "widgets/hosts/hostpicker.h"
+#include "widgets/jobs/jobdiagnosticsform.h"
+#include "widgets/jobs/jobregionform.h"
+#include "widgets/jobs/jobresumeform.h"
 #include "widgets/jobs/jobvariables.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDir>
 #include <QFile>
 #include <QFileDialog>
 #include <QHBoxLayout>
@@ -32,6 +39,9 @@
 #include <QToolButton>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -54,6 +64,11 @@ QPlainTextEdit *textOf(const FormField *field)
     return qobject_cast<QPlainTextEdit *>(field->field());
 }
 
+QString localFolder(const QString &typed) ///< "~" is the user's own here
+{
+    return typed == "~"_L1 || typed.startsWith("~/"_L1) ? QDir::homePath() + typed.sliced(1) : typed;
+}
+
 /// Behind its head: who wrote it is no part of a command. Its remarks are in the user's language.
 QString firstProgram()
 {
@@ -71,6 +86,11 @@ QString firstProgram()
     return text;
 }
 
+QString saveTip()
+{
+    return JobSheet::tr("The changes apply at the next start. A running job continues unchanged.");
+}
+
 /// "training", else "training-2": jobs are told apart by their names.
 QString freeName(const QString &name, const QList<Job> &jobs)
 {
@@ -85,12 +105,11 @@ QString freeName(const QString &name, const QList<Job> &jobs)
 
 } // namespace
 
-JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()> tpus,
-                   std::function<jobtext::SyncedFolders()> folders, QWidget *host)
+JobSheet::JobSheet(const JobsContext &context, QWidget *host)
     : SideSheet{host}
-    , m_jobs{jobs}
-    , m_tpus{std::move(tpus)}
-    , m_folders{std::move(folders)}
+    , m_jobs{context.jobs}
+    , m_tpus{context.tpus}
+    , m_folders{context.syncedFolders}
     , m_notice{new NoticeBar}
     , m_name{lineField(u"jobName"_s)}
     , m_hosts{new HostPicker}
@@ -111,9 +130,14 @@ JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()>
     , m_variablesNote{new Label{TextRole::Body, TextColor::Bad}}
     , m_step{lineField(u"jobStep"_s)}
     , m_again{new QCheckBox}
+    , m_resume{new JobResumeForm{context.checkpoints}}
     , m_trigger{new QComboBox}
     , m_triggerField{new FormField{m_trigger}}
+    , m_diagnostics{new JobDiagnosticsForm}
+    , m_regions{new JobRegionForm{context.buckets}}
+    , m_bucketSheet{new BucketCreateSheet{context.buckets, host}}
     , m_cancel{new QPushButton}
+    , m_save{new QPushButton}
     , m_submit{new QPushButton}
 {
     setObjectName(u"jobSheet"_s);
@@ -121,13 +145,12 @@ JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()>
     setSheetWidth(600);
     build();
     buildFiles();
-    addFooterButton(m_cancel);
-    addFooterButton(m_submit);
-    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::requestClose);
-    connect(m_submit, &QPushButton::clicked, this, &JobSheet::submit);
-    connect(m_browse, &QPushButton::clicked, this, &JobSheet::browse);
-    connect(m_example, &QPushButton::clicked, this, &JobSheet::fillExample);
-    m_hosts->setPool(pool);
+    buildForms();
+    for (auto *button : {m_cancel, m_save, m_submit})
+        addFooterButton(button);
+    m_resume->setMounted(context.mounted);
+    connectForms();
+    m_hosts->setPool(context.pool);
     connect(m_hosts, &HostPicker::chosenChanged, this, &JobSheet::check);
     connect(m_hosts, &HostPicker::heightChanged, this, &JobSheet::fitHosts);
     connect(m_hosts, &HostPicker::actionRequested, this, [this](ReachAction action, const TpuId &tpu) {
@@ -142,29 +165,30 @@ JobSheet::JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()>
     translated(this, m_hostsTitle, [] { return tr("Hosts"); });
     translated(this, m_commandTitle, [] { return tr("Command"); });
     named(
-        this, m_example, "jobExample", [] { return tr("Put in an example"); },
+        this, m_example, "jobExample", [] { return tr("Insert example"); },
         [] { return tr("A small JAX program that keeps every chip busy for half a minute"); });
     named(
         this, m_split, "jobSplit", [] { return tr("Split the chips"); },
-        [] { return tr("Makes a script that runs the command several times on each host, each on its own chips"); });
+        [] { return tr("Creates a script that runs the command several times per host, each time on its own chips"); });
     translated(
         this, m_folder, [] { return tr("Folder on the hosts"); },
-        [] { return tr("The command begins here; an upload goes here."); });
+        [] { return tr("The command starts in this folder, and uploads go here."); });
     translated(
         this, m_upload, [] { return tr("Upload a folder of this computer"); },
-        [] { return tr("Empty: nothing is uploaded. Only what has changed is sent."); });
+        [] { return tr("Leave empty to upload nothing. Only changed files are sent."); });
     named(this, m_browse, "jobUploadBrowse", [] { return tr("Browse…"); });
     named(this, m_shared, "jobUploadShared", [] { return tr("All hosts share this folder: upload it once"); });
     translated(
         this, m_excludes, [] { return tr("Leave out"); }, [] { return tr("One pattern on a line, as in .gitignore"); });
     translated(this, m_variablesTitle, [] { return tr("Environment variables"); });
     translated(
-        this, m_step, [] { return tr("A step line looks like this"); },
-        [] { return tr("A regular expression; empty: the usual ones are known (“step 120”, progress bars)."); });
+        this, m_step, [] { return tr("Pattern of step lines"); },
+        [] { return tr("A regular expression. Leave empty for the usual lines (“step 120”, progress bars)."); });
     named(
-        this, m_again, "jobAgain", [] { return tr("Start it again by itself after an interruption"); },
+        this, m_again, "jobAgain", [] { return tr("Restart automatically after an interruption"); },
         [] { return tr("As soon as all hosts are back."); });
     named(this, m_cancel, "jobCancel", [] { return tr("Cancel"); });
+    named(this, m_save, "jobSave", [] { return tr("Save"); }, &saveTip);
     translated(this, &JobSheet::showPurpose);
 }
 
@@ -224,9 +248,8 @@ void JobSheet::buildFiles()
     beside->setLabel(u" "_s);
     row->addWidget(beside, 0, Qt::AlignTop);
     for (QWidget *part : std::initializer_list<QWidget *>{m_folder, upload, m_shared, m_excludes, m_variablesTitle,
-                                                          m_variables, m_variablesNote, m_step, m_again})
+                                                          m_variables, m_variablesNote, m_step})
         body()->addWidget(part);
-    buildTrigger();
     connect(lineOf(m_upload), &QLineEdit::textChanged, this, [this](const QString &text) {
         m_shared->setVisible(!text.isEmpty());
         m_excludes->setVisible(!text.isEmpty());
@@ -236,15 +259,66 @@ void JobSheet::buildFiles()
     m_excludes->hide();
 }
 
+void JobSheet::buildForms()
+{
+    body()->insertWidget(body()->indexOf(m_commandNote) + 1, m_regions); // below the command that names them
+    body()->addWidget(m_again);
+    body()->addWidget(m_resume);
+    buildTrigger();
+    body()->addWidget(m_diagnostics);
+    body()->addStretch(1);
+}
+
+void JobSheet::connectForms()
+{
+    connect(m_cancel, &QPushButton::clicked, this, &SideSheet::requestClose);
+    connect(m_submit, &QPushButton::clicked, this, &JobSheet::submit);
+    connect(m_save, &QPushButton::clicked, this, &JobSheet::save);
+    connect(m_browse, &QPushButton::clicked, this, &JobSheet::browse);
+    connect(m_example, &QPushButton::clicked, this, &JobSheet::fillExample);
+    connect(m_again, &QCheckBox::toggled, this, &JobSheet::check);
+    connect(m_resume, &JobResumeForm::changed, this, &JobSheet::check);
+    connect(m_diagnostics, &JobDiagnosticsForm::changed, this, &JobSheet::check);
+    connect(m_diagnostics, &JobDiagnosticsForm::cacheRequested, this, &JobSheet::addCache);
+    connect(m_regions, &JobRegionForm::bucketRequested, m_bucketSheet, &BucketCreateSheet::openFor);
+    connect(m_bucketSheet, &BucketCreateSheet::created, this, &JobSheet::onBucket);
+    connect(m_regions, &JobRegionForm::changed, this, [this] {
+        check();
+        if (m_whenKnown != nullptr && !m_regions->isLooking())
+            (this->*std::exchange(m_whenKnown, nullptr))();
+    });
+}
+
+/// Beside its checkpoints, where all starts find it; else on the disk of each host.
+void JobSheet::addCache()
+{
+    auto variables = m_variables->variables();
+    const auto folder = m_resume->resume().checkpoints;
+    const auto end = folder.endsWith(u'/') ? folder.chopped(1) : folder;
+    const bool isBucketRoot = end.startsWith("gs://"_L1) && end.count(u'/') < 3;
+    const auto base = isBucketRoot ? end : end.section(u'/', 0, -2);
+    const bool isShared = !base.isEmpty() && !base.startsWith(u'~'); // nobody expands that in a variable
+    variables.append({u"JAX_COMPILATION_CACHE_DIR"_s, isShared ? base + u"/jax-cache"_s : u"/tmp/jax-cache"_s, false});
+    m_variables->show(variables);
+    check();
+}
+
+void JobSheet::onBucket(const Bucket &bucket)
+{
+    const auto address = u"gs://"_s + bucket.name;
+    m_notice->showNotice(StatusLevel::Done, tr("The bucket is there. Its address is %1.").arg(address));
+    if (m_resume->resume().checkpoints.isEmpty())
+        m_resume->setCheckpoints(address + u"/checkpoints"_s);
+}
+
 void JobSheet::buildTrigger()
 {
     m_trigger->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_trigger->setMinimumContentsLength(18);
     named(
         this, m_triggerField, "jobTrigger", [] { return tr("Run again when a synced folder changes"); },
-        [] { return tr("As soon as what has changed is on its hosts. What still runs is stopped first."); });
+        [] { return tr("As soon as the changes are on its hosts. A running job is stopped first."); });
     body()->addWidget(m_triggerField);
-    body()->addStretch(1);
     translated(this, [this] { fillTrigger(m_trigger->currentData().toUuid()); });
 }
 
@@ -330,8 +404,10 @@ void JobSheet::openFor(const Job &job)
 void JobSheet::show(const JobSpec &spec)
 {
     m_wasTried = false;
+    m_whenKnown = nullptr;
     m_uploadProblem.clear();
     m_notice->dismiss();
+    m_regions->clear();
     m_hosts->setTpus(m_tpus());
     m_hosts->choose(spec.hosts); // also none: what was ticked for another job is not meant by this one
     fitHosts();
@@ -344,6 +420,8 @@ void JobSheet::show(const JobSpec &spec)
     m_variables->show(spec.variables);
     lineOf(m_step)->setText(spec.stepPattern);
     m_again->setChecked(spec.isRestartedAfterLoss);
+    m_resume->show(spec.resume);
+    m_diagnostics->show(spec.capturesStacks, spec.profilerPort);
     fillTrigger(spec.runAgainWith);
     showPurpose();
     check();
@@ -363,12 +441,16 @@ JobSpec JobSheet::spec() const
                  .folder = lineOf(m_folder)->text().trimmed(),
                  .command = m_command->code()};
     spec.variables = m_variables->variables();
-    spec.upload.from = lineOf(m_upload)->text().trimmed();
+    spec.upload.from = localFolder(lineOf(m_upload)->text().trimmed());
     spec.upload.to = m_shared->isChecked() ? JobUpload::To::FirstHost : JobUpload::To::EveryHost;
     spec.upload.excludes = textOf(m_excludes)->toPlainText().split(u'\n', Qt::SkipEmptyParts);
     spec.stepPattern = lineOf(m_step)->text();
     spec.isRestartedAfterLoss = m_again->isChecked();
     spec.runAgainWith = m_trigger->currentData().toUuid();
+    spec.resume = m_resume->resume();
+    spec.capturesStacks = m_diagnostics->capturesStacks();
+    spec.profilerPort = m_diagnostics->profilerPort();
+    spec.agreedWays = m_regions->agreed();
     return spec;
 }
 
@@ -377,6 +459,8 @@ QMap<QString, QString> JobSheet::problems() const
     auto problems = problemsOf(spec());
     if (!m_uploadProblem.isEmpty())
         problems.insert(u"upload"_s, m_uploadProblem);
+    if (const auto unpaid = m_regions->problem(); !unpaid.isEmpty())
+        problems.insert(u"regions"_s, unpaid);
     return problems;
 }
 
@@ -389,7 +473,7 @@ void JobSheet::lookAtUpload()
         m_uploadProblem.clear();
     else
         m_uploadProblem = from.isDir()
-            ? tr("This folder cannot be read. Give yourself the right to read it, or choose another one.")
+            ? tr("This folder cannot be read. Change its permissions, or choose another folder.")
             : tr("There is no such folder on this computer. Correct its path, or choose it with “Browse…”.");
 }
 
@@ -401,8 +485,12 @@ void JobSheet::focusFirstProblem()
                                                    {u"command"_s, m_command->text()},
                                                    {u"folder"_s, m_folder},
                                                    {u"upload"_s, m_upload},
+                                                   {u"regions"_s, m_regions->field()},
                                                    {u"variables"_s, m_variables->findChild<QLineEdit *>()},
-                                                   {u"step"_s, m_step}};
+                                                   {u"step"_s, m_step},
+                                                   {u"resume"_s, m_resume->fieldOf(u"resume"_s)},
+                                                   {u"checkpoints"_s, m_resume->fieldOf(u"checkpoints"_s)},
+                                                   {u"limits"_s, m_resume->fieldOf(u"limits"_s)}};
     for (const auto &[field, part] : parts) {
         if (found.contains(field) && part != nullptr)
             return part->setFocus(Qt::OtherFocusReason);
@@ -416,7 +504,10 @@ void JobSheet::check()
     const auto problems = m_wasTried ? found : QMap<QString, QString>{};
     showSubmit();
     m_example->setVisible(m_command->code().trimmed().isEmpty()); // over what somebody wrote nothing is put
-    enableUnless(m_submit, found.value(u"hosts"_s, found.value(u"command"_s)));
+    checkForms(spec(), problems);
+    const auto missing = found.value(u"hosts"_s, found.value(u"command"_s, found.value(u"regions"_s)));
+    enableUnless(m_submit, missing);
+    enableUnless(m_save, missing, saveTip());
     m_name->setError(problems.value(u"name"_s));
     m_folder->setError(problems.value(u"folder"_s));
     m_upload->setError(problems.value(u"upload"_s));
@@ -429,37 +520,103 @@ void JobSheet::check()
     }
 }
 
-void JobSheet::submit()
+void JobSheet::checkForms(const JobSpec &wanted, const QMap<QString, QString> &problems)
+{
+    QStringList texts{wanted.command, wanted.resume.checkpoints};
+    bool hasCache = false;
+    for (const auto &variable : wanted.variables) {
+        texts << variable.value;
+        hasCache = hasCache || variable.name == "JAX_COMPILATION_CACHE_DIR"_L1;
+    }
+    m_regions->look(texts, wanted.hosts);
+    m_resume->setJob(wanted);
+    m_resume->showProblems(problems);
+    m_diagnostics->setCacheHintShown(!hasCache && !wanted.command.contains("JAX_COMPILATION_CACHE_DIR"_L1));
+}
+
+bool JobSheet::isReady(void (JobSheet::*then)())
 {
     m_wasTried = true;
+    m_whenKnown = nullptr;
+    m_notice->dismiss();
     lookAtUpload();
     check();
-    const auto wanted = spec();
-    if (!problems().isEmpty())
-        return focusFirstProblem();
-    if (m_id.isNull()) {
-        const auto id = m_jobs->add(wanted, m_variables->secrets());
-        if (!id) {
-            m_notice->showError(id.error());
-            return;
-        }
-        m_id = *id;
-    } else {
-        auto done = m_jobs->change(m_id, wanted);
-        if (done)
-            done = m_jobs->startAgain(m_id, m_variables->secrets(), JobService::IfHeld::Ask);
-        if (!done) {
-            m_notice->showError(done.error());
-            return;
-        }
+    if (!problems().isEmpty()) {
+        focusFirstProblem();
+        return false;
     }
+    if (!m_regions->isLooking())
+        return true;
+    m_whenKnown = then; // it goes on by itself, unless something is to be typed
+    m_notice->showNotice(StatusLevel::Working, tr("Checking where its buckets are…"));
+    m_regions->lookNow();
+    return false;
+}
+
+void JobSheet::submit()
+{
+    if (!isReady(&JobSheet::submit))
+        return;
+    if (m_id.isNull()) {
+        const auto id = m_jobs->add(spec(), m_variables->secrets());
+        if (!id)
+            return m_notice->showError(id.error());
+        m_id = *id;
+        close();
+        emit started(m_id);
+        return;
+    }
+    const auto job = m_jobs->find(m_id);
+    if (job && hasRunningHost(*job))
+        askToStartAgain(*job);
+    else
+        startAgain();
+}
+
+void JobSheet::save()
+{
+    if (!isReady(&JobSheet::save))
+        return;
+    if (const auto done = m_jobs->change(m_id, spec(), m_variables->secrets()); !done)
+        m_notice->showError(done.error());
+    else
+        close();
+}
+
+void JobSheet::startAgain()
+{
+    auto done = m_jobs->change(m_id, spec());
+    if (done)
+        done = m_jobs->startAgain(m_id, m_variables->secrets(), JobService::IfHeld::Ask);
+    if (!done)
+        return m_notice->showError(done.error());
     close();
     emit started(m_id);
 }
 
+/// A run that is ended does not come back.
+void JobSheet::askToStartAgain(const Job &job)
+{
+    const auto running = std::ranges::count(job.last()->hosts, JobState::Running, &JobHost::state);
+    const bool isAnew = spec().resume.kind == ResumeTemplate::Anew;
+    auto *question = new ConfirmDelete{
+        {.title = tr("Stop %1 and start it again?").arg(job.spec.name),
+         .sentence = punctuation::sentences(
+             {tr("The job is stopped on %n hosts. Then it starts again with your changes.", nullptr, int(running)),
+              tr("What is lost:")}),
+         .losses = {isAnew ? tr("Everything it has computed: it starts again at the first step")
+                           : tr("What it has computed since its newest checkpoint")},
+         .typedName = {},
+         .buttonText = tr("Stop and start again"),
+         .need = CloudNeed::None},
+        this};
+    connect(question, &ConfirmDelete::confirmed, this, &JobSheet::startAgain);
+    question->open();
+}
+
 void JobSheet::browse()
 {
-    const auto folder = QFileDialog::getExistingDirectory(this, tr("Folder to upload"), lineOf(m_upload)->text());
+    const auto folder = QFileDialog::getExistingDirectory(this, tr("Folder to upload"), spec().upload.from);
     if (folder.isEmpty())
         return;
     lineOf(m_upload)->setText(folder);
@@ -474,14 +631,14 @@ void JobSheet::split(int chips, int processes)
         m_notice->showError(script.error());
     else if (m_command->code().trimmed().isEmpty())
         m_notice->showNotice(StatusLevel::Note,
-                             tr("Write the command of one process first: the script runs it once for each."));
+                             tr("Enter the command for one process first. The script runs it once per process."));
     else
         m_command->setCode(QString::fromUtf8(*script));
 }
 
 void JobSheet::showPurpose()
 {
-    setTitle(m_id.isNull() ? tr("New job") : tr("Change the job and start it again"));
+    setTitle(m_id.isNull() ? tr("New job") : tr("Change the job"));
     if (!m_suggested.isEmpty() && lineOf(m_name)->text() == m_suggested) { // nobody has chosen another one
         m_suggested = freeName(tr("training"), m_jobs->jobs());
         lineOf(m_name)->setText(m_suggested);
@@ -497,7 +654,10 @@ void JobSheet::showSubmit()
     qsizetype all = 0;
     for (const auto &tpu : m_tpus())
         all += tpu.state == TpuState::Ready && whyUnreachable(tpu).isEmpty() ? hostsOf(tpu).size() : 0;
-    m_submit->setText(!m_id.isNull()                       ? tr("Start again")
+    const auto job = m_jobs->find(m_id);
+    m_save->setVisible(!m_id.isNull());
+    m_submit->setText(job && hasRunningHost(*job)          ? tr("Stop and start again…")
+                          : !m_id.isNull()                 ? tr("Start again")
                           : m_hosts->chosen().size() < all ? tr("Start on the chosen hosts")
                                                            : tr("Start on all hosts"));
 }

@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "services/jobs/jobservice.h"
 #include "widgets/common/sidesheet.h"
 #include "widgets/hosts/reachadvice.h"
-#include "widgets/jobs/jobtext.h"
+#include "widgets/jobs/jobscontext.h"
 
+class BucketCreateSheet;
 class CodeEditor;
 class FormField;
 class HostPicker;
+class JobDiagnosticsForm;
+class JobRegionForm;
+class JobResumeForm;
 class JobVariables;
 class Label;
 class NoticeBar;
@@ -20,22 +23,21 @@ class QPlainTextEdit;
 class QPushButton;
 class QToolButton;
 
-/// "New job": what runs, where, with which files and variables. The same sheet changes a job for its next attempt.
+/// "New job": what runs, where, with which files and variables. The same sheet changes a job: for its next start, or it
+/// is started again at once, which is asked about where it runs.
 /// Names: jobSheet, jobName, jobHostTree, jobCommandText, jobSplit, jobFolder, jobUpload, jobUploadBrowse,
-/// jobUploadShared, jobExample, jobExcludes, jobStep, jobAgain, jobTrigger, jobSheetNotice, jobSubmit, jobCancel, and
-/// those of JobVariables.
+/// jobUploadShared, jobExample, jobExcludes, jobStep, jobAgain, jobTrigger, jobSheetNotice, jobSubmit, jobSave,
+/// jobCancel, and those of JobVariables, JobResumeForm, JobDiagnosticsForm, JobRegionForm and BucketCreateSheet.
 class JobSheet : public SideSheet
 {
     Q_OBJECT
 
 public:
-    /// `folders` may be empty: there are none.
-    JobSheet(JobService *jobs, HostPool *pool, std::function<QList<Tpu>()> tpus,
-             std::function<jobtext::SyncedFolders()> folders, QWidget *host);
+    JobSheet(const JobsContext &context, QWidget *host);
 
     void openNew(const QList<PodHost> &hosts = {});
     void openFirst(); ///< with a small program of ours
-    void openFor(const Job &job); ///< changes it; the button also starts it again
+    void openFor(const Job &job); ///< changes it, or changes it and starts it again
 
 signals:
     void started(const QUuid &job);
@@ -48,16 +50,27 @@ private:
     void build();
     void buildFiles();
     void buildTrigger();
+    void buildForms();
+    void connectForms();
     void fillTrigger(const QUuid &chosen);
     void show(const JobSpec &spec);
     [[nodiscard]] QList<PodHost> usualHosts() const;
     void fillExample();
     [[nodiscard]] JobSpec spec() const;
     void check();
+    void checkForms(const JobSpec &wanted, const QMap<QString, QString> &problems);
+    void addCache();
+    void onBucket(const Bucket &bucket);
     [[nodiscard]] QMap<QString, QString> problems() const;
     void lookAtUpload();
     void focusFirstProblem();
+    /// Nothing is missing, and it is known where its buckets are; else that is said, and `then` follows when it is
+    /// known.
+    [[nodiscard]] bool isReady(void (JobSheet::*then)());
     void submit();
+    void save();
+    void startAgain();
+    void askToStartAgain(const Job &job);
     void browse();
     void fitHosts();
     void split(int chips, int processes);
@@ -70,6 +83,7 @@ private:
     QUuid m_id; ///< null: a new one
     JobSpec m_shown{}; ///< what stood in the fields when it opened
     bool m_wasTried = false;
+    void (JobSheet::*m_whenKnown)() = nullptr; ///< a button was pressed, and where a bucket lies is not known yet
     QString m_uploadProblem; ///< of its folder, as it was found at the last try
     QString m_suggested; ///< name of a new job, in the language of then
     NoticeBar *m_notice;
@@ -92,8 +106,13 @@ private:
     Label *m_variablesNote;
     FormField *m_step;
     QCheckBox *m_again;
+    JobResumeForm *m_resume;
     QComboBox *m_trigger;
     FormField *m_triggerField;
+    JobDiagnosticsForm *m_diagnostics;
+    JobRegionForm *m_regions;
+    BucketCreateSheet *m_bucketSheet;
     QPushButton *m_cancel;
+    QPushButton *m_save;
     QPushButton *m_submit;
 };

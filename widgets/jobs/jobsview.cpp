@@ -37,7 +37,7 @@ JobsView::JobsView(JobsContext context, QWidget *parent)
 {
     setObjectName(u"jobsView"_s);
     build();
-    m_sheet = new JobSheet{m_jobs, m_context.pool, m_context.tpus, m_context.syncedFolders, this};
+    m_sheet = new JobSheet{m_context, this};
     m_details->setSyncedFolders(m_context.syncedFolders);
     connect(m_sheet, &JobSheet::started, this, &JobsView::select);
     connect(m_sheet, &JobSheet::actionRequested, this, &JobsView::actionRequested);
@@ -170,13 +170,16 @@ void JobsView::act(JobDetails::Verb verb)
     case JobDetails::Verb::Usage:
         emit usageWanted(job->last()->hosts.value(std::max(0, m_details->host())).host.tpu);
         break;
+    case JobDetails::Verb::Files: openFiles(*job, std::max(0, m_details->host())); break;
     }
 }
 
-/// A run that is ended does not come back. Before it has begun on any host there is nothing to lose.
+/// A run that is ended does not come back. Before it has begun on any host, and while it only waits, there is nothing
+/// to lose.
 void JobsView::stop(const Job &job)
 {
-    if (m_jobs->live(job.id).phase != JobPhase::Resting && !hasRunningHost(job))
+    const auto live = m_jobs->live(job.id);
+    if ((live.phase != JobPhase::Resting || jobtext::isWaiting(live)) && !hasRunningHost(job))
         return stopNow(job.id);
     UndoQueue::instance().add(this,
                               {.verb = PendingVerb::Stop,
@@ -189,7 +192,8 @@ void JobsView::stop(const Job &job)
 void JobsView::stopNow(const QUuid &job)
 {
     const auto known = m_jobs->find(job);
-    const bool isOver = known && known->last() && m_jobs->live(job).phase == JobPhase::Resting
+    const auto live = m_jobs->live(job);
+    const bool isOver = known && known->last() && live.phase == JobPhase::Resting && !jobtext::isWaiting(live)
         && std::ranges::all_of(known->last()->hosts, &JobHost::isOver);
     if (!isOver) // it may have ended by itself meanwhile
         say(m_jobs->stop(job));
@@ -197,13 +201,14 @@ void JobsView::stopNow(const QUuid &job)
 
 void JobsView::askToForget(const Job &job)
 {
-    auto *question = new ConfirmDelete{{.title = tr("Forget %1?").arg(job.spec.name),
-                                        .sentence = tr("It is taken out of the list."),
-                                        .losses = {tr("Its logs on all hosts, of all attempts")},
-                                        .typedName = {},
-                                        .buttonText = tr("Forget %1").arg(job.spec.name),
-                                        .need = CloudNeed::None},
-                                       this};
+    auto *question =
+        new ConfirmDelete{{.title = tr("Forget %1?").arg(job.spec.name),
+                           .sentence = tr("The job leaves this list, and its logs are deleted on all hosts."),
+                           .losses = {},
+                           .typedName = {},
+                           .buttonText = tr("Forget %1").arg(job.spec.name),
+                           .need = CloudNeed::None},
+                          this};
     connect(question, &ConfirmDelete::confirmed, this, [this, id = job.id, name = job.spec.name] {
         UndoQueue::instance().add(this,
                                   {.verb = PendingVerb::Forget,
@@ -247,6 +252,19 @@ void JobsView::openTerminal(const Job &job, int host)
                         there.state == JobState::Running && there.isProtected ? QString::fromLatin1(place.session())
                                                                               : QString{},
                         job.spec.name);
+}
+
+void JobsView::openFiles(const Job &job, int host)
+{
+    if (!job.last() || host >= job.last()->hosts.size())
+        return;
+    const auto &there = job.last()->hosts[host].host;
+    const auto &folder = job.spec.folder;
+    const bool isOwn = folder.isEmpty() || folder == "~"_L1 || folder == "~/"_L1;
+    emit filesWanted(there.tpu, there.worker,
+                     isOwn                            ? u"."_s
+                         : folder.startsWith("~/"_L1) ? folder.sliced(2)
+                                                      : folder); // SFTP begins in the user's own folder
 }
 
 void JobsView::fix(const QString &id, int host)

@@ -5,23 +5,13 @@
 #include "services/core/taskscope.h"
 #include "widgets/hosts/reachadvice.h"
 #include "widgets/jobs/jobdetails.h"
-#include "widgets/jobs/jobtext.h"
+#include "widgets/jobs/jobscontext.h"
 
 class ContentStack;
-class HostPool;
 class JobListModel;
 class JobSheet;
 class QPushButton;
 class Table;
-
-/// What the Jobs view works with; all of it lives longer than the view.
-struct JobsContext
-{
-    JobService *jobs = nullptr;
-    HostPool *pool = nullptr;
-    std::function<QList<Tpu>()> tpus{};
-    std::function<jobtext::SyncedFolders()> syncedFolders{}; ///< empty: there are none
-};
 
 /// Jobs on all hosts: the list, one of them in full, and a sheet for new ones.
 /// Names: jobsView, jobsTable, jobNewButton, jobsEmpty, and those of JobDetails and JobSheet.
@@ -44,8 +34,10 @@ signals:
     void helpWanted(ErrorFix fix, const TpuId &tpu);
     void commandWanted(const QList<PodHost> &hosts, const QString &command); ///< it is shown, not run
     void actionRequested(ReachAction action, const TpuId &tpu); ///< for hosts that cannot be reached
-    /// `session`: the tmux session that the job runs in there; empty: a shell.
     void usageWanted(const TpuId &tpu); ///< what its cores do
+    /// `folder`: a full path on that host, or one below the user's own folder there.
+    void filesWanted(const TpuId &tpu, int worker, const QString &folder);
+    /// `session`: the tmux session that the job runs in there; empty: a shell.
     void terminalWanted(const PodHost &host, const QString &session, const QString &job);
 
 private:
@@ -58,6 +50,7 @@ private:
     void download(const Job &job, int host);
     void downloadTo(const QString &to, const Job &job, int host);
     void openTerminal(const Job &job, int host);
+    void openFiles(const Job &job, int host);
     void fix(const QString &rule, int host);
     void offerCommand(const QString &command);
     void fixByHost(const Job &job, int host, ErrorFix fix);

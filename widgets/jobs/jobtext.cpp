@@ -23,6 +23,10 @@ QString phaseText(const JobLive &live)
     case JobPhase::Uploading:
         return live.progress.isEmpty() ? JobsViewMessages::tr("uploading")
                                        : JobsViewMessages::tr("uploading: %1").arg(live.progress);
+    case JobPhase::SettingUp:
+        return live.progress.isEmpty() ? JobsViewMessages::tr("setting up")
+                                       : JobsViewMessages::tr("setting up: %1").arg(live.progress);
+    case JobPhase::Choosing: return JobsViewMessages::tr("looking for the checkpoint");
     case JobPhase::Preparing: return JobsViewMessages::tr("getting ready");
     case JobPhase::Starting: return JobsViewMessages::tr("starting");
     case JobPhase::Stopping: return JobsViewMessages::tr("stopping");
@@ -76,12 +80,6 @@ QString goneNote(const JobHost &host, bool isEmpty)
         .arg(name, phrases::dayAndTime(host.goneAt));
 }
 
-/// An error of the host's own may begin with its name already.
-QString labelledOnce(const QString &label, const QString &why)
-{
-    return why.startsWith(label) ? why : punctuation::labelled(label, why);
-}
-
 QString runningText(qsizetype hosts, bool endsWithProgram)
 {
     return endsWithProgram
@@ -131,9 +129,43 @@ StatusLevel level(JobState state)
     return StatusLevel::Waiting;
 }
 
+bool isWaiting(const JobLive &live)
+{
+    return live.phase == JobPhase::Resting && !live.waitReason.isEmpty();
+}
+
 QString stateText(const Job &job, const JobLive &live)
 {
+    if (isWaiting(live))
+        return JobsViewMessages::tr("waiting to go on");
     return live.phase == JobPhase::Resting ? word(stateOf(job)) : phaseText(live);
+}
+
+QString originText(const JobAttempt &attempt)
+{
+    QStringList sentences;
+    switch (originOf(attempt)) {
+    case JobOrigin::None: break;
+    case JobOrigin::Unseen:
+        sentences << (attempt.resumedFrom->step < 0
+                          ? JobsViewMessages::tr("Newest checkpoint: %1.").arg(attempt.resumedFrom->path)
+                          : JobsViewMessages::tr("Newest checkpoint: step %1 (%2).", "step 1,200, gs://bucket/run/1200")
+                                .arg(phrases::number(attempt.resumedFrom->step), attempt.resumedFrom->path));
+        break;
+    case JobOrigin::Resumed:
+        sentences << JobsViewMessages::tr("Resumed from step %1: %2.", "step 1,200, gs://bucket/run/1200")
+                         .arg(phrases::number(attempt.resumedFrom->step), attempt.resumedFrom->path);
+        break;
+    case JobOrigin::Missed:
+        sentences << JobsViewMessages::tr("The program began at step %1, although there was a checkpoint of step %2 "
+                                          "(%3). Check its flag for resuming, and the folder that it reads.")
+                         .arg(phrases::number(*attempt.firstStep), phrases::number(attempt.resumedFrom->step),
+                              attempt.resumedFrom->path);
+        break;
+    }
+    if (!attempt.note.isEmpty())
+        sentences << attempt.note.text();
+    return punctuation::sentences(sentences);
 }
 
 std::optional<qint64> step(const JobLive &live)
@@ -156,9 +188,11 @@ QString sentence(const Job &job, const JobLive &live, const QDateTime &now)
         return {};
     if (!live.restReason.isEmpty())
         return live.restReason;
+    if (!live.waitReason.isEmpty())
+        return live.waitReason;
     if (!live.holders.isEmpty() && live.phase == JobPhase::Resting)
         return JobsViewMessages::tr("The chips are held: %1.").arg(holderText(live.holders));
-    const auto failed = firstFailed(*job.last());
+    const auto failed = failureOf(*job.last());
     if (failed >= 0)
         return failureText(*job.last(), failed);
     for (qsizetype i = 0; i < job.last()->hosts.size(); ++i) {
@@ -228,8 +262,11 @@ QString attemptText(const JobAttempt &attempt)
 {
     const auto cause = attempt.cause == JobCause::Recovered ? JobsViewMessages::tr("by itself, after an interruption")
                                                             : JobsViewMessages::tr("by you");
-    return JobsViewMessages::tr("%1 · %2 · started %3")
-        .arg(phrases::dayAndTime(attempt.startedAt), word(stateOf(attempt)), cause);
+    const auto begun = JobsViewMessages::tr("%1 · %2 · started %3")
+                           .arg(phrases::dayAndTime(attempt.startedAt), word(stateOf(attempt)), cause);
+    return originOf(attempt) == JobOrigin::Resumed ? JobsViewMessages::tr("%1 · from step %2", "… · from step 1,200")
+                                                         .arg(begun, phrases::number(attempt.resumedFrom->step))
+                                                   : begun;
 }
 
 QString hostsText(const JobAttempt &attempt)

@@ -19,6 +19,10 @@ namespace jobtext {
 [[nodiscard]] StatusLevel level(JobState state);
 /// "running", "uploading: 1 of 4 GB", "failed on host 2"
 [[nodiscard]] QString stateText(const Job &job, const JobLive &live);
+/// It runs nowhere, and goes on by itself as soon as what it waits for is there.
+[[nodiscard]] bool isWaiting(const JobLive &live);
+/// "Resumed from step 1,200: gs://…", and what is to be known of that; empty: nothing is.
+[[nodiscard]] QString originText(const JobAttempt &attempt);
 /// One sentence: what happened last, and what may be done.
 [[nodiscard]] QString sentence(const Job &job, const JobLive &live, const QDateTime &now);
 [[nodiscard]] QString hostText(const JobSpec &spec, const JobHost &host, const JobHostLive &live, const QDateTime &now);

@@ -97,8 +97,8 @@ void KeysPage::build()
     addAction(m_publish);
     m_localCard = buildLocal();
     m_projectCard = buildProject();
-    body()->addWidget(m_notice);
-    body()->addWidget(m_osLogin);
+    addNotice(m_notice);
+    addNotice(m_osLogin);
     // In a low window, or with large text, the cards keep their height and the page scrolls.
     auto *cards = new QWidget;
     auto *column = new QVBoxLayout{cards};

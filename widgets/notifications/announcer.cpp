@@ -27,6 +27,7 @@ bool isUrgent(NoticeKind kind)
     case NoticeKind::SignIn: return true;
     case NoticeKind::Ready:
     case NoticeKind::Job:
+    case NoticeKind::Training:
     case NoticeKind::Usage:
     case NoticeKind::Terminal: break;
     }

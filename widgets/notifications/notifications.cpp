@@ -20,6 +20,7 @@ QString settingOf(NoticeKind kind)
     case NoticeKind::Ready: return u"notices.ready"_s;
     case NoticeKind::Preempted: return u"notices.preempted"_s;
     case NoticeKind::Job: return u"notices.job"_s;
+    case NoticeKind::Training: return u"notices.training"_s;
     case NoticeKind::Request: return u"notices.request"_s;
     case NoticeKind::SignIn: return u"notices.signIn"_s;
     case NoticeKind::Usage: return u"notices.usage"_s;
@@ -117,8 +118,8 @@ void Notifications::withdrawAll()
 
 QList<NoticeKind> Notifications::kinds()
 {
-    return {NoticeKind::Ready,  NoticeKind::Preempted, NoticeKind::Job,     NoticeKind::Request,
-            NoticeKind::SignIn, NoticeKind::Usage,     NoticeKind::Terminal};
+    return {NoticeKind::Ready,   NoticeKind::Preempted, NoticeKind::Job,   NoticeKind::Training,
+            NoticeKind::Request, NoticeKind::SignIn,    NoticeKind::Usage, NoticeKind::Terminal};
 }
 
 bool Notifications::isOn(NoticeKind kind) const

@@ -13,7 +13,7 @@ class NoticeBus;
 class Settings;
 
 /// What the desktop may tell of while somebody looks elsewhere.
-enum class NoticeKind : quint8 { Ready, Preempted, Job, Request, SignIn, Usage, Terminal };
+enum class NoticeKind : quint8 { Ready, Preempted, Job, Training, Request, SignIn, Usage, Terminal };
 
 /// Texts are translated, plain, and hold nothing secret: a lock screen may show them.
 struct DesktopNotice

@@ -109,7 +109,7 @@ void PortsPage::build()
     for (auto *button : {m_open, m_copy, m_toggle, m_remove})
         card->addTitleWidget(button);
     card->body()->addWidget(m_stack);
-    body()->addWidget(m_notice);
+    addNotice(m_notice);
     body()->addWidget(scrolled(card, m_servers), 1);
     m_sheet->raise();
     m_serverSheet->raise();

@@ -19,7 +19,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::array kinds{ServerKind::TensorBoard, ServerKind::Lab, ServerKind::Notebook, ServerKind::Colab};
+constexpr std::array kinds{ServerKind::TensorBoard, ServerKind::XProf, ServerKind::Lab, ServerKind::Notebook,
+                           ServerKind::Colab};
 
 QString path(const QLineEdit *edit)
 {
@@ -129,12 +130,17 @@ ServerOrder ServerSheet::wanted() const
 
 void ServerSheet::refresh()
 {
-    const bool isBoard = kind() == ServerKind::TensorBoard;
+    const bool isBoard = showsFiles(kind());
+    const bool isProfile = kind() == ServerKind::XProf;
     m_seesTpu->setVisible(!isBoard);
     m_seesTpuWhy->setVisible(!isBoard);
-    m_folderField->setLabel(isBoard ? tr("Folder with the logs") : tr("Folder with the notebooks"));
-    m_why->setText(isBoard ? tr("Shows the curves that your training script writes. It is installed when it is "
-                                "missing, and opens in your browser.")
+    m_folderField->setLabel(isProfile     ? tr("Folder with the profiles")
+                                : isBoard ? tr("Folder with the logs")
+                                          : tr("Folder with the notebooks"));
+    m_why->setText(isProfile ? tr("Shows what the profiler of JAX has recorded: operations, their timeline and memory. "
+                                  "It is installed when it is missing, and opens in your browser.")
+                       : isBoard ? tr("Shows the curves that your training script writes. It is installed when it is "
+                                      "missing, and opens in your browser.")
                        : kind() == ServerKind::Colab
                        ? tr("Colab's page runs its cells on this host instead of Google's machines. You get a link to "
                             "paste there: choose “Connect to a "

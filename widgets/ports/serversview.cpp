@@ -172,7 +172,7 @@ void ServersView::stopChosen()
     const auto server = chosen();
     if (!server)
         return;
-    if (server->kind == ServerKind::TensorBoard || server->state == HostServer::State::Ended
+    if (showsFiles(server->kind) || server->state == HostServer::State::Ended
         || server->state == HostServer::State::Gone) // nothing is lost: it shows files, or is no more
         return m_servers->stop(*server);
     UndoQueue::instance().add(

@@ -123,11 +123,10 @@ void CapacityView::build()
     auto *all = new QVBoxLayout{this};
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(scaled(12));
-    all->addWidget(m_notice);
     all->addWidget(m_stack, 1);
     edgescroll::let(scroll);
     edgescroll::keepOff(m_stack);
-    edgescroll::keepOff(all);
+    edgescroll::addNotices(all, {m_notice});
 }
 
 QWidget *CapacityView::tableCard()

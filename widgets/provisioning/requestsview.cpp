@@ -92,12 +92,12 @@ void RequestsView::build()
     auto *column = new QVBoxLayout{this};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(10));
-    for (QWidget *part : std::initializer_list<QWidget *>{m_viewer, m_trouble, m_pace})
-        column->addWidget(part);
+    column->addWidget(m_pace);
     column->addWidget(m_stack, 1);
     edgescroll::let(scroll);
     edgescroll::keepOff(m_stack);
     edgescroll::keepOff(column);
+    edgescroll::addNotices(column, {m_viewer, m_trouble});
 }
 
 RequestCard *RequestsView::addCard()

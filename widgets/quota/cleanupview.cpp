@@ -96,8 +96,8 @@ void CleanUpView::build()
     auto *all = new QVBoxLayout{this};
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(scaled(12));
-    all->addWidget(m_notice);
     all->addWidget(card, 1);
+    all->addWidget(m_notice);
 }
 
 void CleanUpView::connectAll()

@@ -88,7 +88,7 @@ void GrantList::rebuild()
     const auto grants = m_grants->grants();
     for (int i = 0; i < grants.size(); ++i)
         column->addWidget(cardOf(grants.at(i), i));
-    body()->insertWidget(2, m_cards);
+    body()->insertWidget(body()->indexOf(m_words) + 1, m_cards);
     m_words->setText(grants.isEmpty() ? tr("No grant is entered for this project. Paste the mail from TRC: then TPU "
                                            "Desk knows what is free, and asks before "
                                            "anything is billed.")

@@ -103,8 +103,8 @@ void LimitsView::build()
     auto *all = new QVBoxLayout{this};
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(scaled(12));
-    all->addWidget(m_notice);
     all->addWidget(scroll, 1);
+    all->addWidget(m_notice);
 }
 
 /// Large letters or a small window: the details stand below the table, and the view scrolls.

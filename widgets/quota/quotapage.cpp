@@ -113,11 +113,6 @@ void QuotaPage::addGrantAction(QWidget *widget)
     addActionBefore(m_create, widget);
 }
 
-void QuotaPage::addNotice(QWidget *notice)
-{
-    body()->insertWidget(body()->indexOf(m_stack), notice);
-}
-
 void QuotaPage::showChoice(int place)
 {
     m_stack->setCurrentWidget(m_views.value(place));

@@ -36,7 +36,6 @@ public:
     [[nodiscard]] LimitsView *limits() const { return m_limits; }
     /// Left of "Create TPU…", in order: the pill of the days left, "Paste TRC mail…".
     void addGrantAction(QWidget *widget);
-    void addNotice(QWidget *notice); ///< above the views
 
 signals:
     void createRequested(const CreatePreset &preset);

@@ -18,6 +18,7 @@ QString nameOf(NoticeKind kind)
     case NoticeKind::Ready: return u"settingsNoticeReady"_s;
     case NoticeKind::Preempted: return u"settingsNoticePreempted"_s;
     case NoticeKind::Job: return u"settingsNoticeJob"_s;
+    case NoticeKind::Training: return u"settingsNoticeTraining"_s;
     case NoticeKind::Request: return u"settingsNoticeRequest"_s;
     case NoticeKind::SignIn: return u"settingsNoticeSignIn"_s;
     case NoticeKind::Usage: return u"settingsNoticeUsage"_s;
@@ -32,6 +33,7 @@ const char *idOf(NoticeKind kind)
     case NoticeKind::Ready: return "notices.ready";
     case NoticeKind::Preempted: return "notices.preempted";
     case NoticeKind::Job: return "notices.job";
+    case NoticeKind::Training: return "notices.training";
     case NoticeKind::Request: return "notices.request";
     case NoticeKind::SignIn: return "notices.signIn";
     case NoticeKind::Usage: return "notices.usage";
@@ -95,6 +97,7 @@ void NotificationSettings::showTexts()
     m_boxes.value(NoticeKind::Ready)->setText(tr("A TPU is ready"));
     m_boxes.value(NoticeKind::Preempted)->setText(tr("Google took a TPU back"));
     m_boxes.value(NoticeKind::Job)->setText(tr("A job has finished, failed or was interrupted"));
+    m_boxes.value(NoticeKind::Training)->setText(tr("A run: a NaN loss, a jump, or no progress"));
     m_boxes.value(NoticeKind::Request)->setText(tr("A request has given up or needs you"));
     m_boxes.value(NoticeKind::Usage)->setText(tr("Chips idle, hung or slow; memory or disk full"));
     m_boxes.value(NoticeKind::SignIn)->setText(tr("You have to sign in again"));

@@ -11,8 +11,8 @@ class QCheckBox;
 class Settings;
 
 /// In the settings sheet: what the desktop may tell of while the window is not in front, and the icon in the tray.
-/// Names: settingsNoticeReady, settingsNoticePreempted, settingsNoticeJob, settingsNoticeRequest, settingsNoticeSignIn,
-/// settingsNoticeUsage, settingsTray.
+/// Names: settingsNoticeReady, settingsNoticePreempted, settingsNoticeJob, settingsNoticeTraining,
+/// settingsNoticeRequest, settingsNoticeSignIn, settingsNoticeUsage, settingsTray.
 class NotificationSettings : public SettingsPart
 {
     Q_OBJECT

@@ -19,6 +19,7 @@
 #include "widgets/settings/terminalcolorsettings.h"
 #include "widgets/settings/terminaldetailsettings.h"
 #include "widgets/settings/terminalsettings.h"
+#include "widgets/settings/webhooksettings.h"
 #include "widgets/theme/theme.h"
 
 #include <QScrollArea>
@@ -74,6 +75,11 @@ void SettingsSheet::build()
     add(new TerminalDetailSettings{m_context.settings});
     if (m_context.notifications != nullptr)
         add(new NotificationSettings{m_context.notifications, m_context.settings});
+    if (m_context.webhooks != nullptr) {
+        auto *webhooks = new WebhookSettings{m_context.webhooks, parentWidget()};
+        connect(this, &SideSheet::closed, webhooks, &WebhookSettings::closeSheets);
+        add(webhooks);
+    }
     add(m_proxy);
     add(new ProtectionSettings{m_context.settings});
     add(m_endpoints);

@@ -14,6 +14,7 @@ class SearchField;
 class Settings;
 class SettingsPart;
 class Theme;
+class Webhooks;
 
 struct SettingsContext
 {
@@ -22,13 +23,14 @@ struct SettingsContext
     NetworkChoices *network = nullptr;
     Settings *settings = nullptr;
     Notifications *notifications = nullptr; ///< null: nothing is told outside of the window
+    Webhooks *webhooks = nullptr; ///< null: there are none
 };
 
 /// What can be chosen once and for all: looks, notifications, the way to the network, read-only mode, other addresses
 /// of the services, and links to what is chosen elsewhere. The field on top filters the rows, in any language. Names:
 /// settingsSheet, settingsFilter, settingsNothing, settingRow-ID and settingReset-ID of each (see settingEntries()),
-/// and those of LookSettings, TerminalColorSettings, TerminalDetailSettings, NotificationSettings, ProxySettings,
-/// ProtectionSettings, EndpointSettings, OtherSettings.
+/// and those of LookSettings, TerminalColorSettings, TerminalDetailSettings, NotificationSettings, WebhookSettings,
+/// ProxySettings, ProtectionSettings, EndpointSettings, OtherSettings.
 class SettingsSheet : public SideSheet
 {
     Q_OBJECT

@@ -133,12 +133,13 @@ void TerminalSettings::showTexts()
     m_font->setSpecialValueText(tr("Default"));
     m_font->setSuffix(tr(" px", "behind a number: pixels"));
     m_tmuxField->setLabel(settingTitle(*settingEntry(u"terminal.tmux"_s)));
-    m_tmuxWay->setItemText(0, tr("tmux, shown by TPU Desk"));
-    m_tmuxWay->setItemText(1, tr("tmux with its own bar and keys"));
-    m_tmuxWay->setItemText(2, tr("Without tmux"));
-    m_tmuxField->setHint(
-        tr("In tmux, what runs goes on when the connection is lost. Shown by TPU Desk, it scrolls, searches "
-           "and selects like any other terminal. Tabs that are opened from now on follow."));
+    m_tmuxWay->setItemText(0, terminalchoices::tmuxWayName(TmuxWay::Control));
+    m_tmuxWay->setItemText(1, terminalchoices::tmuxWayName(TmuxWay::Plain));
+    m_tmuxWay->setItemText(2, terminalchoices::tmuxWayName(TmuxWay::None));
+    m_tmuxField->setHint(tr(
+        "In tmux, what runs goes on when the connection is lost. Shown by TPU Desk, it scrolls, searches "
+        "and selects like any other terminal. Tabs that are opened from now on follow. The hosts of one TPU can have a "
+        "way of their own: it is chosen in the menu of a terminal there."));
     m_scrollbackField->setLabel(settingTitle(*settingEntry(u"terminal.scrollback"_s)));
     m_scrollbackField->setHint(
         tr("How far back you can scroll, at most 64 MiB a tab. Tabs that are opened from now on follow."));

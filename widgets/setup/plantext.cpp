@@ -3,6 +3,7 @@
 #include "widgets/setup/plantext.h"
 
 #include "services/core/punctuation.h"
+#include "services/recipes/bucketmount.h"
 #include "services/recipes/check.h"
 #include "services/recipes/environment.h"
 #include "services/tpu/accelerators.h"
@@ -115,6 +116,14 @@ QString networkWhy(const PodChoices &choices)
          PlanTextMessages::tr("Private Google Access lets hosts reach Google's storage on the internal way.")});
 }
 
+QString bucketPlanned(const QJsonObject &choice)
+{
+    const auto mount = bucketMountFrom(choice);
+    if (mount.place.isEmpty())
+        return PlanTextMessages::tr("Which bucket is not chosen yet.");
+    return PlanTextMessages::tr("%1 as the folder %2 on every host.").arg(mount.place, mount.mountFolder);
+}
+
 QString planned(const PodPlan &plan, PodStep step)
 {
     const auto &choices = plan.choices;
@@ -127,7 +136,10 @@ QString planned(const PodPlan &plan, PodStep step)
     case PodStep::Hosts: return PlanTextMessages::tr("Log in to every host, with its key checked.");
     case PodStep::PodKeys: return PlanTextMessages::tr("A key pair on host 0; each host will know the others' keys.");
     case PodStep::SharedFolder: return PlanTextMessages::tr("One folder that every host sees.");
+    case PodStep::Bucket: return bucketPlanned(choices.bucket);
     case PodStep::Environment: return PlanTextMessages::tr("Packages, Python and JAX, the same on every host.");
+    case PodStep::CompileCache:
+        return PlanTextMessages::tr("What JAX compiles is kept for all hosts and for the next run.");
     case PodStep::Check:
         if (const int devices = expectedDevices(choices.tpuRequest.spec.acceleratorType); devices > 0)
             return PlanTextMessages::tr("%n device(s) expected.", nullptr, devices);
@@ -160,6 +172,11 @@ QString done(const PodPlan &plan, PodStep step)
             return PlanTextMessages::tr("%1, written and read back on %n host(s).", nullptr, std::max(1, hosts))
                 .arg(folder);
         return PlanTextMessages::tr("Written and read back on every host.");
+    case PodStep::Bucket:
+        return PlanTextMessages::tr("%1 is mounted at %2.")
+            .arg(facts["place"_L1].toString(), facts["folder"_L1].toString());
+    case PodStep::CompileCache:
+        return PlanTextMessages::tr("What JAX compiles is kept in %1.").arg(facts["place"_L1].toString());
     case PodStep::Environment: {
         if (facts.contains("groups"_L1))
             return summaryOfEnvironment(facts).sentence;
@@ -245,6 +262,8 @@ QString title(const PodPlan &plan, PodStep step)
     case PodStep::Hosts: return PlanTextMessages::tr("Reach all hosts");
     case PodStep::PodKeys: return PlanTextMessages::tr("SSH between hosts");
     case PodStep::SharedFolder: return PlanTextMessages::tr("Shared folder");
+    case PodStep::Bucket: return PlanTextMessages::tr("Bucket");
+    case PodStep::CompileCache: return PlanTextMessages::tr("Compilation cache");
     case PodStep::Environment: return PlanTextMessages::tr("Environment");
     case PodStep::Check: return PlanTextMessages::tr("Check JAX");
     }
@@ -273,6 +292,17 @@ QString why(const PodPlan &plan, PodStep step)
         return PlanTextMessages::tr("Code, data and checkpoints are put in one place, and every host sees them. Only "
                                     "the internal addresses of these hosts may "
                                     "mount it.");
+    case PodStep::Bucket:
+        return PlanTextMessages::tr(
+            "Programs that know only files read a bucket of Cloud Storage as a folder, and each "
+            "host keeps what it has read on its own disk. The service account of the TPU needs "
+            "a role on the bucket. A bucket is no disk: it renames slowly, and of two hosts that "
+            "write one file the last one counts.");
+    case PodStep::CompileCache:
+        return PlanTextMessages::tr("JAX compiles a program before its first step, which takes minutes for a large "
+                                    "model. From a cache that all hosts see, a run that starts again takes what an "
+                                    "earlier one has compiled. JAX executes what it holds, so nobody else may write to "
+                                    "it.");
     case PodStep::Environment:
         return PlanTextMessages::tr("All hosts run the same program, so all need the same packages in the same "
                                     "versions. What is there already is left alone.");
@@ -343,6 +373,12 @@ QString undoSentence(PodStep step)
     case PodStep::SharedFolder:
         return PlanTextMessages::tr(
             "The folder is unmounted on all hosts and shared no more. The files in it stay on the disk of host 0.");
+    case PodStep::Bucket:
+        return PlanTextMessages::tr("The bucket is unmounted on all hosts, and what they kept of it on their disks is "
+                                    "deleted. What is in the bucket stays there, and gcsfuse stays installed.");
+    case PodStep::CompileCache:
+        return PlanTextMessages::tr("Jobs and terminals that start from now on do not use the cache. What was compiled "
+                                    "stays where it is.");
     case PodStep::Environment:
         return PlanTextMessages::tr("The virtual environments that this step made are deleted on all hosts, with "
                                     "everything that was installed into them since. Packages of "

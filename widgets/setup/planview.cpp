@@ -3,6 +3,7 @@
 #include "widgets/setup/planview.h"
 
 #include "services/core/undoqueue.h"
+#include "services/recipes/bucketmount.h"
 #include "services/recipes/recipebook.h"
 #include "services/tpu/tpuservice.h"
 #include "widgets/common/emptystate.h"
@@ -18,6 +19,7 @@
 #include "widgets/setup/steplist.h"
 #include "widgets/setup/steppane.h"
 #include "widgets/setup/stepsettings.h"
+#include "widgets/setup/storagesettings.h"
 #include "widgets/theme/icons.h"
 #include "widgets/theme/style.h"
 #include "widgets/theme/theme.h"
@@ -46,13 +48,21 @@ PodStep stepNow(const PodPlan &plan)
     return plan.next().value_or(PodStep::Check);
 }
 
-/// Nobody could log in to the network that it is to make: the step would refuse to.
-bool lacksAddress(const PodPlan &plan)
+/// The step to come that would refuse to begin: nobody could log in to the network that it is to make, or no bucket is
+/// named that it is to mount.
+std::optional<PodStep> lackingStep(const PodPlan &plan)
 {
-    const auto state = plan.at(PodStep::Network).state;
-    const bool isToCome = state == StepState::Waiting || state == StepState::Failed;
-    return isToCome && plan.choices.makesNetwork && plan.choices.wayIn == WayIn::OwnAddress
-        && plan.choices.ownRange.isEmpty();
+    const auto isToCome = [&plan](PodStep step) {
+        const auto state = plan.at(step).state;
+        return state == StepState::Waiting || state == StepState::Failed;
+    };
+    const auto &choices = plan.choices;
+    if (isToCome(PodStep::Network) && choices.makesNetwork && choices.wayIn == WayIn::OwnAddress
+        && choices.ownRange.isEmpty())
+        return PodStep::Network;
+    if (isToCome(PodStep::Bucket) && choices.mountsBucket && bucketMountFrom(choices.bucket).place.isEmpty())
+        return PodStep::Bucket;
+    return std::nullopt;
 }
 
 } // namespace
@@ -90,7 +100,9 @@ PlanView::PlanView(const PlanViewContext &context, QWidget *parent)
     }
     setChoices(PodStep::Logging, new LoggingSettings);
     setChoices(PodStep::SharedFolder, new SharedSettings);
+    setChoices(PodStep::Bucket, new BucketSettings);
     setChoices(PodStep::Environment, new EnvironmentSettings);
+    setChoices(PodStep::CompileCache, new CompileCacheSettings);
     auto *slice = new SliceSettings;
     setChoices(PodStep::Slice, slice);
     connect(slice, &SliceSettings::formRequested, this, [this] { emit sliceRequested(m_current); });
@@ -138,8 +150,8 @@ void PlanView::build()
     auto *all = new QVBoxLayout{this};
     all->setContentsMargins(0, 0, 0, 0);
     all->setSpacing(scaled(10));
-    all->addWidget(m_notice);
     all->addWidget(m_stack, 1);
+    all->addWidget(m_notice);
 }
 
 QWidget *PlanView::buildBar()
@@ -203,8 +215,9 @@ void PlanView::connectAll()
 void PlanView::run()
 {
     m_notice->dismiss();
-    if (const auto plan = m_context.pods->find(m_current); plan && lacksAddress(*plan)) {
-        m_steps->setCurrent(PodStep::Network);
+    const auto plan = m_context.pods->find(m_current);
+    if (const auto lacking = plan ? lackingStep(*plan) : std::nullopt) {
+        m_steps->setCurrent(*lacking);
         showNow();
         if (m_pane->asksForMissing())
             return;

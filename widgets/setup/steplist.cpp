@@ -22,8 +22,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr std::array rowNames{"Network"_L1, "Logging"_L1, "Slice"_L1,       "Hosts"_L1,
-                              "Between"_L1, "Shared"_L1,  "Environment"_L1, "Check"_L1};
+constexpr std::array rowNames{"Network"_L1, "Logging"_L1, "Slice"_L1,       "Hosts"_L1,        "Between"_L1,
+                              "Shared"_L1,  "Bucket"_L1,  "Environment"_L1, "CompileCache"_L1, "Check"_L1};
 constexpr qsizetype longestSentence = 160; ///< the whole error stands in the pane
 
 TextColor textColorOf(StatusLevel level)
@@ -223,8 +223,13 @@ void StepList::setCurrent(PodStep step)
 /// Until the user scrolls: rows above it still grow to their new sentences.
 void StepList::keepInSight()
 {
-    if (auto *row = m_group->checkedButton(); m_isKept && row != nullptr)
-        m_scroll->ensureWidgetVisible(row, 0, 0);
+    auto *row = m_group->checkedButton();
+    if (!m_isKept || row == nullptr)
+        return;
+    const int below = row->geometry().bottom() + 1 - m_scroll->viewport()->height();
+    auto *bar = m_scroll->verticalScrollBar();
+    bar->setValue(std::clamp(bar->value(), 0, std::max(0, below))); // they shrink as well
+    m_scroll->ensureWidgetVisible(row, 0, 0);
 }
 
 PodStep StepList::current() const

@@ -49,7 +49,9 @@ QLatin1StringView sectionOf(PodStep step)
     case PodStep::Hosts: return "keys"_L1;
     case PodStep::PodKeys: return "pod#between"_L1;
     case PodStep::SharedFolder: return "nfs"_L1;
+    case PodStep::Bucket: return "checkpoints#gcsfuse"_L1;
     case PodStep::Environment: return "environment"_L1;
+    case PodStep::CompileCache: return "checkpoints#compile-cache"_L1;
     case PodStep::Check: return "verify"_L1;
     }
     Q_UNREACHABLE_RETURN({});

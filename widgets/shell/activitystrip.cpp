@@ -26,6 +26,7 @@ using namespace std::chrono_literals;
 namespace {
 
 constexpr int mostShown = 3;
+constexpr int leastShown = 200; ///< of a sentence, so that it can be told from others
 constexpr auto afterglow = 60s; ///< how long something that ended stays in the strip
 
 /// What belongs into the strip: the newest of what runs, then what just ended; how many more run.
@@ -54,6 +55,11 @@ qsizetype newestOf(const QList<Activity> &shown)
     return std::ranges::max_element(shown, {}, toldAt) - shown.begin();
 }
 
+int leastOf(const QWidget *part)
+{
+    return std::min(part->sizeHint().width(), scaled(leastShown));
+}
+
 } // namespace
 
 /// Shape and text of one activity; the text gives way when the window is narrow.
@@ -71,12 +77,11 @@ public:
         row->addWidget(m_text, 1);
     }
 
-    void show(const Activity &activity)
+    void setActivity(const Activity &activity)
     {
         m_shape->setState(levelOf(activity.state), {});
         m_text->setFullText(activity.text ? activity.text() : QString{});
         setAccessibleName(spokenActivity(activity));
-        setVisible(true);
     }
 
 private:
@@ -152,24 +157,24 @@ void ActivityStrip::setLow(bool low)
 /// Items are used again: new ones every second would be seen a moment later, and the strip blank till then.
 void ActivityStrip::refresh()
 {
-    qsizetype hidden = 0;
     bool isGlowing = false;
-    const auto wanted = wantedOf(m_activities, &hidden, &isGlowing);
+    const auto wanted = wantedOf(m_activities, &m_hidden, &isGlowing);
     while (m_items.size() < wanted.size()) {
         m_items << new Item;
+        m_items.last()->hide();
         m_row->insertWidget(int(m_items.size()) - 1, m_items.last());
     }
-    for (qsizetype i = 0; i < m_items.size(); ++i)
-        i < wanted.size() ? m_items[i]->show(wanted[i]) : m_items[i]->hide();
+    for (qsizetype i = 0; i < wanted.size(); ++i)
+        m_items[i]->setActivity(wanted[i]);
+    m_told = wanted.size();
+    m_running = std::ranges::count_if(wanted, [](const Activity &one) { return !one.endedAt.isValid(); });
     m_newest = wanted.size() > 1 ? newestOf(wanted) : -1;
-    m_more->setText(tr("and %n more", nullptr, static_cast<int>(hidden)));
-    m_more->setVisible(hidden > 0);
     const auto elsewhere = m_activities->running().isEmpty() && m_elsewhereText ? m_elsewhereText() : QString{};
     m_elsewhere->setVisible(!elsewhere.isEmpty());
     if (!elsewhere.isEmpty())
-        m_elsewhere->show({.text = [elsewhere] { return elsewhere; }});
+        m_elsewhere->setActivity({.text = [elsewhere] { return elsewhere; }});
     m_quiet->setVisible(wanted.isEmpty() && elsewhere.isEmpty());
-    fitPath();
+    fit();
     layout()->activate();
     // Texts count down by themselves; nothing to count, nothing to wake for.
     if (m_activities->running().isEmpty() && !isGlowing)
@@ -202,7 +207,16 @@ void ActivityStrip::setElsewhere(std::function<QString()> text)
 void ActivityStrip::setPath(const QString &text)
 {
     m_path->setText(menuText(text));
+    fit();
+}
+
+void ActivityStrip::fit()
+{
     fitPath();
+    const int room = width() - m_title->sizeHint().width() - m_showAll->sizeHint().width()
+        - (m_path->isHidden() ? 0 : m_path->sizeHint().width()) - scaled(80);
+    fold(room);
+    fitItems(room);
 }
 
 /// Where there is no room for it, what runs comes first: two fifths are left to it at most, or what the rest does not
@@ -210,30 +224,68 @@ void ActivityStrip::setPath(const QString &text)
 void ActivityStrip::fitPath()
 {
     int rest = m_title->sizeHint().width() + m_showAll->sizeHint().width() + scaled(14 + 4);
-    QList<const QWidget *> others{m_quiet, m_elsewhere, m_more};
-    for (const QWidget *item : std::as_const(m_items))
-        others << item;
-    for (const QWidget *other : std::as_const(others))
+    for (const QWidget *other : std::initializer_list<const QWidget *>{m_quiet, m_elsewhere, m_more})
         rest += other->isHidden() ? 0 : other->sizeHint().width() + scaled(18);
+    for (qsizetype i = 0; i < m_told; ++i)
+        rest += m_items[i]->sizeHint().width() + scaled(18);
     const int room = std::max(width() * 2 / 5, width() - rest - scaled(2 * 18));
     m_path->setVisible(!m_path->text().isEmpty() && m_path->sizeHint().width() <= room);
-    fitNewest();
 }
 
-/// A long sentence beside it does not cut what was told last to nothing.
-void ActivityStrip::fitNewest()
+/// What the first of the items need at least, with the number of the rest.
+int ActivityStrip::leastRoom(qsizetype shown) const
 {
-    const int around = m_title->sizeHint().width() + m_showAll->sizeHint().width()
-        + (m_path->isHidden() ? 0 : m_path->sizeHint().width()) + scaled(80);
+    int needed = m_elsewhere->isHidden() ? 0 : leastOf(m_elsewhere) + scaled(18);
+    for (qsizetype i = 0; i < shown; ++i)
+        needed += leastOf(m_items[i]) + scaled(18);
+    return needed + (m_hidden + m_told > shown ? m_more->sizeHint().width() + scaled(18) : 0);
+}
+
+/// Where not even the beginnings of all sentences have room, what ended is counted, the oldest first.
+void ActivityStrip::fold(int room)
+{
+    const auto countRest = [this](qsizetype shown) {
+        m_more->setText(tr("and %n more", nullptr, static_cast<int>(m_hidden + m_told - shown)));
+    };
+    const qsizetype least = m_running > 0 || !m_elsewhere->isHidden() ? m_running : std::min<qsizetype>(1, m_told);
+    qsizetype shown = m_told;
+    countRest(shown);
+    while (isVisible() && shown > least && leastRoom(shown) > room)
+        countRest(--shown);
     for (qsizetype i = 0; i < m_items.size(); ++i)
-        m_items[i]->setMinimumWidth(
-            i == m_newest ? std::clamp((width() - around) / 2, 0, m_items[i]->sizeHint().width()) : 0);
+        m_items[i]->setVisible(i < shown);
+    m_more->setVisible(m_hidden + m_told > shown);
+}
+
+/// A long sentence beside it does not cut what was told last to nothing, and neither cuts what runs.
+void ActivityStrip::fitItems(int room)
+{
+    int left = room - (m_more->isHidden() ? 0 : m_more->sizeHint().width() + scaled(18));
+    if (!m_elsewhere->isHidden()) {
+        m_elsewhere->setMinimumWidth(leastOf(m_elsewhere));
+        left -= m_elsewhere->minimumWidth() + scaled(18);
+    }
+    for (qsizetype i = 0; i < m_items.size(); ++i) {
+        m_items[i]->setMinimumWidth(i < m_running ? leastOf(m_items[i]) : 0);
+        left -= i < m_running ? m_items[i]->minimumWidth() + scaled(18) : 0;
+    }
+    if (m_newest < 0 || m_items[m_newest]->isHidden())
+        return;
+    auto *newest = m_items[m_newest];
+    const int own = std::clamp(room / 2, 0, newest->sizeHint().width());
+    newest->setMinimumWidth(std::max(newest->minimumWidth(), std::min(own, newest->minimumWidth() + left)));
 }
 
 void ActivityStrip::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
-    fitPath();
+    fit();
+}
+
+void ActivityStrip::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    fit();
 }
 
 void ActivityStrip::paintEvent(QPaintEvent *)

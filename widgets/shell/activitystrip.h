@@ -17,8 +17,9 @@ enum class StatusLevel : quint8;
 
 [[nodiscard]] StatusLevel levelOf(ActivityState state);
 
-/// What runs now, and for a while what just ended; where the newcomer's path stands. Names: activityStrip,
-/// activityShowAll, activityPath.
+/// What runs now, and for a while what just ended; where the newcomer's path stands. What runs can always be read: what
+/// ended is cut before it, and counted where there is no room left. Names: activityStrip, activityShowAll,
+/// activityPath.
 class ActivityStrip : public QWidget
 {
     Q_OBJECT
@@ -41,12 +42,16 @@ signals:
 protected:
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
     class Item;
 
+    void fit();
     void fitPath();
-    void fitNewest();
+    void fold(int room);
+    void fitItems(int room);
+    [[nodiscard]] int leastRoom(qsizetype shown) const;
     void showTexts();
 
     Activities *m_activities;
@@ -60,5 +65,8 @@ private:
     QPushButton *m_showAll;
     QTimer *m_tick;
     QList<Item *> m_items;
-    qsizetype m_newest = -1; ///< of them: what was told last, where there are several
+    qsizetype m_told = 0; ///< of them: those that have something to tell, what runs first
+    qsizetype m_running = 0; ///< of those: what runs
+    qsizetype m_newest = -1; ///< of those: what was told last, where there are several
+    qsizetype m_hidden = 0; ///< what runs besides, and has no item
 };

@@ -7,7 +7,9 @@
 #include "services/session/session.h"
 #include "services/session/sessionmanager.h"
 #include "widgets/files/filespage.h"
+#include "widgets/files/placepath.h"
 #include "widgets/shell/placeof.h"
+#include "widgets/shell/sessionbuckets.h"
 
 #include <QPointer>
 
@@ -24,7 +26,11 @@ FilesPage *filesPageOf(Session *session, const SessionUi::Context &context, Sess
          .settings = context.settings,
          .startProgram = [](const QString &program,
                             const QStringList &arguments) { return HostLauncher{}.startDetached(program, arguments); },
-         .sync = &session->sync}};
+         .sync = &session->sync,
+         .bucketFiles = session->buckets.files(),
+         .buckets = sessionBuckets(session),
+         .runningTexts = [jobs =
+                              QPointer{&session->jobs}] { return jobs ? textsOfRunningJobs(*jobs) : QStringList{}; }}};
     QObject::connect(tpus, &TpuService::listChanged, page, &FilesPage::refreshPlaces);
     for (const auto news : {&TpuService::tpuChanged, &TpuService::tpuRemoved})
         QObject::connect(tpus, news, page, &FilesPage::refreshPlaces);
@@ -42,6 +48,8 @@ void openFiles(FilesPage *page, const Place &place)
     const auto which = place.details.value<TerminalTarget>();
     if (page != nullptr && place.intent == PlaceIntent::New)
         page->openSync();
+    else if (page != nullptr && placepath::isBucketAddress(place.target))
+        page->showBuckets(placepath::bucketPath(place.target).value_or(QByteArray{}));
     else if (page != nullptr && !place.target.isEmpty())
-        page->showTpu(TpuId{place.target}, which.worker, which.folder.toUtf8());
+        page->showTpu(TpuId{place.target}, which.worker, which.folder.toUtf8(), which.line);
 }

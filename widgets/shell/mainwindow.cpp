@@ -8,6 +8,7 @@
 #include "widgets/common/frameorder.h"
 #include "widgets/common/guidebutton.h"
 #include "widgets/common/layoutorder.h"
+#include "widgets/common/noticearea.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/page.h"
 #include "widgets/common/pageframe.h"
@@ -69,7 +70,7 @@ MainWindow::MainWindow(Languages *languages, Activities *activities, Settings *s
     , m_strip{new ActivityStrip{activities}}
     , m_status{new StatusLine}
     , m_middle{new QWidget}
-    , m_bars{new QVBoxLayout}
+    , m_bars{new NoticeArea{m_middle}}
     , m_footers{new QVBoxLayout}
     , m_activitySheet{new ActivitySheet{activities, m_middle}}
     , m_face{m_loading}
@@ -116,13 +117,13 @@ void MainWindow::build()
     m_stack->addWidget(m_loading);
     m_stack->addWidget(m_failure);
 
-    m_bars->setSpacing(scaled(8));
+    m_bars->setEdges({scaled(20), scaled(8), scaled(20), scaled(12)});
     addBar(m_notice);
     auto *right = new QVBoxLayout{m_middle};
     right->setContentsMargins(0, 0, 0, 0);
     right->setSpacing(0);
-    right->addLayout(m_bars);
     right->addWidget(m_stack, 1);
+    right->addWidget(m_bars); // below the page: an alert that comes moves nothing that somebody points at
     auto *columns = new QHBoxLayout;
     columns->setSpacing(0);
     columns->addWidget(m_navigation);
@@ -140,20 +141,7 @@ void MainWindow::build()
 
 void MainWindow::addBar(QWidget *bar)
 {
-    m_bars->addWidget(bar);
-    bar->installEventFilter(this);
-}
-
-bool MainWindow::eventFilter(QObject *watched, QEvent *event)
-{
-    // Margins only while there is a bar: an empty layout keeps its own.
-    if (event->type() == QEvent::ShowToParent || event->type() == QEvent::HideToParent) {
-        bool any = false;
-        for (int i = 0; i < m_bars->count(); ++i)
-            any = any || m_bars->itemAt(i)->widget()->isVisibleTo(m_middle);
-        m_bars->setContentsMargins(scaled(20), any ? scaled(12) : 0, scaled(20), 0);
-    }
-    return QWidget::eventFilter(watched, event);
+    m_bars->add(bar);
 }
 
 /// As the eye reads: what is made late stands at the end of Qt's own chain, wherever it is shown.
@@ -215,17 +203,17 @@ void MainWindow::addCommands()
         QT_TRANSLATE_NOOP("Commands", "Go to Start"),    QT_TRANSLATE_NOOP("Commands", "Go to Quota"),
         QT_TRANSLATE_NOOP("Commands", "Go to TPUs"),     QT_TRANSLATE_NOOP("Commands", "Go to Keys"),
         QT_TRANSLATE_NOOP("Commands", "Go to Terminal"), QT_TRANSLATE_NOOP("Commands", "Go to Pod"),
-        QT_TRANSLATE_NOOP("Commands", "Go to Storage"),  QT_TRANSLATE_NOOP("Commands", "Go to Files"),
-        QT_TRANSLATE_NOOP("Commands", "Go to Usage"),    QT_TRANSLATE_NOOP("Commands", "Go to Ports"),
-        QT_TRANSLATE_NOOP("Commands", "Go to the guide")};
-    static constexpr std::array ids{"go.start",   "go.quota", "go.tpus",  "go.keys",  "go.terminal", "go.pod",
-                                    "go.storage", "go.files", "go.usage", "go.ports", "go.guide"};
+        QT_TRANSLATE_NOOP("Commands", "Go to Runs"),     QT_TRANSLATE_NOOP("Commands", "Go to Storage"),
+        QT_TRANSLATE_NOOP("Commands", "Go to Files"),    QT_TRANSLATE_NOOP("Commands", "Go to Usage"),
+        QT_TRANSLATE_NOOP("Commands", "Go to Ports"),    QT_TRANSLATE_NOOP("Commands", "Go to the guide")};
+    static constexpr std::array ids{"go.start", "go.quota",   "go.tpus",  "go.keys",  "go.terminal", "go.pod",
+                                    "go.runs",  "go.storage", "go.files", "go.usage", "go.ports",    "go.guide"};
     static_assert(goTo.size() == ids.size());
     for (const PanelFace &face : panelFaces()) {
         const auto index = static_cast<size_t>(face.panel);
         // The tenth would be Ctrl+0, which makes the terminal's letters as they were: the guide has F1 instead. Files
-        // came later, and the others keep the keys that people know.
-        const bool hasKey = face.panel != Panel::Files && number < 10;
+        // and Runs came later, and the others keep the keys that people know.
+        const bool hasKey = face.panel != Panel::Files && face.panel != Panel::Runs && number < 10;
         const QKeySequence keys = hasKey ? QKeySequence{Qt::CTRL | Qt::Key(Qt::Key_0 + number++)} : QKeySequence{};
         add({ids.at(index), goTo.at(index), keys, face.iconName}, [this, panel = face.panel] { enterPanel(panel); });
     }

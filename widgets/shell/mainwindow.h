@@ -19,6 +19,7 @@ class CommandPalette;
 class Commands;
 class EmptyState;
 class Languages;
+class NoticeArea;
 class NoticeBar;
 class PageFrame;
 class FocusRescue;
@@ -51,7 +52,7 @@ public:
     void showPanel(Panel panel);
     void dropPage(Panel panel);
 
-    void addBar(QWidget *bar); ///< below the notice, above the page
+    void addBar(QWidget *bar); ///< below the notice, which is below the page
     void addSubmenu(QMenu *menu) { m_submenus << menu; } ///< of the application menu
     /// Asked when the window is to close; false keeps it open.
     void setMayClose(std::function<bool()> mayClose) { m_mayClose = std::move(mayClose); }
@@ -86,7 +87,6 @@ protected:
     void closeEvent(QCloseEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    bool eventFilter(QObject *watched, QEvent *event) override;
     bool focusNextPrevChild(bool next) override;
 
 private:
@@ -121,7 +121,7 @@ private:
     ActivityStrip *m_strip;
     StatusLine *m_status;
     QWidget *m_middle;
-    QVBoxLayout *m_bars;
+    NoticeArea *m_bars;
     QVBoxLayout *m_footers;
     ActivitySheet *m_activitySheet;
     PaneCycle *m_cycle = nullptr;

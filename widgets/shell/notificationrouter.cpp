@@ -50,6 +50,7 @@ QString keyOf(const QUuid &request)
 NotificationRouter::NotificationRouter(NotificationRouterContext context)
     : m_context{context}
     , m_usage{context.activities, context.notifications}
+    , m_runs{context.activities, context.notifications}
     , m_newKeys{context.window->parts().notice}
 {
     m_context.window->installEventFilter(this);
@@ -70,6 +71,11 @@ void NotificationRouter::attach()
     connectRequests();
     connectJobs();
     m_usage.attach(&m_context.cloud->services()->usage);
+    m_runs.attach(&m_context.cloud->services()->runs.scalars, &m_context.cloud->services()->stacks,
+                  [jobs = &m_context.cloud->services()->jobs](const QUuid &run) {
+                      const auto job = jobs->find(run);
+                      return job ? job->spec.name : QString{};
+                  });
 }
 
 /// A job that is started again is not what was told any more.
@@ -119,6 +125,7 @@ void NotificationRouter::detach()
         services->hub.hostKeys()->disconnect(&m_newKeys);
     }
     m_usage.detach();
+    m_runs.detach();
     m_context.notifications->withdrawAll();
 }
 
@@ -217,6 +224,8 @@ void NotificationRouter::lead(const QString &key, const QByteArray &token)
         emit placeRequested({.page = Panel::Terminal});
     else if (const auto tpu = UsageNews::tpuOf(key))
         emit placeRequested(places::usage(*tpu));
+    else if (const auto run = RunNews::runOf(key); !run.isNull())
+        emit placeRequested(places::run(run));
     else if (const auto job = jobOfNotice(key); !job.isNull())
         emit placeRequested(places::job(job));
 }

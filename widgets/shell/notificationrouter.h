@@ -7,6 +7,7 @@
 #include "widgets/common/place.h"
 #include "widgets/notifications/newkeynotice.h"
 #include "widgets/notifications/notifications.h"
+#include "widgets/notifications/runnews.h"
 #include "widgets/notifications/usagenews.h"
 
 #include <QObject>
@@ -58,5 +59,6 @@ private:
 
     NotificationRouterContext m_context;
     UsageNews m_usage;
+    RunNews m_runs;
     NewKeyNotice m_newKeys;
 };

@@ -35,6 +35,7 @@ namespace {
 
 constexpr qsizetype mostWithActions = 100; ///< with more TPUs than that, only themselves stand in the list
 constexpr int mostHosts = 4'000;
+constexpr qsizetype mostRuns = 100; ///< the newest of the lab book
 
 /// What can be done with a TPU; "%1" is its name.
 struct TpuCommand
@@ -61,6 +62,7 @@ constexpr std::array tpuCommands{
     TpuCommand{10, QT_TRANSLATE_NOOP("Commands", "Delete %1…"), Panel::Tpus, {}, PlaceIntent::Delete},
 };
 constexpr auto quotaOf = QT_TRANSLATE_NOOP("Commands", "Quota in %1");
+constexpr auto runOf = QT_TRANSLATE_NOOP("Commands", "Show the curves of %1");
 constexpr auto hostOf = QT_TRANSLATE_NOOP("Commands", "Open a terminal on %1");
 
 QString named(const char *source, const QString &name)
@@ -107,6 +109,11 @@ constexpr std::array parts{
     SwitchPart{Panel::Pod, "podSwitchSetUp", "PodPage", "Set-up"},
     SwitchPart{Panel::Pod, "podSwitchRun", "PodPage", "Run"},
     SwitchPart{Panel::Pod, "podSwitchJobs", "PodPage", "Jobs"},
+    SwitchPart{Panel::Runs, "runSwitchCurves", "RunDetails", "Curves"},
+    SwitchPart{Panel::Runs, "runSwitchLedger", "RunDetails", "Ledger", "of a run's time"},
+    SwitchPart{Panel::Runs, "runSwitchStacks", "RunDetails", "Stacks", "of Python calls"},
+    SwitchPart{Panel::Runs, "runSwitchProfile", "RunDetails", "Profile", "of a program's speed"},
+    SwitchPart{Panel::Runs, "runSwitchNotes", "RunDetails", "Notes"},
     SwitchPart{Panel::Usage, "usageSwitchOverview", "UsagePage", "Map and graphs"},
     SwitchPart{Panel::Usage, "usageSwitchTable", "UsagePage", "Table"},
 };
@@ -234,6 +241,7 @@ void PaletteSources::addSources()
     whileReady(&PaletteSources::listHosts);
     whileReady(&PaletteSources::listRequests);
     whileReady(&PaletteSources::listJobs);
+    whileReady(&PaletteSources::listRuns);
     whileReady(&PaletteSources::listZones);
     whileReady(&PaletteSources::listViews);
     m_commands->addSource([this] { return listGuide(); });
@@ -331,6 +339,20 @@ void PaletteSources::listJobs(QList<PaletteEntry> &entries)
                         .detail = jobtext::stateText(job, jobs->live(job.id)),
                         .names = {job.spec.command.left(120)},
                         .run = [this, id = job.id] { emit placeRequested(places::job(id)); }});
+    }
+}
+
+void PaletteSources::listRuns(QList<PaletteEntry> &entries)
+{
+    const QStringList patterns = m_commands->names(runOf);
+    const QList<RunRecord> &runs = m_cloud->services()->runs.book.runs();
+    for (const RunRecord &run : runs.first(std::min(mostRuns, runs.size()))) {
+        entries.append({.key = u"run:"_s + run.id.toString(QUuid::Id128),
+                        .kind = PaletteKind::Job,
+                        .text = named(runOf, run.config.name),
+                        .detail = run.config.acceleratorType,
+                        .names = filledIn(patterns, run.config.name) + run.tags,
+                        .run = [this, id = run.id] { emit placeRequested(places::run(id, PlaceView::Curves)); }});
     }
 }
 

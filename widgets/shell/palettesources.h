@@ -38,6 +38,7 @@ private:
     void listHosts(QList<PaletteEntry> &entries);
     void listRequests(QList<PaletteEntry> &entries);
     void listJobs(QList<PaletteEntry> &entries);
+    void listRuns(QList<PaletteEntry> &entries);
     void listZones(QList<PaletteEntry> &entries);
     void listViews(QList<PaletteEntry> &entries);
     [[nodiscard]] QList<PaletteEntry> listGuide();

@@ -51,7 +51,7 @@ void PlaceMark::paintEvent(QPaintEvent *)
     stylepaint::focusRing(&painter, rect(), 6, tokensOf(this).accent);
 }
 
-/// A menu: it takes the focus, Esc closes it, and its one entry is a key away.
+/// A menu: it takes the focus, Esc closes it, and the way to another cloud is a key away.
 void PlaceMark::explain()
 {
     auto *menu = new QMenu{this};
@@ -67,6 +67,8 @@ void PlaceMark::explain()
     text->setEnabled(false); // only read
     menu->addAction(text);
     menu->addSeparator();
+    if (m_deeds && m_deeds->menuAction()->isVisible())
+        menu->addMenu(m_deeds);
     auto *way = menu->addAction(m_way);
     way->setObjectName(u"placeSignIn"_s);
     connect(way, &QAction::triggered, this, &PlaceMark::signInRequested);

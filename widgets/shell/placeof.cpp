@@ -60,6 +60,18 @@ Place places::filesIn(const TpuId &tpu, int worker, const QString &folder)
     return place;
 }
 
+Place places::sourceLine(const TpuId &tpu, int worker, const QString &path, int line)
+{
+    auto place = files(tpu);
+    place.details = QVariant::fromValue(TerminalTarget{.worker = worker, .folder = path, .line = line});
+    return place;
+}
+
+Place places::run(const QUuid &run, PlaceView view)
+{
+    return {.page = Panel::Runs, .view = view, .target = run.toString()};
+}
+
 /// What may mend what a request failed of.
 std::optional<Place> placeOf(FailureAction action)
 {

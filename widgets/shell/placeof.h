@@ -35,6 +35,9 @@ inline const Place cleanUp{.page = Panel::Quota, .view = PlaceView::CleanUp};
 [[nodiscard]] Place terminal(const TpuId &tpu, const TerminalTarget &which = {});
 [[nodiscard]] Place files(const TpuId &tpu);
 [[nodiscard]] Place filesIn(const TpuId &tpu, int worker, const QString &folder); ///< empty: where it was left
+/// A file of a worker in the editor.
+[[nodiscard]] Place sourceLine(const TpuId &tpu, int worker, const QString &path, int line);
+[[nodiscard]] Place run(const QUuid &run, PlaceView view = PlaceView::Last);
 
 } // namespace places
 

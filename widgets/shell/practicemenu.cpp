@@ -12,10 +12,15 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/common/translated.h"
 #include "widgets/theme/icons.h"
+#include "widgets/theme/theme.h"
 
 #include <QEvent>
+#include <QMap>
 #include <QSet>
 #include <QTimer>
+
+#include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -273,11 +278,21 @@ QList<PracticeMenu::World> PracticeMenu::worlds()
     };
 }
 
+/// The submenus, in their order.
+QList<std::pair<PracticeMenu::Group, QString>> PracticeMenu::groups()
+{
+    return {{Group::Preempt, tr("Preempt a VM")},
+            {Group::Maintenance, tr("Maintenance on a VM")},
+            {Group::Training, tr("Something runs on a VM")},
+            {Group::NoCapacity, tr("Run out of capacity here")},
+            {Group::Capacity, tr("Capacity is back")}};
+}
+
 void PracticeMenu::fill()
 {
     clear();
     qDeleteAll(findChildren<QMenu *>(Qt::FindDirectChildrenOnly)); // clear() takes only their actions away
-    auto *others = addMenu(themedIcon("refresh-cw"_L1), tr("Start again with…"));
+    auto *others = addMenu(themedIcon("refresh-cw"_L1), tr("Start again with"));
     others->setObjectName(u"practiceWorlds"_s);
     others->setToolTipsVisible(true);
     for (const World &other : worlds()) {
@@ -290,20 +305,33 @@ void PracticeMenu::fill()
     }
     addSeparator();
     const auto all = practiceActions();
-    const std::pair<Group, QString> groups[] = {{Group::Preempt, tr("Preempt a VM…")},
-                                                {Group::Maintenance, tr("Maintenance on a VM…")},
-                                                {Group::Training, tr("Something runs on a VM…")},
-                                                {Group::NoCapacity, tr("Run out of capacity here…")},
-                                                {Group::Capacity, tr("Capacity is back…")}};
-    for (const auto &[group, text] : groups) {
+    for (const auto &[group, text] : groups()) {
         auto *submenu = addMenu(text);
-        submenu->setObjectName(u"practiceDeeds-%1"_s.arg(std::to_underlying(group)));
+        submenu->setObjectName(nameOf(group));
         addActions(submenu, all, group);
         if (submenu->isEmpty())
             submenu->addAction(tr("No TPU is ready"))->setEnabled(false);
     }
     addSeparator();
     addActions(this, all, Group::Other);
+}
+
+QString PracticeMenu::nameOf(Group group)
+{
+    return u"practiceDeeds-%1"_s.arg(std::to_underlying(group));
+}
+
+/// One submenu alone, below the field of the palette that led here.
+void PracticeMenu::open(Group group)
+{
+    fill();
+    auto *submenu = findChild<QMenu *>(nameOf(group));
+    const auto *window = parentWidget();
+    if (submenu == nullptr)
+        return;
+    const QPoint place{window ? std::max(0, (window->width() - submenu->sizeHint().width()) / 2) : 0, scaled(44)};
+    submenu->popup(window ? window->mapToGlobal(place) : place);
+    submenu->setActiveAction(submenu->actions().constFirst());
 }
 
 void PracticeMenu::addActions(QMenu *menu, const QList<PracticeAction> &practiceActions, Group group)
@@ -371,17 +399,30 @@ void PracticeMenu::unsay()
 QList<PaletteEntry> PracticeMenu::entries()
 {
     QList<PaletteEntry> entries;
-    const auto add = [&entries](const QString &text, std::function<void()> run) {
+    if (!isUseful())
+        return entries;
+    const auto add = [&entries](const QString &text, const QStringList &keywords, PaletteEffect effect,
+                                std::function<void()> run) {
         entries.append({.key = {},
                         .kind = PaletteKind::Practice,
                         .text = text,
                         .detail = {},
+                        .keywords = keywords,
                         .run = std::move(run),
-                        .effect = PaletteEffect::Changes});
+                        .effect = effect});
     };
-    for (const PracticeAction &practiceAction : practiceActions())
-        add(practiceAction.text, [this, practiceAction] { act(practiceAction); });
-    for (const World &other : isUseful() ? worlds() : QList<World>{})
-        add(tr("Start again with: %1").arg(other.text), [this, world = other.world] { emit worldChosen(world); });
+    QMap<Group, QString> titles;
+    for (const auto &[group, text] : groups()) {
+        titles.insert(group, text);
+        add(text, {}, PaletteEffect::Opens, [this, group] { open(group); });
+    }
+    for (const PracticeAction &practiceAction : practiceActions()) {
+        const auto title = titles.constFind(practiceAction.group);
+        add(practiceAction.text, title != titles.cend() ? QStringList{*title} : QStringList{}, PaletteEffect::Changes,
+            [this, practiceAction] { act(practiceAction); });
+    }
+    for (const World &other : worlds())
+        add(tr("Start again with: %1").arg(other.text), {}, PaletteEffect::Changes,
+            [this, world = other.world] { emit worldChosen(world); });
     return entries;
 }

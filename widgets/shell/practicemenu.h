@@ -10,6 +10,7 @@
 #include <QMenu>
 
 #include <optional>
+#include <utility>
 
 class SessionManager;
 class NoticeBar;
@@ -27,6 +28,7 @@ public:
     PracticeMenu(SessionManager *cloud, NoticeBar *notice, QWidget *parent);
 
     [[nodiscard]] bool isUseful() const; ///< a practice cloud is open
+    /// Each submenu and all that stands in them; what stands there is found by the name of its submenu, too.
     [[nodiscard]] QList<PaletteEntry> entries();
 
 signals:
@@ -55,6 +57,9 @@ private:
     };
 
     void fill();
+    [[nodiscard]] static QList<std::pair<Group, QString>> groups();
+    [[nodiscard]] static QString nameOf(Group group);
+    void open(Group group);
     [[nodiscard]] static QList<World> worlds();
     void act(const PracticeAction &practiceAction);
     void say(const PracticeAction &practiceAction);

@@ -9,6 +9,7 @@
 #include "services/quota/quotaservice.h"
 #include "services/recipes/steprunner.h"
 #include "services/session/dependants.h"
+#include "services/session/jobrecoverytools.h"
 #include "services/session/session.h"
 #include "services/session/sessionmanager.h"
 #include "services/session/sessionwork.h"
@@ -33,14 +34,18 @@
 #include "widgets/quota/grantcorner.h"
 #include "widgets/quota/moneyview.h"
 #include "widgets/quota/quotapage.h"
+#include "widgets/runs/runspage.h"
 #include "widgets/setup/flagssheet.h"
 #include "widgets/setup/planview.h"
 #include "widgets/shell/activitystrip.h"
 #include "widgets/shell/hostfiles.h"
+#include "widgets/shell/hostports.h"
+#include "widgets/shell/labbook.h"
 #include "widgets/shell/mainwindow.h"
 #include "widgets/shell/placeof.h"
 #include "widgets/shell/podform.h"
 #include "widgets/shell/projectsummary.h"
+#include "widgets/shell/sessionbuckets.h"
 #include "widgets/start/startpage.h"
 #include "widgets/storage/storagepage.h"
 #include "widgets/terminal/questionbar.h"
@@ -136,6 +141,17 @@ jobtext::SyncedFolders syncedFolders(const SyncService &sync)
     return folders;
 }
 
+JobsContext jobsContext(Session *session, Clock *clock)
+{
+    return {.jobs = &session->jobs,
+            .pool = &session->hosts,
+            .tpus = [tpus = QPointer{&session->tpus}] { return tpus ? tpus->tpus() : QList<Tpu>{}; },
+            .syncedFolders = [sync = &session->sync] { return syncedFolders(*sync); },
+            .checkpoints = jobRecoveryTools(*session, clock).checkpoints,
+            .mounted = [session](const QList<PodHost> &hosts) { return mountedFolders(session->documents, hosts); },
+            .buckets = sessionBuckets(session)};
+}
+
 /// Where a job ended well already nobody needs a first program.
 bool hasSucceeded(const JobService &jobs)
 {
@@ -166,8 +182,8 @@ SessionUi::SessionUi(Session *session, const Context &context)
 
 SessionUi::~SessionUi()
 {
-    for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod, Panel::Storage,
-                              Panel::Files, Panel::Usage, Panel::Ports})
+    for (const Panel panel : {Panel::Start, Panel::Quota, Panel::Tpus, Panel::Keys, Panel::Pod, Panel::Runs,
+                              Panel::Storage, Panel::Files, Panel::Usage, Panel::Ports})
         m_context.window->dropPage(panel);
     if (m_compact)
         m_context.settings->setMore(compactKey, QString::fromLatin1(m_compact->saveGeometry().toBase64()));
@@ -199,7 +215,8 @@ QWidget *SessionUi::make(Panel panel)
     case Panel::Storage: return makeStorage();
     case Panel::Files: return filesPageOf(m_session, m_context, this);
     case Panel::Usage: return makeUsage();
-    case Panel::Ports: return makePorts();
+    case Panel::Runs: return runsPageOf(m_session, m_context, this);
+    case Panel::Ports: return portsPageOf(m_session, m_context, this);
     case Panel::Terminal:
     case Panel::Guide: break;
     }
@@ -220,6 +237,7 @@ void SessionUi::open(const Place &place)
         break;
     case Panel::Files: openFiles(show<FilesPage>(place.page), place); break;
     case Panel::Usage: openUsage(place); break;
+    case Panel::Runs: show<RunsPage>(place.page)->open(place); break;
     case Panel::Ports: show<PortsPage>(place.page)->open(place); break;
     case Panel::Terminal:
     case Panel::Guide: break;
@@ -476,11 +494,7 @@ QWidget *SessionUi::makePod()
                                 .keys = &m_session->keys}};
     page->setView(PodView::SetUp, plans);
     page->setView(PodView::Run, makeRun());
-    auto *jobs =
-        new JobsView{{.jobs = &m_session->jobs,
-                      .pool = &m_session->hosts,
-                      .tpus = [tpus = QPointer{&m_session->tpus}] { return tpus ? tpus->tpus() : QList<Tpu>{}; },
-                      .syncedFolders = [sync = &m_session->sync] { return syncedFolders(*sync); }}};
+    auto *jobs = new JobsView{jobsContext(m_session, m_context.cloud->clock())};
     page->setView(PodView::Jobs, jobs, jobs->headAction());
     new PodForm{m_session, plans, page};
     connect(plans, &PlanView::tpuRequested, this, to(&places::tpu));
@@ -499,6 +513,9 @@ QWidget *SessionUi::makePod()
     connect(jobs, &JobsView::actionRequested, this,
             [this](ReachAction action, const TpuId &tpu) { lead(placeOf(action, tpu)); });
     connect(jobs, &JobsView::usageWanted, this, to(&places::usage));
+    connect(jobs, &JobsView::filesWanted, this, [this](const TpuId &tpu, int worker, const QString &folder) {
+        emit placeRequested(places::filesIn(tpu, worker, folder));
+    });
     connect(jobs, &JobsView::terminalWanted, this,
             [this](const PodHost &host, const QString &session, const QString &job) {
                 emit placeRequested(places::terminal(host.tpu, {host.worker, session, job}));
@@ -657,17 +674,6 @@ void SessionUi::openCompact(const TpuId &tpu)
     m_compact->setSlice(!tpu.isEmpty() || page == nullptr ? tpu : page->slice());
     m_compact->show();
     m_compact->raise();
-}
-
-QWidget *SessionUi::makePorts()
-{
-    const auto hosts = [tpus = &m_session->tpus] { return readyHosts(*tpus); };
-    auto *page = new PortsPage{{.forwards = &m_session->forwards,
-                                .servers = &m_session->servers,
-                                .hosts = hosts,
-                                .settings = m_context.settings}};
-    connect(page, &PortsPage::urlRequested, this, &SessionUi::urlRequested);
-    return page;
 }
 
 QString SessionUi::hostId(const TpuId &tpu, int worker) const

@@ -71,7 +71,6 @@ private:
     [[nodiscard]] QWidget *makeRun();
     [[nodiscard]] QWidget *makeStorage();
     [[nodiscard]] QWidget *makeUsage();
-    [[nodiscard]] QWidget *makePorts();
     void openStart(const Place &place);
     void openTpus(const Place &place);
     void openPod(const Place &place);

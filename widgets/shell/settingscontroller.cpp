@@ -84,8 +84,9 @@ void SettingsController::openSettings()
                                         .theme = m_context.theme,
                                         .network = m_context.choices,
                                         .settings = m_context.settings,
-                                        .notifications = m_context.notifications},
-                                       m_context.window->parts().notice->parentWidget()};
+                                        .notifications = m_context.notifications,
+                                        .webhooks = m_context.webhooks},
+                                       m_context.window->parts().middle};
         connect(m_settings, &SettingsSheet::themeChosen, this,
                 [this](int choice) { m_context.useTheme(static_cast<ThemeChoice>(choice)); });
         connect(m_settings, &SettingsSheet::testRequested, this, &SettingsController::testConnection);
@@ -143,7 +144,7 @@ void SettingsController::addPaletteSource()
 void SettingsController::testConnection()
 {
     if (!m_connection) {
-        m_connection = new ConnectionSheet{m_context.window->parts().notice->parentWidget()};
+        m_connection = new ConnectionSheet{m_context.window->parts().middle};
         connect(m_connection, &ConnectionSheet::settingsRequested, this, &SettingsController::openSettings);
     }
     if (m_settings)

@@ -17,6 +17,7 @@ class Notifications;
 class Settings;
 class SettingsSheet;
 class Theme;
+class Webhooks;
 enum class ThemeChoice : quint8;
 
 struct SettingsControllerContext
@@ -28,6 +29,7 @@ struct SettingsControllerContext
     Languages *languages = nullptr;
     Theme *theme = nullptr;
     Notifications *notifications = nullptr;
+    Webhooks *webhooks = nullptr;
     std::function<void(ThemeChoice)> useTheme;
 };
 

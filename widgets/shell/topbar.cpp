@@ -184,6 +184,7 @@ void TopBar::showPlace()
             ? tr("Requests go to an address of the settings, not to Google's own. What you create is made there.")
             : tr("This is Google Cloud: what you create here is real and may cost money."),
         isPractice ? tr("Work with your own project…") : tr("Switch to another account or cloud…"));
+    m_mark->setDeeds(isPractice ? m_practice.data() : nullptr);
     m_mark->setVisible(m_place != Mark::None);
 }
 
@@ -220,6 +221,12 @@ void TopBar::setPaletteKeys(const QString &keys)
 void TopBar::setProfileMenu(QMenu *menu)
 {
     m_project->setMenu(menu);
+}
+
+void TopBar::setPracticeMenu(QMenu *menu)
+{
+    m_practice = menu;
+    showPlace();
 }
 
 void TopBar::openProfileMenu()

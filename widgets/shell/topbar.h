@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 
 class Commands;
@@ -27,6 +28,8 @@ public:
     /// Who works with what, and in which colour; an empty colour has none.
     void setProfile(const QString &title, const QString &colour, Mark mark);
     void setProfileMenu(QMenu *menu);
+    /// Behind the mark as long as it says Practice. Stays the caller's.
+    void setPracticeMenu(QMenu *menu);
     void openProfileMenu();
     void setLanguage(const QString &code);
     void setPaletteKeys(const QString &keys); ///< shown in the palette's field
@@ -49,6 +52,7 @@ private:
     void showTexts();
 
     QMenu *m_menu;
+    QPointer<QMenu> m_practice;
     QToolButton *m_name;
     PlaceMark *m_mark;
     QPushButton *m_project;

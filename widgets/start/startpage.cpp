@@ -78,8 +78,8 @@ void StartPage::build()
     scroll->setWidgetResizable(true);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(content);
-    body()->addWidget(m_notice);
     body()->addWidget(scroll, 1);
+    addNotice(m_notice);
     letScroll(scroll);
 }
 

@@ -107,13 +107,14 @@ void StoragePage::build()
     auto *column = new QVBoxLayout{inside};
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(12));
-    for (QWidget *part : std::initializer_list<QWidget *>{m_notice, m_progressCard, formCard})
+    for (QWidget *part : std::initializer_list<QWidget *>{m_progressCard, formCard})
         column->addWidget(part);
     column->addStretch(1);
     auto *scroll = new QScrollArea;
     scroll->setWidget(inside);
     m_stack = edgescroll::orEmpty(scroll, m_empty);
     body()->addWidget(m_stack, 1);
+    addNotice(m_notice);
     letScroll(scroll);
     connectAll();
 }

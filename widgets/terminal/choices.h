@@ -13,6 +13,8 @@ namespace terminalchoices {
 
 inline const QString fontKey = QStringLiteral("terminal.fontPixels"); ///< absent: deliveredFontPixels()
 inline const QString tmuxKey = QStringLiteral("terminal.tmux"); ///< "plain" or "none"; absent: TmuxWay::Control
+/// Of one TPU's hosts: as above, or "control"; absent: as for all.
+[[nodiscard]] QString tmuxKeyOf(const QString &tpu);
 inline const QString scrollbackKey = QStringLiteral("terminal.scrollback"); ///< lines
 inline const QString marksKey = QStringLiteral("terminal.marks"); ///< absent: true
 
@@ -21,6 +23,8 @@ constexpr int maxScrollback = 1'000'000;
 
 /// Null settings: as delivered.
 [[nodiscard]] TmuxWay tmuxWay(const Settings *settings);
+[[nodiscard]] TmuxWay tmuxWayOn(const QString &tpu, const Settings *settings); ///< of its hosts
+[[nodiscard]] QString tmuxWayName(TmuxWay way);
 [[nodiscard]] int scrollbackLines(const Settings *settings);
 [[nodiscard]] bool marksCommands(const Settings *settings); ///< prompts show marks, and shells are made to mark them
 

@@ -48,6 +48,13 @@ QString progressText(const TerminalProgress &progress)
     return isKnown ? QLocale{}.toString(progress.percent) + QLocale{}.percent() : QString{};
 }
 
+/// "node-1 (2 terminals)"; a name that ends in a bracket, "node-1 (2)", gets no second one behind it.
+QString withNotes(const QString &name, const QString &notes)
+{
+    const bool isNoted = name.endsWith(u')') || name.endsWith(u'）');
+    return isNoted ? punctuation::labelled(name, notes) : punctuation::noted(name, notes);
+}
+
 } // namespace
 
 TerminalPage::TerminalPage(QWidget *parent)
@@ -373,15 +380,15 @@ void TerminalPage::showTitle(TerminalTab *tab)
     if (index < 0 || index >= m_bar->count())
         return;
     const auto *pane = tab->current();
-    auto title = tab->look().name.isEmpty() ? pane->title() : tab->look().name;
-    if (const auto others = static_cast<int>(tab->panes().size()); others > 1)
-        title = punctuation::noted(title, tr("%n terminal(s)", nullptr, others));
-    if (const auto progress = progressText(pane->progress()); !progress.isEmpty())
-        title = punctuation::noted(title, progress);
-    const auto mark = pane->mark(); // one that is not connected looks so here, too
-    m_bar->setTabText(index, menuText(mark.isEmpty() ? title : punctuation::noted(title, mark)));
+    const auto name = tab->look().name.isEmpty() ? pane->title() : tab->look().name;
+    QStringList notes{progressText(pane->progress()), pane->mark()}; // one that is not connected looks so here, too
+    if (const auto all = static_cast<int>(tab->panes().size()); all > 1)
+        notes.prepend(tr("%n terminal(s)", nullptr, all));
+    notes.removeAll(QString{});
+    const auto title = notes.isEmpty() ? name : withNotes(name, punctuation::list(notes));
+    m_bar->setTabText(index, menuText(title));
     const auto words = pane->session()->sentence();
-    m_bar->setTabToolTip(index, words.isEmpty() ? title : punctuation::labelled(title, words));
+    m_bar->setTabToolTip(index, words.isEmpty() ? title : punctuation::labelled(name, words));
     m_bar->setColor(index, tab->look().color);
     if (index == m_bar->currentIndex())
         setFocusProxy(tab->focusProxy());

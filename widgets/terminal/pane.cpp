@@ -69,6 +69,7 @@ TerminalPane::TerminalPane(TerminalContext context, TabChoice place, int number,
     setFocusProxy(m_view);
     m_countdown.setInterval(1000);
     build();
+    connectSession();
     connectParts();
     translated(this, &TerminalPane::showState);
 }
@@ -91,6 +92,32 @@ void TerminalPane::build()
     column->addWidget(m_view, 1);
 }
 
+void TerminalPane::connectSession()
+{
+    connect(m_session, &TerminalSession::stateChanged, this, &TerminalPane::showState);
+    connect(m_session, &TerminalSession::inputRefused, this, [this](qsizetype bytes) {
+        m_notice->setClosable(true);
+        m_notice->showNotice(StatusLevel::Warning,
+                             tr("%1 were not sent, nothing of it: the program there has not yet read what was sent "
+                                "before. Wait until it "
+                                "goes on, or stop it with Ctrl+C, then paste again.")
+                                 .arg(QLocale{}.formattedDataSize(bytes)));
+    });
+    connect(m_session, &TerminalSession::returned, this, [this](const TerminalReturn &how) {
+        m_return = how;
+        showState();
+    });
+    connect(m_session->surface(), &TerminalSurface::titleChanged, this, [this](const QString &title) {
+        m_programTitle = title;
+        emit titleChanged();
+    });
+    connect(m_session->surface(), &TerminalSurface::bell, this, [this] {
+        if (terminalchoices::bell(m_context.settings) != BellKind::Off)
+            emit bell();
+    });
+    connect(m_session->surface(), &TerminalSurface::clipboardWriteRequested, this, &TerminalPane::takeClipboard);
+}
+
 void TerminalPane::connectParts()
 {
     followKeys();
@@ -100,21 +127,14 @@ void TerminalPane::connectParts()
     connect(m_features, &ShellFeatures::progressChanged, this, &TerminalPane::titleChanged);
     connect(m_again, &QPushButton::clicked, this, &TerminalPane::start);
     connect(&m_countdown, &QTimer::timeout, this, &TerminalPane::showState);
-    connect(m_session, &TerminalSession::stateChanged, this, &TerminalPane::showState);
     connect(m_view, &TerminalView::send, this, [this](const QByteArray &bytes) {
         const auto loss = m_session->loss();
+        if (m_return && m_return->shell != TerminalReturn::Shell::New) // whoever types has seen it
+            forgetReturn();
         if (bytes == "\r" && (loss == TerminalSession::Loss::Failed || loss == TerminalSession::Loss::Unpublished))
             start();
         else
             m_session->write(bytes);
-    });
-    connect(m_session, &TerminalSession::inputRefused, this, [this](qsizetype bytes) {
-        m_notice->setClosable(true);
-        m_notice->showNotice(StatusLevel::Warning,
-                             tr("%1 were not sent, nothing of it: the program there has not yet read what was sent "
-                                "before. Wait until it "
-                                "goes on, or stop it with Ctrl+C, then paste again.")
-                                 .arg(QLocale{}.formattedDataSize(bytes)));
     });
     connect(m_view, &TerminalView::gridChanged, m_session, &TerminalSession::resize);
     connect(m_view, &TerminalView::fontPixelsChosen, this, &TerminalPane::keepFontPixels);
@@ -132,17 +152,11 @@ void TerminalPane::connectParts()
             m_view->setFocus();
     });
     connect(m_notice, &NoticeBar::actionClicked, this, &TerminalPane::noticeAction);
-    connect(m_notice, &NoticeBar::dismissed, this,
-            [this] { m_dismissed = m_incident ? m_incident->key() : m_session->sentence(); });
-    connect(m_session->surface(), &TerminalSurface::titleChanged, this, [this](const QString &title) {
-        m_programTitle = title;
-        emit titleChanged();
+    connect(m_notice, &NoticeBar::dismissed, this, [this] {
+        m_dismissed = m_incident ? m_incident->key() : m_session->sentence();
+        if (!m_incident && m_dismissed.isEmpty())
+            m_return.reset();
     });
-    connect(m_session->surface(), &TerminalSurface::bell, this, [this] {
-        if (terminalchoices::bell(m_context.settings) != BellKind::Off)
-            emit bell();
-    });
-    connect(m_session->surface(), &TerminalSurface::clipboardWriteRequested, this, &TerminalPane::takeClipboard);
 }
 
 void TerminalPane::start()
@@ -233,8 +247,11 @@ void TerminalPane::showHead()
                                     "and reconnecting returns to it."));
     } else {
         m_protection->setState(StatusLevel::Warning, tr("not protected"));
-        m_protection->setToolTip(tr("tmux is not installed on this host, so what runs here ends with the connection. "
-                                    "Install it there with: sudo apt-get install tmux"));
+        const bool isChosen = terminalchoices::tmuxWayOn(m_session->place().tpu, m_context.settings) == TmuxWay::None;
+        m_protection->setToolTip(
+            isChosen ? tr("You chose terminals without tmux here, so what runs in this one ends with the connection.")
+                     : tr("tmux is not installed on this host, so what runs here ends with the connection. "
+                          "Install it there with: sudo apt-get install tmux"));
     }
     const bool named = !m_session->isLocal() && m_context.keys;
     const auto login = named ? m_context.keys->loginChoice() : LoginChoice{};
@@ -266,12 +283,17 @@ void TerminalPane::showState()
         m_countdown.start();
     else
         m_countdown.stop();
+    if (state != State::Open)
+        m_return.reset();
     m_notice->setClosable(state == State::Ended || state == State::Open);
     if (showTrouble()) {
         emit titleChanged();
         return;
     }
-    if (sentence.isEmpty() || (state == State::Open && sentence == m_dismissed))
+    if (sentence.isEmpty() && m_return)
+        m_notice->showNotice(m_return->shell == TerminalReturn::Shell::New ? StatusLevel::Warning : StatusLevel::Note,
+                             returnText());
+    else if (sentence.isEmpty() || (state == State::Open && sentence == m_dismissed))
         m_notice->dismiss();
     else if (state == State::Open)
         m_notice->showNotice(StatusLevel::Warning, sentence);
@@ -290,6 +312,30 @@ void TerminalPane::showState()
     else
         m_notice->showNotice(StatusLevel::Note, sentence, m_session->isLocal() ? tr("Start again") : tr("Reconnect"));
     emit titleChanged();
+}
+
+QString TerminalPane::returnText() const
+{
+    switch (m_return->shell) {
+    case TerminalReturn::Shell::Same:
+        return m_return->fetchedLines > 0 ? tr("Reconnected to the same shell; %n line(s) of its history were fetched.",
+                                               nullptr, m_return->fetchedLines)
+                                          : tr("Reconnected to the same shell. It had no history to fetch.");
+    case TerminalReturn::Shell::New:
+        return m_session->isProtected()
+            ? tr("Reconnected, but the shell from before is not there any more: this is a new one. Its session in tmux "
+                 "has "
+                 "ended, or the machine was started again.")
+            : tr("Reconnected with a new shell. What ran in the one before has probably ended.");
+    case TerminalReturn::Shell::Unknown: break;
+    }
+    return tr("Reconnected.");
+}
+
+void TerminalPane::forgetReturn()
+{
+    m_return.reset();
+    showState();
 }
 
 void TerminalPane::showNews()

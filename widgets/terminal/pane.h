@@ -50,6 +50,7 @@ protected:
 
 private:
     void build();
+    void connectSession();
     void connectParts();
     void showState();
     void showHead();
@@ -59,6 +60,8 @@ private:
     void showChoices();
     void keepFontPixels(int pixels);
     [[nodiscard]] bool showTrouble();
+    [[nodiscard]] QString returnText() const;
+    void forgetReturn();
     void noticeAction();
     void askPaste(const TerminalPaste &paste);
     void takeClipboard(const QByteArray &text);
@@ -81,6 +84,7 @@ private:
     ShellFeatures *m_features;
     QTimer m_countdown;
     std::optional<Incident> m_incident; ///< what the notice tells
+    std::optional<TerminalReturn> m_return; ///< until the user has seen it
     QString m_dismissed; ///< key of the trouble, or the sentence, that the user has seen enough of
     bool m_isAskingClipboard = false;
     bool m_isAskingClose = false;

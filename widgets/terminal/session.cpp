@@ -5,12 +5,14 @@
 #include "services/core/punctuation.h"
 #include "services/hosts/hosts.h"
 #include "services/hosts/podhost.h"
+#include "services/tmux/controlshell.h"
 #include "services/tpu/incident.h"
 #include "widgets/common/phrases.h"
 #include "widgets/terminal/choices.h"
 #include "widgets/terminal/portdetector.h"
 
 #include <QSysInfo>
+#include <QUuid>
 
 #include <algorithm>
 
@@ -18,8 +20,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr int maxTries = 10;
+constexpr int maxTries = 10; // of what does not wait there in tmux
 constexpr std::chrono::seconds maxPause{30};
+constexpr std::chrono::seconds laterPause{120}; // after so many tries of what does
 
 /// Address and published keys are read again for each connection: both change while a tab is open.
 Task<std::shared_ptr<Shell>> openRemote(TpuApi api, QPointer<SshHub> hub, TabChoice place, LoginChoice login,
@@ -34,10 +37,43 @@ Task<std::shared_ptr<Shell>> openRemote(TpuApi api, QPointer<SshHub> hub, TabCho
     co_return co_await connectShell(hub, *target, prompts, request, report, stop);
 }
 
+/// No other terminal has it, in whatever window.
+QString newClientName()
+{
+    return u"tpudesk-"_s + QUuid::createUuid().toString(QUuid::Id128).left(16);
+}
+
+/// `former`: the session of the shell that was lost, as tmux::Attachment has it; empty: it was in none, or nobody
+/// knows.
+TerminalReturn returnTo(const std::shared_ptr<Shell> &shell, const QByteArray &former)
+{
+    const auto control = std::dynamic_pointer_cast<tmux::ControlShell>(shell);
+    const auto session = control ? control->attachment().session : QByteArray{};
+    if (!shell->isProtected())
+        return {.shell = TerminalReturn::Shell::New};
+    if (session.isEmpty() || former.isEmpty())
+        return {.shell = TerminalReturn::Shell::Unknown};
+    if (session != former)
+        return {.shell = TerminalReturn::Shell::New};
+    return {.shell = TerminalReturn::Shell::Same, .fetchedLines = static_cast<int>(control->fetchedLines())};
+}
+
+/// By itself: without a click, a right or a key that is missing.
 bool mayRecover(ErrorCode code)
 {
-    return code == ErrorCode::Offline || code == ErrorCode::Timeout || code == ErrorCode::ConnectionLost
-        || code == ErrorCode::Busy || code == ErrorCode::RateLimited || code == ErrorCode::Ambiguous;
+    switch (code) {
+    case ErrorCode::Offline:
+    case ErrorCode::Portal:
+    case ErrorCode::Timeout:
+    case ErrorCode::ConnectionLost:
+    case ErrorCode::Busy:
+    case ErrorCode::RateLimited:
+    case ErrorCode::Ambiguous:
+    case ErrorCode::BrokenThere:
+    case ErrorCode::Conflict:
+    case ErrorCode::WrongState: return true;
+    default: return false;
+    }
 }
 
 } // namespace
@@ -49,6 +85,7 @@ TerminalSession::TerminalSession(TerminalContext context, TabChoice place, int n
     , m_number{number}
     , m_surface{new TerminalSurface{80, 24, terminalchoices::scrollbackLines(m_context.settings), this}}
     , m_folder{isLocal() ? QSysInfo::machineHostName() : QString{}}
+    , m_clientName{newClientName()}
 {
     m_retry.setSingleShot(true);
     connect(&m_retry, &QTimer::timeout, this, [this] { start(m_prompts, m_grid); });
@@ -142,6 +179,7 @@ void TerminalSession::followList()
         return;
     connect(m_context.tpus, &TpuService::listChanged, this, &TerminalSession::onListChanged, Qt::UniqueConnection);
     connect(m_context.tpus, &TpuService::tpuRemoved, this, &TerminalSession::onListChanged, Qt::UniqueConnection);
+    connect(m_context.tpus, &TpuService::listStateChanged, this, &TerminalSession::onListState, Qt::UniqueConnection);
 }
 
 /// A machine that was deleted meanwhile is not waited for.
@@ -152,6 +190,15 @@ void TerminalSession::onListChanged()
     if (m_state == State::Waiting && isDeleted())
         m_retry.stop();
     setState(isDeleted() ? State::Ended : m_state);
+}
+
+/// Google answers again: so may the machine, and nobody waits for the next try.
+void TerminalSession::onListState()
+{
+    const bool wasCut = std::exchange(m_isCut, m_context.tpus && m_context.tpus->listState().error);
+    const bool isAtRest = m_state == State::Waiting || m_state == State::Ended;
+    if (wasCut && !m_isCut && isAtRest && m_isReturning && !isDeleted())
+        comeRound();
 }
 
 bool TerminalSession::isProtected() const
@@ -242,9 +289,11 @@ void TerminalSession::startRemote(int attempt)
                                .rows = m_grid.height(),
                                .tmuxSession = u"tpudesk-%1"_s.arg(m_number),
                                .attachTo = m_place.session,
-                               .way = terminalchoices::tmuxWay(m_context.settings),
+                               .way = terminalchoices::tmuxWayOn(m_place.tpu, m_context.settings),
                                .historyLines = terminalchoices::scrollbackLines(m_context.settings),
-                               .folder = m_startFolder};
+                               .folder = m_startFolder,
+                               .clientName = m_clientName,
+                               .isReturn = isPatient()};
     const auto report = m_tasks.guard([this, attempt](const ConnectProgress &progress) {
         if (attempt == m_attempt)
             follow(progress);
@@ -283,7 +332,7 @@ void TerminalSession::opened(std::shared_ptr<Shell> shell)
 {
     m_shell = std::move(shell);
     m_place.wasOpen = true;
-    m_tries = 0;
+    m_isSeen = false;
     if (std::exchange(m_wasOpen, true))
         m_surface->feed("\x1b[?1049l"); // what was on the screen at the end stood until now
     const auto pace = [this](TerminalSurface::Intake intake) {
@@ -295,9 +344,12 @@ void TerminalSession::opened(std::shared_ptr<Shell> shell)
         pace(m_surface->feed(bytes));
         if (m_detector)
             m_detector->heard(bytes);
+        seen();
     });
-    connect(m_shell.get(), &Shell::restored, this,
-            [this, pace](const QByteArray &bytes) { pace(m_surface->restore(bytes)); });
+    connect(m_shell.get(), &Shell::restored, this, [this, pace](const QByteArray &bytes) {
+        pace(m_surface->restore(bytes));
+        seen();
+    });
     connect(m_shell.get(), &Shell::resized, m_surface, &TerminalSurface::resize);
     connect(m_shell.get(), &Shell::refused, this, &TerminalSession::inputRefused);
     connect(m_shell.get(), &Shell::closed, this, &TerminalSession::ended);
@@ -307,19 +359,38 @@ void TerminalSession::opened(std::shared_ptr<Shell> shell)
     setState(State::Open);
 }
 
+/// Only now it stands: a shell that opens and breaks at once is no reason to begin with short pauses again.
+void TerminalSession::seen()
+{
+    if (std::exchange(m_isSeen, true))
+        return;
+    m_tries = 0;
+    if (std::exchange(m_isReturning, false) && !m_context.shared.open) // else whoever has the connection tells it
+        emit returned(returnTo(m_shell, m_formerSession));
+}
+
 void TerminalSession::ended(const ProcessEnd &end)
 {
     m_end = end;
     m_wasProtected = m_shell && m_shell->isProtected();
+    if (const auto control = std::dynamic_pointer_cast<tmux::ControlShell>(m_shell);
+        control && !control->attachment().session.isEmpty())
+        m_formerSession = control->attachment().session;
+    const bool isLost = end.kind == ProcessEnd::Kind::Lost;
+    const bool isUnseen = m_isReturning && end.kind == ProcessEnd::Kind::Refused; // it did not come back this time
+    m_isReturning = isLost || isUnseen;
+    if (isUnseen)
+        m_error = Error{.code = ErrorCode::Busy, .message = end.reason};
     if (m_shell)
         disconnect(m_shell.get(), nullptr, this, nullptr);
     m_shell.reset();
-    if (end.kind == ProcessEnd::Kind::Lost && m_context.watch && !isLocal())
+    if (isLost && m_context.watch && !isLocal())
         m_context.watch->lostContact(TpuId{m_place.tpu});
     leaveModes();
-    if (end.kind == ProcessEnd::Kind::Lost && m_wasProtected && retryLater())
+    if (m_state == State::Connecting || m_isLeft) // the next one is under way, or none will be
         return;
-    setState(State::Ended);
+    if (!isPatient() || !retryLater())
+        setState(State::Ended);
 }
 
 /// Only our own words reach the screen here: the far side is gone, and must not leave the mouse on. What is on the
@@ -332,6 +403,8 @@ void TerminalSession::leaveModes()
 void TerminalSession::failedToOpen(const Error &error)
 {
     m_error = error;
+    if (error.code == ErrorCode::Cancelled && !m_isLeft) // the user wants it so
+        m_isReturning = false;
     if (m_wasOpen && error.code == ErrorCode::Invalid && m_context.watch && !isLocal()) // its state lets nobody in
         m_context.watch->lostContact(TpuId{m_place.tpu});
     if (m_wasOpen && mayRecover(error.code) && retryLater())
@@ -345,9 +418,10 @@ bool TerminalSession::retryLater()
         setState(State::Waiting);
         return true;
     }
-    if (m_tries >= maxTries)
+    if (m_tries >= maxTries && !isPatient())
         return false;
-    const std::chrono::seconds pause = std::min(maxPause, std::chrono::seconds{1 << std::min(m_tries, 5)});
+    const auto pause =
+        m_tries >= maxTries ? laterPause : std::min(maxPause, std::chrono::seconds{1 << std::min(m_tries, 5)});
     ++m_tries;
     m_retry.start(pause);
     setState(State::Waiting);
@@ -451,8 +525,21 @@ void TerminalSession::comeRound()
     if (m_state == State::Open)
         m_context.hub->probe();
     else if (m_state == State::Waiting
-             || (m_state == State::Ended && m_wasOpen && m_end.kind == ProcessEnd::Kind::Lost))
+             || (m_state == State::Ended && m_wasOpen && (m_isReturning || m_end.kind == ProcessEnd::Kind::Lost)))
         start(m_prompts, m_grid);
+}
+
+QString TerminalSession::waitingSentence() const
+{
+    const bool isKept = m_context.shared.open || isPatient();
+    const auto lost =
+        isKept ? tr("The connection to %1 was lost. tmux keeps your work running there.").arg(machine()) : QString{};
+    if (m_context.shared.open)
+        return lost;
+    const auto when = phrases::in(std::chrono::duration_cast<std::chrono::seconds>(m_retry.remainingTimeAsDuration()));
+    const auto again = isKept ? tr("Trying again %1 (attempt %2).").arg(when).arg(m_tries)
+                              : tr("Trying again %1 (attempt %2 of %3).").arg(when).arg(m_tries).arg(maxTries);
+    return punctuation::sentences({lost, m_error ? m_error->message : QString{}, again});
 }
 
 QString TerminalSession::sentence() const
@@ -461,15 +548,7 @@ QString TerminalSession::sentence() const
     case State::Idle: return {};
     case State::Open: return m_news;
     case State::Connecting: return m_progress.sentence;
-    case State::Waiting:
-        if (m_context.shared.open)
-            return tr("The connection to %1 was lost. tmux keeps your work running there.").arg(machine());
-        return tr("The connection to %1 was lost. tmux keeps your work running there. Trying again %2 (attempt %3 of "
-                  "%4).")
-            .arg(machine(),
-                 phrases::in(std::chrono::duration_cast<std::chrono::seconds>(m_retry.remainingTimeAsDuration())))
-            .arg(m_tries)
-            .arg(maxTries);
+    case State::Waiting: return waitingSentence();
     case State::Ended: break;
     }
     if (isDeleted())

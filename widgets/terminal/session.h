@@ -68,6 +68,19 @@ struct TerminalContext
     SharedPane shared{}; ///< of this one terminal
 };
 
+/// What a terminal is after its connection was lost and made again.
+struct TerminalReturn
+{
+    enum class Shell : quint8 {
+        Same, ///< what ran in it ran on
+        New, ///< the one from before has ended, or nobody knows what became of it
+        Unknown, ///< in tmux with its own bar: it does not tell
+    };
+
+    Shell shell = Shell::Unknown;
+    int fetchedLines = 0; ///< of the same shell's history
+};
+
 /// One terminal without its looks: a screen, a shell behind it, and the connection that comes, goes and comes again.
 class TerminalSession : public QObject
 {
@@ -78,7 +91,7 @@ public:
         Idle,
         Connecting,
         Open,
-        Waiting, ///< the connection was lost; the next try is at nextTry()
+        Waiting, ///< the connection was lost; it is tried again later
         Ended, ///< by itself, or it could not be opened: error() or end() says why
     };
 
@@ -132,6 +145,7 @@ signals:
     void stateChanged();
     void inputRefused(qsizetype bytes); ///< as Shell::refused()
     void shellOpened(const std::shared_ptr<Shell> &shell); ///< nothing was written to it yet
+    void returned(const TerminalReturn &how); ///< its shell has shown something again
 
 private:
     void setState(State state);
@@ -140,15 +154,22 @@ private:
     [[nodiscard]] bool isKeyMissing() const; ///< surely not where the machines look for it
     void follow(const ConnectProgress &progress);
     void opened(std::shared_ptr<Shell> shell);
+    void seen();
     void ended(const ProcessEnd &end);
     void failedToOpen(const Error &error);
     void leaveModes();
     void leaveProject();
     void onListChanged();
+    void onListState();
     void onLoginChanged();
     void followList();
     [[nodiscard]] QString machine() const; ///< "node-1 · host 0", whichever terminal there it is
     [[nodiscard]] bool isDeleted() const;
+    [[nodiscard]] QString waitingSentence() const;
+    [[nodiscard]] bool isPatient() const
+    {
+        return m_isReturning && m_wasProtected;
+    } ///< what waits there is worth any try
     [[nodiscard]] bool retryLater();
 
     TerminalContext m_context;
@@ -169,6 +190,11 @@ private:
     ProcessEnd m_end{.kind = ProcessEnd::Kind::Exited};
     bool m_wasProtected = false;
     bool m_wasOpen = false;
+    bool m_isSeen = false; ///< its shell has shown something
+    bool m_isReturning = false; ///< its connection was lost, and no shell has been seen since
+    bool m_isCut = false; ///< Google cannot be reached
+    QByteArray m_formerSession; ///< in tmux, of the shell that was lost: see tmux::Attachment
+    QString m_clientName; ///< by which tmux tells its connections from others
     bool m_isLeft = false; ///< it ended because its project was left
     bool m_isUnpublished = false; ///< it did not even try
     bool m_isStuck = false; ///< its surface takes nothing before a reset

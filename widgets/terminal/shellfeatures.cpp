@@ -3,11 +3,13 @@
 #include "widgets/terminal/shellfeatures.h"
 
 #include "services/hosts/hostintegration.h"
+#include "widgets/common/noticebar.h"
 #include "widgets/terminal/choices.h"
 #include "widgets/terminal/commandwatch.h"
 #include "widgets/terminal/integrationoffer.h"
 #include "widgets/terminal/promptmarks.h"
 #include "widgets/terminal/sshquestions.h"
+#include "widgets/terminal/tmuxwaymenu.h"
 #include "widgets/terminal/view.h"
 
 #include <QMenu>
@@ -80,11 +82,26 @@ void ShellFeatures::followSession()
         setProgress({});
 }
 
+/// The button of the notice connects anew, as for every shell that is open.
+void ShellFeatures::notifyWay()
+{
+    if (m_parts.session->state() != TerminalSession::State::Open)
+        return;
+    m_parts.notice->setClosable(true);
+    m_parts.notice->showNotice(
+        StatusLevel::Note,
+        tr("This holds for terminals of this TPU that connect from now on. This one is kept as it "
+           "was until it is reconnected."),
+        tr("Reconnect"));
+}
+
 void ShellFeatures::addTo(QMenu *menu)
 {
     const qsizetype before = menu->actions().size();
     m_watch->addTo(menu);
     m_offer->addTo(menu);
+    if (!m_parts.session->isLocal() && m_context.settings)
+        addTmuxWayMenu(menu, m_parts.session->place().tpu, m_context.settings, [this] { notifyWay(); });
     if (menu->actions().size() > before)
         menu->insertSeparator(menu->actions().at(before));
 }

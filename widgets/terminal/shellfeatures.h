@@ -47,6 +47,7 @@ signals:
 private:
     void setProgress(const TerminalProgress &progress);
     void followSession();
+    void notifyWay();
     void addTo(QMenu *menu);
     [[nodiscard]] std::optional<IntegrationHost> host() const; ///< nothing: no shell of a host is open
 

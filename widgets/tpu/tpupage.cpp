@@ -120,9 +120,9 @@ void TpuPage::build()
     auto *list = new ListAndDetails{card, m_details, 340, u"tpus.details"_s};
     named(m_staleNotice, "tpuStaleNotice");
     m_staleNotice->setClosable(false);
-    body()->addWidget(m_notice);
-    body()->addWidget(m_staleNotice);
     body()->addWidget(m_viewStack, 1);
+    addNotice(m_notice);
+    addNotice(m_staleNotice);
     edgescroll::openTo(this);
     edgescroll::keepOff(list);
     setView(TpuView::List, list);

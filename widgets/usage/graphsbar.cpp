@@ -23,11 +23,12 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// Only a new libtpu, or one of a multislice, has them.
+/// Only a new libtpu, one of a multislice, or a program that tells Prometheus has them.
 bool isToldByFew(Metric metric)
 {
     return metric == Metric::HbmBandwidth || metric == Metric::RunTime || metric == Metric::TransferTime
-        || metric == Metric::CollectiveTime;
+        || metric == Metric::CollectiveTime || metric == Metric::InputWait || metric == Metric::InputRate
+        || metric == Metric::CheckpointWait || metric == Metric::CheckpointRate;
 }
 
 } // namespace
@@ -77,9 +78,11 @@ GraphsBar::GraphsBar(QWidget *parent)
 
 QList<Metric> GraphsBar::offered()
 {
-    return {Metric::DutyCycle,      Metric::HbmUsed, Metric::TensorCore,   Metric::HbmBandwidth,   Metric::QueueSize,
-            Metric::IdleTime,       Metric::RunTime, Metric::TransferTime, Metric::CollectiveTime, Metric::HostCpu,
-            Metric::HostMemoryUsed, Metric::Load,    Metric::NetworkIn,    Metric::NetworkOut,     Metric::DiskUsed};
+    return {Metric::DutyCycle,      Metric::HbmUsed,   Metric::TensorCore,     Metric::HbmBandwidth,
+            Metric::QueueSize,      Metric::IdleTime,  Metric::RunTime,        Metric::TransferTime,
+            Metric::CollectiveTime, Metric::InputWait, Metric::CheckpointWait, Metric::InputRate,
+            Metric::CheckpointRate, Metric::HostCpu,   Metric::HostCpuBusiest, Metric::HostMemoryUsed,
+            Metric::Load,           Metric::NetworkIn, Metric::NetworkOut,     Metric::DiskUsed};
 }
 
 /// What depends on the slice, too.

@@ -186,6 +186,7 @@ QString source(UsageSource source)
     case UsageSource::MemoryProfile: return MaptextMessages::tr("memory profile of JAX");
     case UsageSource::Monitoring: return MaptextMessages::tr("Cloud Monitoring, every 60 s");
     case UsageSource::Probe: return MaptextMessages::tr("the host");
+    case UsageSource::Program: return MaptextMessages::tr("the program");
     }
     return {};
 }

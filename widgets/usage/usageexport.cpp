@@ -170,7 +170,12 @@ QLatin1StringView keyOf(Metric metric)
                                      Key{Metric::DiskTotal, "disk_total"},
                                      Key{Metric::NetworkIn, "network_received"},
                                      Key{Metric::NetworkOut, "network_sent"},
-                                     Key{Metric::Load, "load"}};
+                                     Key{Metric::Load, "load"},
+                                     Key{Metric::InputWait, "input_wait"},
+                                     Key{Metric::InputRate, "input_read"},
+                                     Key{Metric::CheckpointWait, "checkpoint_wait"},
+                                     Key{Metric::CheckpointRate, "checkpoint_written"},
+                                     Key{Metric::HostCpuBusiest, "host_cpu_busiest_core"}};
     const auto *found = std::ranges::find(keys, metric, &Key::first);
     return found == keys.end() ? "metric"_L1 : found->second;
 }
@@ -264,6 +269,7 @@ QLatin1StringView keyOf(UsageSource source)
     case UsageSource::MemoryProfile: return "jax_memory_profile"_L1;
     case UsageSource::Monitoring: return "cloud_monitoring"_L1;
     case UsageSource::Probe: return "host"_L1;
+    case UsageSource::Program: return "program"_L1;
     }
     return "host"_L1;
 }

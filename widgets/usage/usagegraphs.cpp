@@ -122,8 +122,8 @@ void UsageGraphs::build()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(scaled(8));
     column->addWidget(m_bar);
-    column->addWidget(m_notice);
     column->addWidget(m_scroll, 1);
+    column->addWidget(m_notice);
 }
 
 void UsageGraphs::connectBar()

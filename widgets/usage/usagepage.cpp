@@ -87,6 +87,18 @@ QString filterOf(UsageExport what)
     return {};
 }
 
+/// Something is measured, or comes late from Cloud Monitoring.
+bool isComing(const CoreUsage &core)
+{
+    return core.at > 0 && (core.source == UsageSource::Monitoring || core.state < UsageState::Unreachable);
+}
+
+/// The subtitle names it as the source.
+bool isFromMonitoring(const SliceUsage &usage)
+{
+    return usage.isLive && sourceOf(usage) == UsageSource::Monitoring && std::ranges::any_of(usage.cores, isComing);
+}
+
 /// What is measured, by what and how often.
 QString subtitleOf(const SliceUsage &usage, double rate)
 {
@@ -102,16 +114,13 @@ QString subtitleOf(const SliceUsage &usage, double rate)
     const auto pace =
         rate == 1.0 ? UsagePage::tr("every second") : UsagePage::tr("every %1 s").arg(QLocale{}.toString(rate, 'g', 3));
     const auto last = phrases::dayAndTime(QDateTime::fromMSecsSinceEpoch(usage.at));
-    const auto isComing = [](const CoreUsage &core) {
-        return core.at > 0 && (core.source == UsageSource::Monitoring || core.state < UsageState::Unreachable);
-    };
     if (!usage.isLive)
         parts << (usage.at == 0 ? UsagePage::tr("from what was kept") : UsagePage::tr("last measured %1").arg(last));
     else if (!source)
         parts << UsagePage::tr("nothing measured now");
     else if (std::ranges::none_of(usage.cores, isComing)) // nobody answers, or nothing that can be read
         parts << UsagePage::tr("last measured %1").arg(last);
-    else if (*source == UsageSource::Monitoring)
+    else if (isFromMonitoring(usage))
         parts << UsagePage::tr("Cloud Monitoring, every minute");
     else if (*source == UsageSource::MemoryProfile)
         parts << UsagePage::tr("JAX's memory profile, %1").arg(pace);
@@ -121,14 +130,17 @@ QString subtitleOf(const SliceUsage &usage, double rate)
     return parts.join(u" · "_s);
 }
 
-/// What was read of Cloud Monitoring today; nothing: nothing was.
-QString monitoringWords(const MonitoringUse &use)
+/// What was read of Cloud Monitoring today; nothing: nothing was. `isNamed`: what stands before it names it already.
+QString monitoringWords(const MonitoringUse &use, bool isNamed)
 {
     if (!use.isOn)
-        return UsagePage::tr("Cloud Monitoring is switched off");
-    return use.today == 0 ? QString{}
-                          : UsagePage::tr("Cloud Monitoring: %1 of %2 time series read today")
-                                .arg(QLocale{}.toString(use.today), QLocale{}.toString(use.perDay));
+        return isNamed ? UsagePage::tr("switched off by now", "Cloud Monitoring")
+                       : UsagePage::tr("Cloud Monitoring is switched off");
+    if (use.today == 0)
+        return {};
+    const auto words = isNamed ? UsagePage::tr("%1 of %2 time series read today")
+                               : UsagePage::tr("Cloud Monitoring: %1 of %2 time series read today");
+    return words.arg(QLocale{}.toString(use.today), QLocale{}.toString(use.perDay));
 }
 
 /// A longer word would take room from the sentence below the title, whose second line would move all that is looked at.
@@ -197,9 +209,9 @@ void UsagePage::build()
     empty->setGuide("monitoring"_L1);
     empty->setIcon("activity"_L1);
     translated(this, [empty] { empty->setButtonText(tr("Create TPU…")); });
-    body()->addWidget(m_notice);
     body()->addWidget(m_stack, 1);
-    body()->addWidget(m_notices); // an alert that comes moves nothing that somebody points at
+    addNotice(m_notice);
+    addNotice(m_notices);
     m_sheet->raise();
     m_hostSheet->raise();
 }
@@ -550,7 +562,8 @@ void UsagePage::refresh()
 void UsagePage::showHead(const SliceUsage &usage)
 {
     const auto use = m_context.feed->monitoring(m_slice);
-    const QStringList parts{subtitleOf(usage, m_context.feed->rate()), usage.isLive ? monitoringWords(use) : QString{}};
+    const QStringList parts{subtitleOf(usage, m_context.feed->rate()),
+                            usage.isLive ? monitoringWords(use, isFromMonitoring(usage)) : QString{}};
     setSentence(parts.last().isEmpty() ? parts.first() : parts.join(u" · "_s));
     const bool isUnknown = usage.state == UsageState::Unreachable
         || usage.state == UsageState::Failed; // then nobody knows whether an alert still holds
@@ -646,8 +659,7 @@ void UsagePage::saveTo(UsageExport what, const QString &path)
     case UsageExport::Svg:
     case UsageExport::Pdf: {
         const auto saved = savePicture(*m_view, formatOf(what), path, caption());
-        notifySaved(path, saved.done, saved.cut);
-        break;
+        return notifySaved(path, saved.done, saved.cut);
     }
     case UsageExport::Report: notifySaved(path, writeFile(path, m_view->table()->reportText().toUtf8())); break;
     case UsageExport::Csv: saveNumbers(path); break;

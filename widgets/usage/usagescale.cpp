@@ -101,6 +101,8 @@ bool isPercentMetric(Metric metric)
     case Metric::CollectiveTime:
     case Metric::NetworkIn:
     case Metric::NetworkOut:
+    case Metric::InputRate:
+    case Metric::CheckpointRate:
     case Metric::Load: return false;
     default: return true;
     }
@@ -112,7 +114,9 @@ double leastTop(Metric metric)
     switch (metric) {
     case Metric::IdleTime: return 3'600;
     case Metric::NetworkIn:
-    case Metric::NetworkOut: return 1e6;
+    case Metric::NetworkOut:
+    case Metric::InputRate:
+    case Metric::CheckpointRate: return 1e6;
     case Metric::RunTime:
     case Metric::TransferTime:
     case Metric::CollectiveTime: return 1e-3;

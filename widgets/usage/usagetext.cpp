@@ -44,6 +44,8 @@ const MetricFace &faceOf(Metric metric)
         MetricFace{Metric::CollectiveTime, UnitText::ShortTime,
                    QT_TRANSLATE_NOOP("UsageMetric", "Collectives between slices")},
         MetricFace{Metric::HostCpu, UnitText::Percent, QT_TRANSLATE_NOOP("UsageMetric", "Host CPU")},
+        MetricFace{Metric::HostCpuBusiest, UnitText::Percent,
+                   QT_TRANSLATE_NOOP("UsageMetric", "Host CPU, busiest core")},
         MetricFace{Metric::HostMemoryUsed, UnitText::Gibibytes, QT_TRANSLATE_NOOP("UsageMetric", "Host memory")},
         MetricFace{Metric::HostMemoryTotal, UnitText::Gibibytes,
                    QT_TRANSLATE_NOOP("UsageMetric", "Host memory in all")},
@@ -52,6 +54,11 @@ const MetricFace &faceOf(Metric metric)
         MetricFace{Metric::NetworkIn, UnitText::Rate, QT_TRANSLATE_NOOP("UsageMetric", "Network, received")},
         MetricFace{Metric::NetworkOut, UnitText::Rate, QT_TRANSLATE_NOOP("UsageMetric", "Network, sent")},
         MetricFace{Metric::Load, UnitText::Plain, QT_TRANSLATE_NOOP("UsageMetric", "Load")},
+        MetricFace{Metric::InputWait, UnitText::Percent, QT_TRANSLATE_NOOP("UsageMetric", "Waiting for input")},
+        MetricFace{Metric::InputRate, UnitText::Rate, QT_TRANSLATE_NOOP("UsageMetric", "Input, read")},
+        MetricFace{Metric::CheckpointWait, UnitText::Percent,
+                   QT_TRANSLATE_NOOP("UsageMetric", "Waiting for checkpoints")},
+        MetricFace{Metric::CheckpointRate, UnitText::Rate, QT_TRANSLATE_NOOP("UsageMetric", "Checkpoints, written")},
     };
     for (const MetricFace &face : faces) {
         if (face.metric == metric)

@@ -11,6 +11,7 @@ import shutil
 import sys
 import time
 
+import gcsfuse
 import host
 
 STATUS = "/var/lib/dpkg/status"
@@ -33,6 +34,8 @@ class Catalogue:
             for part in ("", "-dev", "-venv", "-distutils"):
                 self.known[stem + part] = {"version": version, "commands": [stem] if not part else []}
             self.known[stem + "-full"] = {"version": version, "commands": [], "needs": [stem, stem + "-dev", stem + "-venv", stem + "-distutils"]}
+
+        self.known.update(gcsfuse.packages(self.codename))
 
     @functools.cached_property
     def mirror(self):
@@ -134,6 +137,7 @@ def update(wish):
     catalogue = wish.catalogue
     places = ["%s %s%s InRelease" % (catalogue.mirror, catalogue.codename, part) for part in ("", "-updates", "-backports", "-security")]
     places += [SNAKES_LINE.split()[1] + " jammy InRelease"] if os.path.exists(SNAKES) else []
+    places += ["https://packages.cloud.google.com/apt gcsfuse-%s InRelease" % catalogue.codename] if "gcsfuse" in catalogue.known else []
     if host.disk_is_full():
         host.fail("E: Error writing to file - %s\nE: The package lists or status file could not be parsed or opened." % NO_SPACE, 100)
     for at, place in enumerate(places, 1):

@@ -117,11 +117,26 @@ def mount_one(kind, text, source, target):
     kind = kind or ("nfs" if re.match(r"[^/:]+:/", source) else "")
     if not host.is_root():
         host.fail("mount: %s: must be superuser to use mount.\n       dmesg(1) may have more information after failed mount system call." % target)
+    if kind == "gcsfuse":
+        return mount_bucket(text, source, target)
     if kind not in ("nfs", "nfs4"):
         host.fail("mount: %s: permission denied." % target, 32)
     if not os.path.exists("/usr/local/bin/mount." + kind):
         host.fail("mount: %s: bad option; for several filesystems (e.g. nfs, cifs) you might need a /sbin/mount.<type> helper program." % target, 32)
     return mount_nfs("mount." + kind, {"o": [text]}, [source, target])
+
+
+def mount_bucket(text, source, target):
+    import gcsfuse
+    if not os.path.exists("/usr/local/bin/mount.gcsfuse"):
+        host.fail("mount: %s: unknown filesystem type 'gcsfuse'." % target, 32)
+    return gcsfuse.mount_helper("mount.gcsfuse", {"o": [text]}, [source, target])
+
+
+def targets():
+    """Wherever something is mounted that can be mounted on a practice host."""
+    import gcsfuse
+    return [row[0] for row in mounted()] + gcsfuse.mounted()
 
 
 def mount(name, options, words):
@@ -140,8 +155,8 @@ def mount(name, options, words):
 
 
 def mount_all(kinds):
-    there = [row[0] for row in mounted()]
-    lines = [line for line in fstab() if line[2] in ("nfs", "nfs4") and line[2] in (kinds or line[2]).split(",") and os.path.realpath(line[1]) not in there]
+    there = targets()
+    lines = [line for line in fstab() if line[2] in ("nfs", "nfs4", "gcsfuse") and line[2] in (kinds or line[2]).split(",") and os.path.realpath(line[1]) not in there]
     done = {line: os.spawnl(os.P_WAIT, "/usr/local/sbin/mount", "mount", line[1]) for line in lines if "noauto" not in line[3].split(",")}
     return max([status for line, status in done.items() if "nofail" not in line[3].split(",")], default=0)
 

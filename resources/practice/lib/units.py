@@ -66,7 +66,7 @@ def is_mount(unit):
 
 
 def state_of(unit):
-    if is_mount(unit) and os.path.normpath(unit.get("Where", "")) in [row[0] for row in shares.mounted()]:
+    if is_mount(unit) and os.path.normpath(unit.get("Where", "")) in shares.targets():
         return "active"
     recorded = "".join(host.lines_of(os.path.join(STATE, unit["name"])))
     if "daemon" in unit:

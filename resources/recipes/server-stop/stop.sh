@@ -4,6 +4,6 @@
 
 apply()
 {
-    [[ $NAME =~ ^(tensorboard|jupyter)-[a-z0-9]+$ ]] || problem no-server "$NAME"
+    [[ $NAME =~ ^(tensorboard|xprof|jupyter)-[a-z0-9]+$ ]] || problem no-server "$NAME"
     stop_server "$NAME"
 }

@@ -15,15 +15,6 @@ check()
 
 apply() { :; }
 
-look_at_path()
-{
-    [[ $1 == /* && $1 != */ && $1 != *//* && $1 != */./* && $1 != */../* && $1 != */.. && $1 != */. && $1 != *[[:cntrl:]]* ]] || problem bad-path "$1"
-    case $1 in
-        / | /bin | /boot | /dev | /dev/* | /etc | /etc/* | /home | /lib* | /mnt | /opt | /proc | /proc/* | /root | /run | /sbin | \
-            /srv | /sys | /sys/* | /tmp | /usr | /usr/* | /var | /var/lib | "$HOME" | "$HOME"/.ssh*) problem system-path "$1" ;;
-    esac
-}
-
 look_at_server()
 {
     local found
@@ -50,24 +41,5 @@ look_at_client()
         answers "$MOUNT" || problem server-gone "$MOUNT" "$found"
         return
     fi
-    [[ ! -L $MOUNT ]] || problem is-link "$MOUNT"
-    if is_mount_point "$MOUNT"; then problem other-mount "$MOUNT" "local"; fi
-    [[ ! -e $MOUNT || -d $MOUNT ]] || problem not-a-folder "$MOUNT"
-    if found=$(entries "$MOUNT" root); then problem mount-has-data "$MOUNT" "$found"; fi
-    # shellcheck disable=SC2016 # awk's words
-    if lines_outside "$fstab_file" "$block_name" | path=$(fstab_path "$MOUNT") awk '$1 !~ /^#/ && $2 == ENVIRON["path"] { found = 1 } END { exit !found }'; then
-        problem fstab-taken "$MOUNT"
-    fi
-}
-
-look_at_link()
-{
-    local link=$HOME/$LINK
-    [[ $LINK ]] || return 0
-    [[ $LINK != */* && $LINK != . && $LINK != .. && $LINK != *[[:cntrl:]]* ]] || problem bad-link "$LINK"
-    if [[ -L $link ]]; then
-        [[ $(readlink -- "$link") == "$(folder_here)" ]] || problem link-taken "$link" "$(readlink -- "$link")"
-    elif [[ $link != "$(folder_here)" && -e $link ]]; then
-        problem link-taken "$link" ""
-    fi
+    look_at_mount_point
 }

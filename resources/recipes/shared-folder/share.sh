@@ -91,10 +91,24 @@ remove_folders()
     forget "$1"
 }
 
-# in_try FOLDER TOKEN: goes to where something is tried in it. Every host that has the share can put a link there: one that
-# leads elsewhere is not followed.
-in_try()
+# look_at_path PATH: refuses what is no whole path, and what belongs to the system
+look_at_path()
 {
-    local top
-    top=$(cd -- "$1" 2>/dev/null && pwd -P) && cd -- "$top/.tpudesk-try-$2" 2>/dev/null && [[ $(pwd -P) == "$top/.tpudesk-try-$2" ]]
+    [[ $1 == /* && $1 != */ && $1 != *//* && $1 != */./* && $1 != */../* && $1 != */.. && $1 != */. && $1 != *[[:cntrl:]]* ]] || problem bad-path "$1"
+    case $1 in
+        / | /bin | /boot | /dev | /dev/* | /etc | /etc/* | /home | /lib* | /mnt | /opt | /proc | /proc/* | /root | /run | /sbin | \
+            /srv | /sys | /sys/* | /tmp | /usr | /usr/* | /var | /var/lib | "$HOME" | "$HOME"/.ssh*) problem system-path "$1" ;;
+    esac
+}
+
+look_at_link()
+{
+    local link=$HOME/$LINK
+    [[ $LINK ]] || return 0
+    [[ $LINK != */* && $LINK != . && $LINK != .. && $LINK != *[[:cntrl:]]* ]] || problem bad-link "$LINK"
+    if [[ -L $link ]]; then
+        [[ $(readlink -- "$link") == "$(folder_here)" ]] || problem link-taken "$link" "$(readlink -- "$link")"
+    elif [[ $link != "$(folder_here)" && -e $link ]]; then
+        problem link-taken "$link" ""
+    fi
 }

@@ -104,6 +104,18 @@ struct EtcFile
     mode_t mode = 0444; ///< one user id owns all files, so what only root may write has no write bit
 };
 
+/// Where Ubuntu's own packages come from on a VM of Google's: the mirror of its region, which the imitation of apt
+/// names, too.
+QByteArray packageSources(const WorkerSpec &worker)
+{
+    const QByteArray mirror =
+        "http://" + worker.node.section(u'/', 3, 3).section(u'-', 0, -2).toUtf8() + ".gce.archive.ubuntu.com/ubuntu/";
+    QByteArray lines;
+    for (const char *pocket : {"jammy", "jammy-updates", "jammy-backports", "jammy-security"})
+        lines += "deb " + mirror + ' ' + pocket + " main restricted universe multiverse\n";
+    return lines;
+}
+
 /// The generated /etc of a practice host: users, names, sshd's settings, greeting.
 QList<EtcFile> etcFiles(const WorkerSpec &worker)
 {
@@ -119,6 +131,7 @@ QList<EtcFile> etcFiles(const WorkerSpec &worker)
         {u"etc/ssh/ssh_config"_s, "Host *\n    SendEnv LANG LC_* COLORTERM NO_COLOR\n"},
         {u"etc/sudoers.d/google_sudoers"_s, "%google-sudoers ALL=(ALL:ALL) NOPASSWD:ALL\n", 0440},
         {u"etc/os-release"_s, osRelease},
+        {u"etc/apt/sources.list"_s, packageSources(worker)},
         {u"etc/motd"_s, motd},
         {u"etc/profile"_s, profile},
         {u"etc/bash.bashrc"_s, bashrc},
@@ -184,11 +197,36 @@ constexpr Folder folders[] = {
     {"run", 0755},
     {"tmp", 01777},
     {"etc/systemd/system", 0755},
+    {"etc/apt/apt.conf.d", 0755},
+    {"etc/apt/auth.conf.d", 0755},
+    {"etc/apt/keyrings", 0755},
+    {"etc/apt/preferences.d", 0755},
+    {"etc/apt/sources.list.d", 0755},
+    {"etc/apt/trusted.gpg.d", 0755},
 };
-constexpr const char *sealed[] = {"etc/ssh",     "etc/default", "etc/sudoers.d", "etc/systemd/system",
-                                  "etc/systemd", "etc",         "home",          "var/lib/google",
-                                  "var/lib",     "var/cache",   "var/mail",      "opt",
-                                  "srv",         "mnt",         "media",         "sys",
+constexpr const char *sealed[] = {"etc/ssh",
+                                  "etc/default",
+                                  "etc/sudoers.d",
+                                  "etc/systemd/system",
+                                  "etc/systemd",
+                                  "etc/apt/apt.conf.d",
+                                  "etc/apt/auth.conf.d",
+                                  "etc/apt/keyrings",
+                                  "etc/apt/preferences.d",
+                                  "etc/apt/sources.list.d",
+                                  "etc/apt/trusted.gpg.d",
+                                  "etc/apt",
+                                  "etc",
+                                  "home",
+                                  "var/lib/google",
+                                  "var/lib",
+                                  "var/cache",
+                                  "var/mail",
+                                  "opt",
+                                  "srv",
+                                  "mnt",
+                                  "media",
+                                  "sys",
                                   "var"};
 
 /// What programs of the system's /usr expect in /etc and does not belong to the user: links of alternatives, editors'
@@ -295,7 +333,8 @@ Result<> makePython(const QString &root, const QString &local)
     const QString skeleton = root + u"/etc/skel/practice"_s;
     if (!QDir{}.mkpath(skeleton))
         return diskRefused(skeleton, QString::fromLocal8Bit(std::strerror(errno)));
-    QFile::link(u"/run/practice/lib/examples/train.py"_s, skeleton + u"/train.py"_s);
+    for (const auto &name : {u"train.py"_s, u"learn.py"_s})
+        QFile::link(u"/run/practice/lib/examples/"_s + name, skeleton + u'/' + name);
     return {};
 }
 
@@ -307,7 +346,8 @@ QByteArray hostsLines(const QList<WorkerSpec> &slice)
     for (const WorkerSpec &worker : slice)
         text += worker.internalIp.toUtf8() + ' ' + worker.hostName.toUtf8() + '.' + internalDomain(worker.node).toUtf8()
             + ' ' + worker.hostName.toUtf8() + "  # Added by Google\n";
-    return text + "169.254.169.254 metadata.google.internal metadata  # Added by Google\n";
+    return text + "169.254.169.254 metadata.google.internal metadata  # Added by Google\n"
+        + "199.36.153.8 storage.googleapis.com  # Added by Google\n";
 }
 
 QString BootDisk::folderOf(const QString &stateDir, const QString &node)

@@ -11,6 +11,9 @@
 #include <QString>
 #include <QStringList>
 
+#include <functional>
+#include <utility>
+
 /// Below it are the addresses at which a machine is reached that has no external one, or whose firewall lets nobody in
 /// there: only the practice cloud's own relay knows them, and the metadata server does not tell of them.
 inline constexpr QLatin1StringView tunnelNet{"127.250."};
@@ -44,6 +47,14 @@ class Hosts : public QObject
 public:
     using QObject::QObject;
 
+    /// What the metadata server gives of the account that a node runs as: {access_token, expires_in, token_type, email,
+    /// scopes}; empty: it has none.
+    using TokenSource = std::function<QJsonObject(const QString &node)>;
+    void setTokenSource(TokenSource source) { m_tokenSource = std::move(source); }
+    /// Takes over a connection, a file descriptor, that a program on a host has opened to Google's APIs.
+    using ApiAcceptor = std::function<void(int connection)>;
+    void setApiAcceptor(ApiAcceptor acceptor) { m_apiAcceptor = std::move(acceptor); }
+
     /// Call once, first. sshPort 0: a free one. Returns the port that all outside addresses listen on.
     /// `stateDir` is created (0700) if it is missing; boot disks live below it and survive a restart.
     [[nodiscard]] virtual Result<quint16> start(quint16 sshPort, const QString &stateDir) = 0;
@@ -62,6 +73,11 @@ public:
     /// Pulls the plug (also during a boot; then neither signal comes). Open connections are cut. Asynchronous; halted()
     /// follows, at once if it does not run. A later bootSlice() of the same node waits for the end by itself.
     virtual void haltSlice(const QString &node, DiskFate disk) = 0;
+
+    /// The node will be taken back: the metadata server says so (instance/preempted), every process of its hosts gets
+    /// SIGTERM, and nobody can log in any more. What has not ended until haltSlice() is killed by that. Nothing happens
+    /// when the node does not run.
+    virtual void giveNotice(const QString &node) = 0;
 
     /// The effective `ssh-keys` lines (project and node, already merged). Applied at once, or at the end of the boot
     /// that runs.
@@ -93,4 +109,21 @@ signals:
     void measured(const QString &node, int worker, const QJsonObject &usage);
     /// A running slice ended by itself (killed from outside, out of memory). The disk is kept.
     void lost(const QString &node, const QString &reason);
+
+protected:
+    [[nodiscard]] QJsonObject tokenOf(const QString &node) const
+    {
+        return m_tokenSource ? m_tokenSource(node) : QJsonObject{};
+    }
+    /// False: nobody takes it, and it stays the caller's.
+    [[nodiscard]] bool acceptApi(int connection) const
+    {
+        if (m_apiAcceptor)
+            m_apiAcceptor(connection);
+        return bool(m_apiAcceptor);
+    }
+
+private:
+    TokenSource m_tokenSource;
+    ApiAcceptor m_apiAcceptor;
 };

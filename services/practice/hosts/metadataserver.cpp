@@ -6,9 +6,11 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QTcpSocket>
+#include <QTimer>
 #include <QUrlQuery>
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 
 #include <unistd.h>
@@ -24,7 +26,12 @@ QByteArray valueText(const QJsonValue &value)
 {
     if (value.isString())
         return value.toString().toUtf8();
-    return QByteArray::number(value.toInteger());
+    if (!value.isArray())
+        return QByteArray::number(value.toInteger());
+    QByteArray lines;
+    for (const auto &line : value.toArray())
+        lines += line.toString().toUtf8() + '\n';
+    return lines;
 }
 
 QByteArray listing(const QJsonObject &folder)
@@ -101,12 +108,25 @@ QByteArray phrase(int status)
     }
 }
 
+constexpr QLatin1StringView accountsPath{"/computeMetadata/v1/instance/service-accounts/"};
 constexpr QLatin1StringView usagePath{"/computeMetadata/v1/instance/guest-attributes/practice/usage"};
 constexpr qsizetype mostUsage = 16'384;
 constexpr qsizetype mostHead = 65'536;
 constexpr qsizetype mostRequest = mostHead + 4 + mostUsage; // of each client, unread
 constexpr qint64 mostUnsent = 1024 * 1024; // a client that does not read gets no further answer
 constexpr qsizetype mostClients = 256;
+constexpr int longestWait = 86'400; // seconds
+
+QByteArray etagOf(const MetadataReply &reply)
+{
+    return QCryptographicHash::hash(reply.body, QCryptographicHash::Sha256).toHex().left(16);
+}
+
+/// How long a client wants to wait for a change at most; it says nothing: without end.
+std::chrono::seconds patienceOf(const QUrlQuery &query)
+{
+    return std::chrono::seconds{std::clamp(query.queryItemValue(u"timeout_sec"_s).toInt(), 0, longestWait)};
+}
 
 } // namespace
 
@@ -117,7 +137,8 @@ QString machineNumber(const QString &hostName)
     return QString::number(least + hash.left(8).toHex().toULongLong(nullptr, 16) % (8 * least));
 }
 
-QJsonObject metadataTree(const QList<WorkerSpec> &slice, int worker, const QMap<QString, QString> &attributes)
+QJsonObject metadataTree(const QList<WorkerSpec> &slice, int worker, const QMap<QString, QString> &attributes,
+                         bool preempted)
 {
     const auto self = std::ranges::find(slice, worker, &WorkerSpec::worker);
     if (self == slice.end())
@@ -149,7 +170,7 @@ QJsonObject metadataTree(const QList<WorkerSpec> &slice, int worker, const QMap<
         {u"attributes"_s, own},
         {u"hostname"_s, u"%1.%2.c.%3.internal"_s.arg(self->hostName, zone, project)},
         {u"maintenance-event"_s, u"NONE"_s},
-        {u"preempted"_s, u"FALSE"_s},
+        {u"preempted"_s, preempted ? u"TRUE"_s : u"FALSE"_s},
         {u"upcoming-maintenance"_s, u"{\"error\":\"no notifications have been received yet, try again later\"}"_s},
         {u"id"_s, machineNumber(self->hostName)},
         {u"name"_s, self->hostName},
@@ -184,6 +205,29 @@ MetadataReply metadataReply(const QJsonObject &tree, const QUrl &url)
     return folderReply(steps.last(), value.toObject(), query);
 }
 
+MetadataReply accountReply(const QJsonObject &tree, const QJsonObject &token, const QUrl &url)
+{
+    const auto email = token.value("email"_L1).toString();
+    const auto words = url.path().sliced(accountsPath.size()).split(u'/', Qt::SkipEmptyParts);
+    if (!email.isEmpty() && words.size() == 2 && words[1] == "token"_L1
+        && (words[0] == "default"_L1 || words[0] == email))
+        return {200,
+                json,
+                jsonText(QJsonObject{{u"access_token"_s, token.value("access_token"_L1)},
+                                     {u"expires_in"_s, token.value("expires_in"_L1)},
+                                     {u"token_type"_s, token.value("token_type"_L1)}}),
+                {}};
+    const QJsonObject account{{u"aliases"_s, QJsonArray{u"default"_s}},
+                              {u"email"_s, email},
+                              {u"scopes"_s, token.value("scopes"_L1).toArray()}};
+    auto instance = tree.value("instance"_L1).toObject();
+    instance[u"service-accounts"_s] =
+        email.isEmpty() ? QJsonObject{} : QJsonObject{{u"default"_s, account}, {email, account}};
+    auto whole = tree;
+    whole[u"instance"_s] = instance;
+    return metadataReply(whole, url);
+}
+
 std::optional<MetadataCall> metadataCall(const QByteArray &bytes)
 {
     const auto headSize = bytes.indexOf("\r\n\r\n");
@@ -209,6 +253,13 @@ std::optional<MetadataCall> metadataCall(const QByteArray &bytes)
     return call;
 }
 
+struct MetadataServer::Client
+{
+    QByteArray unread; ///< what it has sent that is not answered yet
+    std::optional<QByteArray> known{}; ///< the ETag of what it knows, while it waits for another one
+    QTimer patience{}; ///< for that; not started: it waits without end
+};
+
 MetadataServer::MetadataServer(int listeningSocket, QObject *parent)
     : QObject{parent}
 {
@@ -226,28 +277,61 @@ void MetadataServer::accept()
             continue;
         }
         socket->setReadBufferSize(mostRequest);
-        const auto waiting = std::make_shared<QByteArray>();
-        const auto go = [this, socket, waiting] { serve(socket, *waiting); };
+        const auto client = std::make_shared<Client>();
+        const auto go = [this, socket, client] { serve(socket, *client); };
         connect(socket, &QTcpSocket::readyRead, this, go);
         connect(socket, &QTcpSocket::bytesWritten, this, go);
+        connect(this, &MetadataServer::treeChanged, socket, go);
+        connect(&client->patience, &QTimer::timeout, socket, go);
     }
 }
 
-void MetadataServer::serve(QTcpSocket *socket, QByteArray &waiting)
+void MetadataServer::setTree(const QJsonObject &tree)
 {
+    m_tree = tree;
+    emit treeChanged();
+}
+
+/// A GET with `wait_for_change=true` is answered when what it asks for is not, or no longer, what `last_etag` names
+/// (without it: what is there now), or when `timeout_sec` are over.
+bool MetadataServer::isToWait(Client &client, const MetadataCall &call)
+{
+    const QUrlQuery query{QUrl::fromEncoded(call.target)};
+    if (call.method != "GET" || query.queryItemValue(u"wait_for_change"_s).compare("true"_L1, Qt::CaseInsensitive) != 0)
+        return false;
+    const auto now = answer(call);
+    if (now.status != 200)
+        return false;
+    const auto patience = patienceOf(query);
+    if (!client.known) {
+        const auto last = query.queryItemValue(u"last_etag"_s).toLatin1();
+        client.known = last.isEmpty() ? etagOf(now) : last;
+        client.patience.setSingleShot(true);
+        if (patience.count() > 0)
+            client.patience.start(patience);
+    }
+    if (*client.known == etagOf(now) && (patience.count() == 0 || client.patience.isActive()))
+        return true;
+    client.known.reset();
+    client.patience.stop();
+    return false;
+}
+
+void MetadataServer::serve(QTcpSocket *socket, Client &client)
+{
+    auto &waiting = client.unread;
     while (socket->state() == QAbstractSocket::ConnectedState && socket->bytesToWrite() < mostUnsent) {
         waiting += socket->read(mostRequest - waiting.size());
         if (waiting.isEmpty())
             return;
         const auto call = metadataCall(waiting);
-        if (call && call->size == 0)
+        if (call && (call->size == 0 || isToWait(client, *call)))
             return;
         const MetadataReply reply =
             call ? answer(*call) : MetadataReply{400, "text/html", "<html><title>400</title></html>\n", {}};
         QByteArray head = "HTTP/1.1 " + QByteArray::number(reply.status) + ' ' + phrase(reply.status)
             + "\r\nMetadata-Flavor: Google\r\nServer: Metadata Server for VM\r\nContent-Length: "
-            + QByteArray::number(reply.body.size())
-            + "\r\nETag: " + QCryptographicHash::hash(reply.body, QCryptographicHash::Sha256).toHex().left(16) + "\r\n";
+            + QByteArray::number(reply.body.size()) + "\r\nETag: " + etagOf(reply) + "\r\n";
         for (const auto &[name, value] :
              {std::pair{"Content-Type: ", reply.contentType}, {"Location: ", reply.location}})
             head += value.isEmpty() ? QByteArray{} : name + value + "\r\n";
@@ -274,5 +358,7 @@ MetadataReply MetadataServer::answer(const MetadataCall &call)
     }
     if (call.method != "GET" && call.method != "HEAD")
         return {405, {}, {}, {}};
+    if (m_tokens && url.path().startsWith(accountsPath))
+        return accountReply(m_tree, m_tokens(), url);
     return metadataReply(m_tree, url);
 }

@@ -10,13 +10,16 @@
 #include <QTcpServer>
 #include <QUrl>
 
+#include <functional>
 #include <optional>
+#include <utility>
 
 class QTcpSocket;
 
-/// What the metadata server of a worker knows, below /computeMetadata/v1/; objects are its directories.
+/// What the metadata server of a worker knows, below /computeMetadata/v1/; objects are its directories. `preempted`:
+/// the machine has been given notice.
 [[nodiscard]] QJsonObject metadataTree(const QList<WorkerSpec> &slice, int worker,
-                                       const QMap<QString, QString> &attributes);
+                                       const QMap<QString, QString> &attributes, bool preempted = false);
 
 struct MetadataReply
 {
@@ -29,6 +32,9 @@ struct MetadataReply
 /// Answers a GET of `url` (path and query: recursive, alt) as Compute's metadata server does: names with a slash for
 /// directories, plain text for values, JSON when recursive.
 [[nodiscard]] MetadataReply metadataReply(const QJsonObject &tree, const QUrl &url);
+
+/// The same below instance/service-accounts/; `token` as MetadataServer::setTokens() has it.
+[[nodiscard]] MetadataReply accountReply(const QJsonObject &tree, const QJsonObject &token, const QUrl &url);
 
 /// What a program on a worker asked.
 struct MetadataCall
@@ -54,17 +60,25 @@ public:
     /// Takes over `listeningSocket`, a file descriptor.
     MetadataServer(int listeningSocket, QObject *parent);
 
-    void setTree(const QJsonObject &tree) { m_tree = tree; }
+    /// Who waits for a change (`?wait_for_change=true`) is answered, if it is one of what he asked for.
+    void setTree(const QJsonObject &tree);
+    /// Gives {access_token, expires_in, token_type, email, scopes} of the worker's account; empty: it has none.
+    void setTokens(std::function<QJsonObject()> tokens) { m_tokens = std::move(tokens); }
 
 signals:
     /// What a workload told of its chips, as the monitoring agent of a TPU VM tells Google.
     void told(const QJsonObject &usage);
+    void treeChanged();
 
 private:
+    struct Client;
+
     void accept();
-    void serve(QTcpSocket *socket, QByteArray &waiting);
+    void serve(QTcpSocket *socket, Client &client);
+    [[nodiscard]] bool isToWait(Client &client, const MetadataCall &call);
     [[nodiscard]] MetadataReply answer(const MetadataCall &call);
 
     QTcpServer m_server;
     QJsonObject m_tree;
+    std::function<QJsonObject()> m_tokens;
 };

@@ -241,7 +241,8 @@ void SandboxHosts::State::boot(const QString &name, const Boot &boot)
         node.disks.insert(SliceRun::diskOf(BootDisk::folderOf(stateDir, name), worker.worker).folder(), worker.worker);
     node.run = new SliceRun(
         {boot.workers, boot.attributes, node.sshKeys, *parts, BootDisk::folderOf(stateDir, name), sshPort, *network,
-         limits.file(), stateDir + u"/running/"_s + QString::fromLatin1(boot.workers.first().network.toUtf8().toHex())},
+         limits.file(), stateDir + u"/running/"_s + QString::fromLatin1(boot.workers.first().network.toUtf8().toHex()),
+         [this, name] { return q->tokenOf(name); }, [this](int connection) { return q->acceptApi(connection); }},
         &pool, q);
     QObject::connect(node.run, &SliceRun::up, q, [this, name] {
         nodes[name].phase = Phase::On;
@@ -345,6 +346,13 @@ void SandboxHosts::haltSlice(const QString &name, DiskFate disk)
         node.run->halt();
     else if (was != Phase::Halting)
         m_state->halted(name);
+}
+
+void SandboxHosts::giveNotice(const QString &name)
+{
+    const auto node = m_state->nodes.find(name);
+    if (node != m_state->nodes.end() && node->second.phase == Phase::On)
+        node->second.run->giveNotice();
 }
 
 void SandboxHosts::setSshKeys(const QString &name, const QStringList &lines)

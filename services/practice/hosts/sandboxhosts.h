@@ -23,6 +23,7 @@ public:
     void keepDisks(const QStringList &nodes) override;
     void bootSlice(const QList<WorkerSpec> &workers, const QMap<QString, QString> &attributes) override;
     void haltSlice(const QString &node, DiskFate disk) override;
+    void giveNotice(const QString &node) override;
     void setSshKeys(const QString &node, const QStringList &lines) override;
     void setAttributes(const QString &node, const QMap<QString, QString> &attributes) override;
     [[nodiscard]] QMap<QString, QString> hostKeys(const QString &node, int worker) const override;

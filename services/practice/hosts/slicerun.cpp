@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/hosts/slicerun.h"
 
+#include "services/practice/hosts/apiport.h"
 #include "services/practice/hosts/bootdisk.h"
 #include "services/practice/hosts/guestkeys.h"
 #include "services/practice/hosts/metadataserver.h"
@@ -246,10 +247,12 @@ void SliceRun::readSlice()
 void SliceRun::workerLinked(int number, wire::Message &message)
 {
     const auto worker = m_workers.find(number);
-    if (worker == m_workers.end() || message.fds.size() != 2 || m_halting)
+    if (worker == m_workers.end() || message.fds.size() != 3 || m_halting)
         return;
     worker->second.inside = std::move(message.fds[0]);
     worker->second.metadata = new MetadataServer(message.fds[1].release(), this);
+    worker->second.metadata->setTokens(m_plan.token);
+    worker->second.api = new ApiPort(message.fds[2].release(), m_plan.acceptApi, this);
     connect(worker->second.metadata, &MetadataServer::told, this,
             [this, number](const QJsonObject &usage) { emit measured(number, usage); });
     showTrees();
@@ -338,7 +341,7 @@ void SliceRun::showTrees()
 {
     for (const auto &[number, worker] : m_workers)
         if (worker.metadata)
-            worker.metadata->setTree(metadataTree(m_plan.workers, number, m_plan.attributes));
+            worker.metadata->setTree(metadataTree(m_plan.workers, number, m_plan.attributes, m_preempted));
 }
 
 void SliceRun::setAttributes(const QMap<QString, QString> &attributes)
@@ -371,8 +374,20 @@ void SliceRun::setCondition(int worker, const QString &name, const QString &valu
     const auto entry = m_workers.find(worker);
     if (entry == m_workers.end() || !entry->second.control.isOpen())
         return;
+    if (name == "offline"_L1 && entry->second.api)
+        entry->second.api->setOffline(!value.isNull());
     const QByteArray order = "condition\n" + name.toUtf8() + (value.isNull() ? QByteArray{} : '\n' + value.toUtf8());
     wire::send(entry->second.control.get(), order.toStdString());
+}
+
+/// The metadata first: who is woken by the signal finds the reason there.
+void SliceRun::giveNotice()
+{
+    m_preempted = true;
+    showTrees();
+    for (const auto &[number, worker] : m_workers)
+        if (worker.control.isOpen() && !wire::send(worker.control.get(), "notice"))
+            qWarning("worker %d takes no notice: %s", number, std::strerror(errno));
 }
 
 /// What ip or bubblewrap wrote comes another way, and is complete when the process has ended: finish() joins both.

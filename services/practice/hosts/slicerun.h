@@ -14,10 +14,12 @@
 #include <QStringList>
 #include <QThreadPool>
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
 
+class ApiPort;
 class MetadataServer;
 
 /// What a slice is booted from.
@@ -32,6 +34,8 @@ struct SlicePlan
     std::pair<int, int> network; ///< descriptors to join its network with, which stay the owner's
     qint64 largestFile = 0; ///< bytes
     QString hosts; ///< the folder with a link to the disk of each host that runs in this network, by its address
+    std::function<QJsonObject()> token{}; ///< of the account that it runs as
+    std::function<bool(int connection)> acceptApi{}; ///< takes connections to Google's APIs
 };
 
 /// One boot of one slice, from its disks to its end; never started twice. The process that it starts holds every
@@ -46,6 +50,7 @@ public:
 
     void boot();
     void halt();
+    void giveNotice(); ///< of a halt() to come, to all that runs in it
     void fail(const QString &why); ///< it ends with that reason
     void detach(); ///< it begins to end; who calls this waits for that himself, by deleting it
     void setSshKeys(const QStringList &lines);
@@ -67,6 +72,7 @@ private:
         wire::Fd inside; ///< port 22 in its own network, until its first process takes it
         std::unique_ptr<QSocketNotifier> notifier;
         MetadataServer *metadata = nullptr;
+        ApiPort *api = nullptr;
         bool ready = false;
     };
 
@@ -92,6 +98,7 @@ private:
     std::map<int, Worker> m_workers;
     QString m_why;
     std::optional<QString> m_refusal; ///< the slice's own words, until finish() explains them
+    bool m_preempted = false;
     bool m_halting = false;
     bool m_started = false;
     bool m_finished = false;

@@ -122,31 +122,6 @@ Answer<> listBilledServices(World &, const Call &call)
     return page;
 }
 
-QJsonObject shownBucket(const Call &call, QJsonObject bucket)
-{
-    bucket[u"updated"_s] = bucket["timeCreated"_L1];
-    bucket[u"selfLink"_s] = u"%1/storage/v1/b/%2"_s.arg(call.origin, bucket["name"_L1].toString());
-    return bucket;
-}
-
-Answer<> listBuckets(World &world, const Call &call)
-{
-    const auto project = call.parameter("project");
-    if (project.isEmpty())
-        return invalidArgument(refusalText("bucket-project"_L1));
-    if (!world.context().scenario.isProject(project))
-        return ApiError{Rpc::PermissionDenied, refusalText("bucket-list-denied"_L1)};
-    QJsonArray items;
-    for (const auto &bucket : world.computeResources().list(u"buckets"_s)) {
-        if (bucket["name"_L1].toString().startsWith(call.parameter("prefix")))
-            items.append(shownBucket(call, bucket));
-    }
-    auto page = paged(call, items, {.member = u"items"_s, .sizeParameter = u"maxResults"_s, .largest = 1000});
-    if (page)
-        page->insert(u"kind"_s, u"storage#buckets"_s);
-    return page;
-}
-
 /// A project's two sinks: one that nobody can change, and one that can be narrowed or switched off.
 QJsonObject sink(World &world, const QString &name)
 {
@@ -208,15 +183,6 @@ Answer<> patchSink(World &world, const Call &call)
     return sink(world, name);
 }
 
-Answer<> getBucket(World &world, const Call &call)
-{
-    for (const auto &bucket : world.computeResources().list(u"buckets"_s)) {
-        if (bucket["name"_L1].toString() == call.part("bucket"))
-            return shownBucket(call, bucket);
-    }
-    return ApiError{Rpc::NotFound, refusalText("bucket-missing"_L1)};
-}
-
 } // namespace
 
 void addBilledRoutes(Router &router, World &world)
@@ -236,12 +202,6 @@ void addBilledRoutes(Router &router, World &world)
                  listBudgets,
                  {},
                  {u"pageSize"_s, u"pageToken"_s, u"scope"_s}}});
-    const QStringList listing{u"project"_s,   u"prefix"_s,     u"maxResults"_s,
-                              u"pageToken"_s, u"projection"_s, u"userProject"_s};
-    const QStringList reading{u"projection"_s, u"userProject"_s};
-    addMethods(router, world, u"storage.googleapis.com"_s,
-               {{"GET", u"/storage/v1/b"_s, u"storage.buckets.list"_s, listBuckets, {}, listing},
-                {"GET", u"/storage/v1/b/{bucket}"_s, u"storage.buckets.get"_s, getBucket, {}, reading}});
     const auto sinks = u"/v2/projects/{project}/sinks"_s;
     const auto one = sinks + u"/{sink}"_s;
     const QStringList paging{u"pageSize"_s, u"pageToken"_s, u"filter"_s};

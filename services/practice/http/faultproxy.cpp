@@ -5,6 +5,9 @@
 #include "services/practice/http/httpframing.h"
 
 #include <algorithm>
+#include <utility>
+
+#include <unistd.h>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -13,6 +16,7 @@ namespace practice {
 namespace {
 
 constexpr qsizetype readAhead = 64 * 1024;
+constexpr qsizetype uploadAhead = 1024 * 1024;
 constexpr qsizetype maxUnsent = 1024 * 1024; // a client that does not read gets no further reply
 constexpr qsizetype maxHeld = 256 * 1024 * 1024; // of all connections together
 constexpr auto keepAlive = 240s;
@@ -33,6 +37,11 @@ QByteArray spoiltReply(const Fault &fault)
     return reply + "\r\n" + fault.body;
 }
 
+/// Status lines as Google writes them, and our server library does not.
+constexpr std::pair<const char *, const char *> ownPhrases[] = {{"HTTP/1.1 308", "HTTP/1.1 308 Resume Incomplete"},
+                                                                {"HTTP/1.1 499", "HTTP/1.1 499 Client Closed Request"}};
+
+constexpr qsizetype dripped = 4096; // bytes that are read at once for a slow reply
 constexpr qsizetype mostConnections = 512;
 constexpr std::chrono::milliseconds breath{100}; // until descriptors are free again
 
@@ -70,6 +79,10 @@ void ProxyConnection::pump()
         (void)m_client->readAll();
         return;
     }
+    if (m_isSending)
+        return sendMore();
+    if (m_intake && !m_isWaiting)
+        return takeBody();
     if (m_isWaiting || m_client->bytesToWrite() > maxUnsent || isForTunnel())
         return;
     const bool isFirst = m_fromClient.isEmpty();
@@ -79,6 +92,8 @@ void ProxyConnection::pump()
     if (isFirst)
         m_patience.start(m_traffic.patience);
     hold(m_fromClient.size());
+    if (beginIntake())
+        return takeBody();
     if (const auto status = refused())
         return turnAway(*status);
     const auto size = wholeMessage(m_fromClient, false, &m_resume);
@@ -89,18 +104,86 @@ void ProxyConnection::pump()
     const auto request = m_fromClient.first(size);
     m_fromClient.remove(0, size);
     hold(m_fromClient.size());
-    m_patience.stop();
-    m_asked = false;
-    m_resume = 0;
-    const auto head = request.first(request.indexOf("\r\n\r\n"));
-    const auto words = head.first(std::max<qsizetype>(0, head.indexOf("\r\n"))).split(' ');
-    m_isHead = words.value(0) == "HEAD";
-    m_isLast = words.value(2) == "HTTP/1.0" || headerValue(head, "connection") == "close";
+    begin(request.first(request.indexOf("\r\n\r\n")));
     m_isWaiting = true;
-    m_fault = m_traffic.faults.next(words.value(0), words.value(1));
     if (m_fault && !m_fault->isAfter)
         return spoil({});
     forward(request);
+}
+
+/// What a request's head says of it, and what is to befall it.
+void ProxyConnection::begin(const QByteArray &head)
+{
+    m_patience.stop();
+    m_asked = false;
+    m_resume = 0;
+    const auto words = head.first(std::max<qsizetype>(0, head.indexOf("\r\n"))).split(' ');
+    m_isHead = words.value(0) == "HEAD";
+    m_isLast = words.value(2) == "HTTP/1.0" || headerValue(head, "connection") == "close";
+    m_fault = m_traffic.faults.next(words.value(0), words.value(1));
+}
+
+/// An upload's head has come: what follows does not stay in memory. Its size alone is no reason to refuse it.
+bool ProxyConnection::beginIntake()
+{
+    const auto headEnd = m_fromClient.indexOf("\r\n\r\n");
+    const auto head = m_fromClient.first(std::max<qsizetype>(0, headEnd));
+    if (headEnd < 0 || !m_traffic.bodies || !BodyStreams::isStreamed(head)
+        || rejectedStatus(head + "\r\n\r\n").value_or(413) != 413)
+        return false;
+    auto sink = m_traffic.bodies->open(head);
+    if (!sink)
+        return false;
+    askForBody();
+    m_fromClient.remove(0, headEnd + 4);
+    begin(head);
+    const bool breaks = m_fault && m_fault->kind == FaultKind::Break;
+    m_intake.emplace(head, std::move(sink), breaks ? m_fault->bytes : -1);
+    m_client->setReadBufferSize(uploadAhead);
+    return true;
+}
+
+void ProxyConnection::takeBody()
+{
+    m_fromClient += m_client->readAll();
+    m_intake->take(m_fromClient);
+    hold(m_fromClient.size());
+    m_patience.start(m_traffic.patience);
+    if (m_intake->isBroken()) {
+        m_intake.reset(); // what came counts
+        return m_client->abort();
+    }
+    if (m_intake->isBad()) {
+        m_intake.reset();
+        return turnAway(400);
+    }
+    if (!m_intake->isWhole())
+        return;
+    m_patience.stop();
+    m_isWaiting = true;
+    if (m_fault && !m_fault->isAfter) {
+        m_intake->sink()->discard();
+        return spoil({});
+    }
+    m_intake->sink()->end();
+    forward(m_intake->forwarded(m_traffic.bodies->keep(m_intake->sink())));
+}
+
+/// The next bytes of a reply's body, as far as the client takes them.
+void ProxyConnection::sendMore()
+{
+    constexpr qsizetype portion = 256 * 1024;
+    while (!m_outflow->isDone() && m_client->bytesToWrite() < maxUnsent) {
+        const auto bytes = m_outflow->next(portion);
+        if (bytes.isEmpty())
+            return m_client->abort(); // its file is gone
+        m_client->write(bytes);
+    }
+    if (!m_outflow->isDone())
+        return m_patience.start(m_traffic.patience);
+    m_isSending = false;
+    m_outflow.reset();
+    end();
 }
 
 /// A WebSocket leaves the way of HTTP with its first byte unread: the relay reads the handshake itself. Also true while
@@ -182,8 +265,19 @@ void ProxyConnection::receiveReply()
     if (size == 0 || headEnd < 0)
         return;
     m_isAsking = false;
-    const auto reply = m_fromBackend.first(size);
+    auto reply = m_fromBackend.first(size);
     m_fromBackend.remove(0, size);
+    const auto ticket = headerText(reply.first(headEnd), BodyStreams::sliceHeader);
+    if (const auto slice = ticket.isEmpty() ? std::nullopt : m_traffic.bodies->takeSlice(ticket)) {
+        reply = BodyOutflow::replyHead(reply, *slice);
+        if (!m_isHead)
+            m_outflow.emplace(*slice);
+    }
+    for (const auto &[number, line] : ownPhrases) {
+        if (reply.startsWith(number))
+            reply.replace(0, reply.indexOf("\r\n"), line);
+    }
+    m_isLast = m_isLast || headerValue(reply.first(reply.indexOf("\r\n\r\n")), "connection") == "close";
     if (m_fault)
         return spoil(reply);
     finish(reply);
@@ -192,8 +286,14 @@ void ProxyConnection::receiveReply()
 void ProxyConnection::finish(const QByteArray &reply)
 {
     m_client->write(reply);
-    const auto head = reply.first(reply.indexOf("\r\n\r\n"));
-    if (!m_isLast && headerValue(head, "connection") != "close")
+    m_isSending = m_outflow.has_value();
+    m_isSending ? sendMore() : end();
+}
+
+/// A reply is out, as far as it is for us.
+void ProxyConnection::end()
+{
+    if (!m_isLast)
         return ready();
     m_isAway = true;
     m_patience.start(keepAlive);
@@ -204,6 +304,10 @@ void ProxyConnection::finish(const QByteArray &reply)
 void ProxyConnection::ready()
 {
     m_isWaiting = false;
+    if (m_intake)
+        m_client->setReadBufferSize(readAhead);
+    m_intake.reset();
+    m_outflow.reset();
     m_fault.reset();
     m_patience.start(m_fromClient.isEmpty() ? std::chrono::milliseconds{keepAlive} : m_traffic.patience);
     QMetaObject::invokeMethod(this, &ProxyConnection::pump, Qt::QueuedConnection);
@@ -214,11 +318,14 @@ void ProxyConnection::spoil(const QByteArray &reply)
     const auto bodyAt = reply.indexOf("\r\n\r\n") + 4;
     switch (m_fault->kind) {
     case FaultKind::Status:
-    case FaultKind::Replace: return finish(spoiltReply(*m_fault));
+    case FaultKind::Replace: m_outflow.reset(); return finish(spoiltReply(*m_fault));
+    case FaultKind::Break:
     case FaultKind::Drop: return m_client->abort();
     case FaultKind::Cut:
-        m_client->write(reply.first(bodyAt + (reply.size() - bodyAt) / 2));
-        return m_client->disconnectFromHost();
+        m_isLast = true;
+        if (m_outflow)
+            m_outflow->halve();
+        return finish(reply.first(bodyAt + (reply.size() - bodyAt) / 2));
     case FaultKind::Garbage:
         m_client->write(QByteArray{"\x00\x16\x03\x01 practice garbage \xff\xfe\r\n\r\n", 30});
         return m_client->disconnectFromHost();
@@ -232,9 +339,12 @@ void ProxyConnection::dripOne()
 {
     m_client->write(m_dripping.first(1));
     m_dripping.remove(0, 1);
+    if (m_dripping.isEmpty() && m_outflow)
+        m_dripping = m_outflow->next(dripped);
     if (!m_dripping.isEmpty())
         return;
     m_drip.stop();
+    m_outflow.reset();
     ready();
 }
 
@@ -248,7 +358,7 @@ void ProxyConnection::loseBackend()
 
 void ProxyConnection::loseClient()
 {
-    if (!m_isAway && !m_fromClient.isEmpty())
+    if (!m_isAway && !m_isSending && !m_fromClient.isEmpty())
         return turnAway(408);
     m_client->bytesToWrite() > 0 ? m_client->abort() : m_client->disconnectFromHost();
 }
@@ -278,6 +388,16 @@ std::expected<quint16, QString> FaultProxy::listen(quint16 port, const QString &
     if (!m_listener.listen(QHostAddress::LocalHost, port))
         return std::unexpected{u"port %1 of 127.0.0.1 cannot be used: %2"_s.arg(port).arg(m_listener.errorString())};
     return m_listener.serverPort();
+}
+
+void FaultProxy::adopt(qintptr connection)
+{
+    auto *client = new QTcpSocket{this};
+    if (!client->setSocketDescriptor(connection)) {
+        ::close(int(connection));
+        return client->deleteLater();
+    }
+    welcome(client);
 }
 
 /// Beyond the bound the oldest connection on which nothing is being answered goes.

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/practice/http/faults.h"
+#include "services/practice/http/httpbodies.h"
 #include "services/practice/http/tunnels.h"
 
 #include <QLocalSocket>
@@ -23,6 +24,7 @@ struct Traffic
     QString backend; ///< the local socket of the real server
     std::chrono::milliseconds patience{}; ///< for a request to arrive, and for a client to take its reply
     Tunnels *tunnels = nullptr; ///< takes the requests for the relay, which are no HTTP after their head
+    BodyStreams *bodies = nullptr; ///< takes the bodies of uploads, and gives those of downloads
     qsizetype held = 0; ///< bytes of requests that are not whole yet, of all connections
 };
 
@@ -37,7 +39,7 @@ public:
     ~ProxyConnection() override;
 
     /// No request is being answered: it may be closed to make room for others.
-    [[nodiscard]] bool isIdle() const { return !m_isWaiting; }
+    [[nodiscard]] bool isIdle() const { return !m_isWaiting && !m_intake; }
     void close() { m_client->abort(); }
 
 private:
@@ -47,9 +49,14 @@ private:
     [[nodiscard]] std::optional<int> refused() const;
     void turnAway(int status);
     void askForBody();
+    [[nodiscard]] bool beginIntake();
+    void takeBody();
+    void sendMore();
+    void begin(const QByteArray &head);
     void forward(const QByteArray &request);
     void receiveReply();
     void finish(const QByteArray &reply);
+    void end();
     void spoil(const QByteArray &reply);
     void dripOne();
     void ready();
@@ -65,6 +72,8 @@ private:
     QByteArray m_fromBackend;
     QByteArray m_dripping;
     std::optional<Fault> m_fault;
+    std::optional<BodyIntake> m_intake; ///< of a request whose body is not kept in memory
+    std::optional<BodyOutflow> m_outflow; ///< what is still to be sent of a reply
     qsizetype m_held = 0;
     qsizetype m_resume = 0;
     bool m_isWaiting = false; ///< a request has come whose reply is not out yet
@@ -72,6 +81,7 @@ private:
     bool m_isHead = false;
     bool m_isLast = false; ///< the client wants no other request on this connection
     bool m_asked = false;
+    bool m_isSending = false; ///< a reply's body that comes from the disk
     bool m_isAway = false; ///< turned away: what still comes is thrown away
 };
 
@@ -90,6 +100,9 @@ public:
     /// `backend`: the local socket of the real server. The answer is the port.
     [[nodiscard]] std::expected<quint16, QString> listen(quint16 port, const QString &backend);
     void setTunnels(Tunnels *tunnels) { m_traffic.tunnels = tunnels; }
+    void setBodies(BodyStreams *bodies) { m_traffic.bodies = bodies; }
+    /// A connection that somebody else has accepted, a file descriptor.
+    void adopt(qintptr connection);
     [[nodiscard]] Faults &faults() { return m_traffic.faults; }
 
 private:

@@ -14,11 +14,11 @@ namespace {
 constexpr std::pair<QLatin1StringView, FaultKind> kinds[] = {
     {"status"_L1, FaultKind::Status}, {"replace"_L1, FaultKind::Replace}, {"drop"_L1, FaultKind::Drop},
     {"cut"_L1, FaultKind::Cut},       {"garbage"_L1, FaultKind::Garbage}, {"delay"_L1, FaultKind::Delay},
-    {"slow"_L1, FaultKind::Slow},     {"hang"_L1, FaultKind::Hang},
+    {"slow"_L1, FaultKind::Slow},     {"hang"_L1, FaultKind::Hang},       {"break"_L1, FaultKind::Break},
 };
 
-constexpr QLatin1StringView members[] = {"method"_L1, "path"_L1,   "from"_L1,    "times"_L1, "do"_L1,
-                                         "after"_L1,  "status"_L1, "headers"_L1, "body"_L1,  "ms"_L1};
+constexpr QLatin1StringView members[] = {"method"_L1, "path"_L1,    "from"_L1, "times"_L1, "do"_L1,   "after"_L1,
+                                         "status"_L1, "headers"_L1, "body"_L1, "ms"_L1,    "bytes"_L1};
 
 bool isHeader(const QString &name, const QJsonValue &value)
 {
@@ -36,7 +36,7 @@ std::expected<Fault, QString> parseFault(const QJsonObject &json)
     const auto kind =
         std::ranges::find(kinds, json["do"_L1].toString(), &std::pair<QLatin1StringView, FaultKind>::first);
     if (kind == std::end(kinds))
-        return std::unexpected{u"\"do\" is none of status, replace, drop, cut, garbage, delay, slow, hang"_s};
+        return std::unexpected{u"\"do\" is none of status, replace, drop, cut, garbage, delay, slow, hang, break"_s};
     Fault fault{.method = json["method"_L1].toString().toLatin1(),
                 .path = QRegularExpression{json["path"_L1].toString()},
                 .from = json["from"_L1].toInt(1),
@@ -46,7 +46,8 @@ std::expected<Fault, QString> parseFault(const QJsonObject &json)
     if (json.contains("times"_L1))
         fault.times = json["times"_L1].toInt();
     // A lost reply is the interesting kind of drop: the client cannot know whether the request took effect.
-    fault.isAfter = json["after"_L1].toBool(fault.kind != FaultKind::Status && fault.kind != FaultKind::Hang);
+    fault.isAfter = json["after"_L1].toBool(fault.kind != FaultKind::Status && fault.kind != FaultKind::Hang
+                                            && fault.kind != FaultKind::Break);
     fault.status = json["status"_L1].toInt(fault.kind == FaultKind::Replace ? 200 : 503);
     if (fault.status < 100 || fault.status > 599)
         return std::unexpected{u"\"status\" is no HTTP status"_s};
@@ -58,8 +59,10 @@ std::expected<Fault, QString> parseFault(const QJsonObject &json)
     }
     fault.body = json["body"_L1].toString().toUtf8();
     fault.time = std::chrono::milliseconds{json["ms"_L1].toInteger(fault.kind == FaultKind::Slow ? 20 : 1000)};
-    if (fault.from < 1 || fault.times.value_or(1) < 0 || fault.time < std::chrono::milliseconds::zero())
-        return std::unexpected{u"\"from\", \"times\" and \"ms\" must not be negative"_s};
+    fault.bytes = json["bytes"_L1].toInteger();
+    if (fault.from < 1 || fault.times.value_or(1) < 0 || fault.time < std::chrono::milliseconds::zero()
+        || fault.bytes < 0)
+        return std::unexpected{u"\"from\", \"times\", \"ms\" and \"bytes\" must not be negative"_s};
     return fault;
 }
 

@@ -22,6 +22,7 @@ enum class FaultKind {
     Delay, ///< the true reply comes `time` later
     Slow, ///< the true reply trickles, one byte each `time`
     Hang, ///< never an answer, and the connection stays open
+    Break, ///< the connection closes when `bytes` of an upload have come; they count
 };
 
 /// Something that goes wrong on the way, for the requests that fit.
@@ -37,6 +38,7 @@ struct Fault
     QList<std::pair<QByteArray, QByteArray>> headers{};
     QByteArray body{};
     std::chrono::milliseconds time{0};
+    qint64 bytes = 0; ///< of the body of the request, until it breaks
     int seen = 0; ///< fitting requests so far
 };
 

@@ -61,14 +61,19 @@ bool isTarget(const QByteArray &word)
 
 } // namespace
 
-QByteArray headerValue(const QByteArray &head, const QByteArray &name)
+QByteArray headerText(const QByteArray &head, const QByteArray &name)
 {
     for (const auto &line : head.split('\n')) {
         const auto colon = line.indexOf(':');
         if (colon > 0 && line.first(colon).trimmed().toLower() == name)
-            return line.sliced(colon + 1).trimmed().toLower();
+            return line.sliced(colon + 1).trimmed();
     }
     return {};
+}
+
+QByteArray headerValue(const QByteArray &head, const QByteArray &name)
+{
+    return headerText(head, name).toLower();
 }
 
 qsizetype wholeMessage(const QByteArray &bytes, bool hasNoBody, qsizetype *resume)

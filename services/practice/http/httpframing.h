@@ -13,6 +13,8 @@ inline constexpr qsizetype maxRequest = 10 * 1024 * 1024; ///< bytes of one requ
 
 /// The value of a header in a message head, lower case; empty when it is not there.
 [[nodiscard]] QByteArray headerValue(const QByteArray &head, const QByteArray &name);
+/// The same as it was written.
+[[nodiscard]] QByteArray headerText(const QByteArray &head, const QByteArray &name);
 
 /// The length of the first whole HTTP/1.1 message in `bytes`, 0 when it is not whole yet, -1 when it is none or too
 /// big. Knows Content-Length and chunked bodies. `hasNoBody`: the reply to HEAD, or 204 and 304. `resume`: 0 for a new

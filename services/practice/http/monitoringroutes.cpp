@@ -15,6 +15,7 @@ namespace {
 constexpr qint64 gib = qint64{1} << 30;
 constexpr auto day = std::chrono::days{1};
 const auto totalBytes = u"storage.googleapis.com/storage/total_bytes"_s;
+const auto sentBytes = u"storage.googleapis.com/network/sent_bytes_count"_s;
 const auto loggedBytes = u"logging.googleapis.com/billing/monthly_bytes_ingested"_s;
 
 /// When a series has its points: once a day at midnight UTC, as Google counts what lies in buckets.
@@ -39,26 +40,58 @@ const SeriesKind bucketKind{.unit = u"By"_s,
                             .resource = u"gcs_bucket"_s,
                             .selectors = {u"resource.labels.project_id"_s, u"resource.labels.bucket_name"_s,
                                           u"resource.labels.location"_s, u"metric.labels.storage_class"_s}};
+const SeriesKind sentKind{.unit = u"By"_s,
+                          .isDelta = true,
+                          .isWhole = true,
+                          .resource = u"gcs_bucket"_s,
+                          .selectors = {u"resource.labels.project_id"_s, u"resource.labels.bucket_name"_s,
+                                        u"resource.labels.location"_s, u"metric.labels.method"_s,
+                                        u"metric.labels.response_code"_s}};
 const SeriesKind logKind{.unit = u"By"_s,
                          .isWhole = true,
                          .resource = u"global"_s,
                          .selectors = {u"resource.labels.project_id"_s, u"metric.labels.resource_type"_s}};
 
+SeriesLabels bucketLabels(World &world, const StoredBucket &bucket)
+{
+    return {{u"resource.type"_s, bucketKind.resource},
+            {u"resource.labels.project_id"_s, world.context().scenario.projectId},
+            {u"resource.labels.bucket_name"_s, bucket.name},
+            {u"resource.labels.location"_s, bucket.region().toLower()}};
+}
+
+/// What was read of buckets, minute by minute.
+std::vector<Series> sentSeries(World &world, const SeriesSpan &span)
+{
+    std::vector<Series> all;
+    for (const auto *bucket : world.storage().buckets.list()) {
+        Series one{.labels = bucketLabels(world, *bucket), .isWhole = true, .isDelta = true, .minutes = 1};
+        one.labels[u"metric.labels.method"_s] = u"ReadObject"_s;
+        one.labels[u"metric.labels.response_code"_s] = u"OK"_s;
+        const auto sent = world.storage().sent.of(bucket->name);
+        for (const auto &[minute, bytes] : sent.asKeyValueRange()) {
+            const auto end = minute + 1;
+            if (end > minuteOf(span.from) && end <= minuteOf(span.to))
+                one.points.push_back({end, double(bytes)});
+        }
+        if (!one.points.empty())
+            all.push_back(std::move(one));
+    }
+    return all;
+}
+
 /// A bucket has no point before its first midnight.
 std::vector<Series> bucketSeries(World &world, const QList<Moment> &times)
 {
     std::vector<Series> all;
-    for (const auto &bucket : world.computeResources().list(u"buckets"_s)) {
-        const auto name = bucket["name"_L1].toString();
-        const auto born = fromRfc3339(bucket["timeCreated"_L1].toString());
-        Series one{.labels = {{u"resource.type"_s, bucketKind.resource},
-                              {u"resource.labels.project_id"_s, world.context().scenario.projectId},
-                              {u"resource.labels.bucket_name"_s, name},
-                              {u"resource.labels.location"_s, bucket["location"_L1].toString().toLower()},
-                              {u"metric.labels.storage_class"_s, bucket["storageClass"_L1].toString(u"STANDARD"_s)}}};
+    for (const auto *bucket : world.storage().buckets.list()) {
+        const auto &name = bucket->name;
+        const auto bytes = bucket->hasUnseenBytes ? sizeOf(name) : usedIn(world.context().state, name).bytes;
+        Series one{.labels = bucketLabels(world, *bucket)};
+        one.labels[u"metric.labels.storage_class"_s] = bucket->settings.value("storageClass"_L1).toString();
         for (const auto &at : times) {
-            if (!born || at >= *born)
-                one.points.push_back({minuteOf(at), double(sizeOf(name))});
+            if (at >= bucket->created)
+                one.points.push_back({minuteOf(at), double(bytes)});
         }
         if (!one.points.empty())
             all.push_back(std::move(one));
@@ -184,6 +217,8 @@ std::optional<SeriesKind> kindOf(const QString &metric)
 {
     if (metric == totalBytes)
         return bucketKind;
+    if (metric == sentBytes)
+        return sentKind;
     return metric == loggedBytes ? logKind : tpuSeriesKind(metric);
 }
 
@@ -216,7 +251,7 @@ Answer<> listDescriptors(World &world, const Call &call)
     const bool isBeginning = match.hasCaptured(1) && !match.captured(1).isEmpty();
     if (!text.trimmed().isEmpty() && (!match.hasMatch() || isBeginning == match.captured(3).isEmpty()))
         return badField(u"filter"_s, text.left(200), refusalText("descriptor-filter"_L1));
-    auto types = tpuMetricTypes() + QStringList{totalBytes, loggedBytes};
+    auto types = tpuMetricTypes() + QStringList{totalBytes, sentBytes, loggedBytes};
     types.sort();
     QJsonArray items;
     for (const auto &type : std::as_const(types)) {
@@ -272,6 +307,7 @@ Answer<> listTimeSeries(World &world, const Call &call)
         return *refused;
     const auto times = midnights(span->from, std::min(span->to, world.context().now()));
     auto all = filter->metric == totalBytes ? bucketSeries(world, times)
+        : filter->metric == sentBytes       ? sentSeries(world, *span)
         : filter->metric == loggedBytes     ? logSeries(world, times)
                                             : tpuSeries(world, *filter, *span);
     std::erase_if(all, [&](const Series &one) { return !filter->fits(one.labels); });

@@ -131,7 +131,9 @@ Answer<> preempt(World &world, const Call &call)
     const auto loss = lossFrom(call.body["loss"_L1].toString());
     if (!loss)
         return invalidArgument(u"\"loss\" is none of seen, silent, vanished."_s);
-    return done(world.outages().preempt(nodeOf(call), *loss));
+    if (isOutOfRange(call.body, "grace"_L1, mostSeconds))
+        return invalidArgument(u"\"grace\" must not be negative."_s);
+    return done(world.outages().preempt(nodeOf(call), *loss, secondsOf(call, "grace"_L1)));
 }
 
 Answer<> maintain(World &world, const Call &call)

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/http/paging.h"
 #include "services/practice/http/routes.h"
+#include "services/practice/world/policyetag.h"
 
 #include <QCryptographicHash>
 #include <QFile>
@@ -157,29 +158,9 @@ Answer<> serviceIdentity(World &world, const Call &call)
         {u"name"_s, u"operations/finished.DONE_OPERATION"_s}, {u"done"_s, true}, {u"response"_s, identity}};
 }
 
-/// What somebody has set; before: the user, and the agents that Google makes when their service is switched on.
-QJsonArray bindingsOf(World &world)
-{
-    if (const auto *set = world.context().state.notes.find(u"iamPolicy"_s))
-        return set->json["bindings"_L1].toArray();
-    const auto &number = world.context().scenario.projectNumber;
-    auto &services = world.project().services();
-    QJsonArray bindings{
-        QJsonObject{{u"role"_s, u"roles/owner"_s}, {u"members"_s, QJsonArray{u"user:nixie@example.com"_s}}}};
-    const auto add = [&](const QString &role, const QString &agent) {
-        const auto member = u"serviceAccount:service-%1@%2.iam.gserviceaccount.com"_s.arg(number, agent);
-        bindings.append(QJsonObject{{u"role"_s, role}, {u"members"_s, QJsonArray{member}}});
-    };
-    if (services.isEnabled(u"compute.googleapis.com"_s))
-        add(u"roles/compute.serviceAgent"_s, u"compute-system"_s);
-    if (services.isEnabled(u"tpu.googleapis.com"_s))
-        add(u"roles/tpu.serviceAgent"_s, u"cloud-tpu"_s);
-    return bindings;
-}
-
 Answer<> iamPolicy(World &world, const Call &)
 {
-    const auto bindings = bindingsOf(world);
+    const auto bindings = world.project().bindings();
     const bool isConditional = std::any_of(bindings.begin(), bindings.end(),
                                            [](const QJsonValue &one) { return !one["condition"_L1].isUndefined(); });
     const auto text = QJsonDocument{bindings}.toJson(QJsonDocument::Compact);
@@ -225,7 +206,8 @@ Answer<> setIamPolicy(World &world, const Call &call)
     if (!hasOwner)
         return refusal("policy-without-owner"_L1);
     const auto before = iamPolicy(world, call);
-    if (const auto etag = policy["etag"_L1].toString(); !etag.isEmpty() && etag != (*before)["etag"_L1].toString())
+    const auto etag = policy["etag"_L1].toString();
+    if (!etag.isEmpty() && !isSameEtag(etag, (*before)["etag"_L1].toString()))
         return refusal("policy-conflict"_L1);
     world.context().state.notes.put(u"iamPolicy"_s, {{{u"bindings"_s, bindings}}});
     return iamPolicy(world, call);

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/practice/http/bodystreams.h"
 #include "services/practice/world/apierror.h"
 #include "services/practice/world/node.h"
 
 #include <QByteArray>
+#include <QHttpHeaders>
 #include <QJsonObject>
 #include <QMap>
 #include <QRegularExpression>
@@ -30,7 +32,15 @@ struct Call
     QByteArray token;
     QString userProject; ///< of x-goog-user-project, or empty
     QString origin; ///< "http://127.0.0.1:PORT", for links to ourselves
+    QString encodedPath{}; ///< the path as it was sent
+    QHttpHeaders headers{};
+    QJsonObject sent{}; ///< the body with its nulls, which `body` lacks
+    std::shared_ptr<BodySink> sink{}; ///< where a body went that did not come along
 
+    [[nodiscard]] QByteArray header(const char *name) const
+    {
+        return headers.value(QLatin1StringView{name}).toByteArray();
+    }
     [[nodiscard]] QString part(const char *name) const { return parts.value(QLatin1StringView{name}); }
     [[nodiscard]] QString parameter(const char *name) const
     {
@@ -42,8 +52,20 @@ struct Call
 enum class Access {
     Token, ///< the token that counts now
     AnyScope, ///< the same, also without the scope cloud-platform
+    Storage, ///< no token, or one that counts: what it may do is asked later
     Practice, ///< any token this practice cloud ever gave, expired ones too
     Open,
+};
+
+/// A reply that is more than a JSON object.
+struct Exchanged
+{
+    int status = 200;
+    QJsonObject json{}; ///< empty: no body, or the bytes, unless isJson
+    QList<std::pair<QByteArray, QByteArray>> headers{};
+    std::optional<FileSlice> bytes{};
+    QByteArray text{}; ///< in the place of JSON, as some of Google's refusals are
+    bool isJson = false; ///< "{}" also where nothing is left of what was asked for
 };
 
 /// What a browser gets.
@@ -64,7 +86,10 @@ struct Route
     QStringList parameters{}; ///< query parameters beside those that every method takes; "v2alpha1:name": only there
     QString shape{}; ///< of the body in shapes.json; empty: no body
     Access access = Access::Token;
+    bool isEncoded = false; ///< the pattern is held against the path as it was sent: names may hold slashes
+    bool hasMedia = false; ///< alt=media gives bytes
     std::function<Answer<>(const Call &)> answer{};
+    std::function<Answer<Exchanged>(const Call &)> exchange{}; ///< in its place
     std::function<WebPage(const Call &)> page{}; ///< in its place: nothing is checked before
 };
 
@@ -72,10 +97,10 @@ class Router
 {
 public:
     void add(Route route);
-    /// The route for a method and decoded path, with `parts` filled in; null when there is none.
-    [[nodiscard]] const Route *find(const QByteArray &method, const QString &path, QMap<QString, QString> &parts) const;
+    /// The route for a call's method and path, with its `parts` filled in; null when there is none.
+    [[nodiscard]] const Route *find(Call &call) const;
     /// Some other method has this path.
-    [[nodiscard]] bool knowsPath(const QString &path) const;
+    [[nodiscard]] bool knowsPath(const Call &call) const;
     [[nodiscard]] QList<const Route *> all() const;
 
 private:

@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/http/server.h"
 
+#include "services/practice/hosts/hosts.h"
 #include "services/practice/http/batch.h"
+#include "services/practice/http/httpframing.h"
 #include "services/practice/http/paging.h"
 #include "services/practice/http/relaxedjson.h"
 #include "services/practice/http/routes.h"
+#include "services/practice/http/storagereplies.h"
 #include "services/practice/http/unknowntexts.h"
+#include "services/practice/http/uploadroutes.h"
 #include "services/practice/world/firewall.h"
+#include "services/practice/world/storagerefusals.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -25,9 +30,19 @@ namespace {
 
 bool isOurs(const QString &key, const QJsonObject &around)
 {
-    static constexpr std::array always{"createTime"_L1,           "creationTimestamp"_L1, "timeCreated"_L1,
-                                       "insertTime"_L1,           "windowStartTime"_L1,   "windowEndTime"_L1,
-                                       "latestWindowStartTime"_L1};
+    static constexpr std::array always{"createTime"_L1,
+                                       "creationTimestamp"_L1,
+                                       "timeCreated"_L1,
+                                       "insertTime"_L1,
+                                       "windowStartTime"_L1,
+                                       "windowEndTime"_L1,
+                                       "latestWindowStartTime"_L1,
+                                       "updated"_L1,
+                                       "timeFinalized"_L1,
+                                       "timeDeleted"_L1,
+                                       "timeStorageClassUpdated"_L1,
+                                       "softDeleteTime"_L1,
+                                       "hardDeleteTime"_L1};
     if (std::ranges::find(always, key) != always.end())
         return true;
     // Of an operation; elsewhere an interval that somebody asked for.
@@ -97,8 +112,17 @@ QJsonObject computeEnvelope(const ApiError &apiError)
 QString typeOfParameter(const QString &name)
 {
     static const QStringList numbers{u"pageSize"_s, u"maxResults"_s};
-    static const QStringList flags{u"force"_s,        u"returnPartialSuccess"_s, u"includeAllScopes"_s,
-                                   u"allowMissing"_s, u"validateOnly"_s,         u"activeOnly"_s};
+    static const QStringList flags{u"force"_s,
+                                   u"returnPartialSuccess"_s,
+                                   u"includeAllScopes"_s,
+                                   u"allowMissing"_s,
+                                   u"validateOnly"_s,
+                                   u"activeOnly"_s,
+                                   u"versions"_s,
+                                   u"softDeleted"_s,
+                                   u"includeTrailingDelimiter"_s,
+                                   u"includeFoldersAsPrefixes"_s,
+                                   u"copySourceAcl"_s};
     return numbers.contains(name) ? u"int32"_s : flags.contains(name) ? u"bool"_s : u"string"_s;
 }
 
@@ -121,7 +145,7 @@ std::optional<ApiError> refuseParameters(const Route &route, const Call &call)
             return refused;
     }
     const auto alt = query.queryItemValue(u"alt"_s);
-    if (!alt.isEmpty() && alt != "json"_L1)
+    if (!alt.isEmpty() && alt != "json"_L1 && !(route.hasMedia && alt == "media"_L1))
         return invalidArgument(refusalText("alt-json"_L1));
     return std::nullopt;
 }
@@ -139,12 +163,19 @@ QUrlQuery queryOf(const QUrl &url)
     return QUrlQuery{url.query(QUrl::FullyEncoded).replace(u'+', u"%20"_s)};
 }
 
-QByteArray bearer(const QHttpServerRequest &request)
+/// The token of a request, by its header Authorization and its query.
+QByteArray bearer(const QByteArray &header, const QUrlQuery &query)
 {
-    const auto header = request.headers().value(QHttpHeaders::WellKnownHeader::Authorization).trimmed();
-    if (header.size() > 7 && header.first(7).toByteArray().toLower() == "bearer ")
-        return header.sliced(7).trimmed().toByteArray();
-    return request.query().queryItemValue(u"access_token"_s).toLatin1();
+    if (header.size() > 7 && header.first(7).toLower() == "bearer ")
+        return header.sliced(7).trimmed();
+    return query.queryItemValue(u"access_token"_s).toLatin1();
+}
+
+/// Where a client finds this server again: programs on hosts know it by Google's name alone.
+QString originFor(const QString &own, const QByteArray &host)
+{
+    const bool isGoogles = host == "storage.googleapis.com" || host == "www.googleapis.com";
+    return isGoogles ? u"http://"_s + QString::fromLatin1(host) : own;
 }
 
 } // namespace
@@ -170,9 +201,12 @@ Answer<> done(const std::optional<ApiError> &refused)
 Server::Server(World &world, const QList<Fault> &faults)
     : m_world{world}
     , m_tunnels{[this](const TunnelAsked &asked) { return tunnelVerdict(asked); }}
+    , m_bodies{[this](const QByteArray &head) { return openSink(head); }}
     , m_proxy{faults}
 {
     m_proxy.setTunnels(&m_tunnels);
+    m_proxy.setBodies(&m_bodies);
+    world.context().hosts.setApiAcceptor([this](int connection) { m_proxy.adopt(connection); });
     addRoutes();
     m_http.setMissingHandler(
         this, [this](const QHttpServerRequest &request, QHttpServerResponder &responder) { take(request, responder); });
@@ -180,7 +214,10 @@ Server::Server(World &world, const QList<Fault> &faults)
     connect(&m_clock, &QTimer::timeout, this, [this] { tick(); });
 }
 
-Server::~Server() = default;
+Server::~Server()
+{
+    m_world.context().hosts.setApiAcceptor({});
+}
 
 std::expected<quint16, QString> Server::listen(quint16 port)
 {
@@ -206,6 +243,7 @@ void Server::addRoutes()
     addProjectRoutes(m_router, m_world);
     addQuotaRoutes(m_router, m_world);
     addBilledRoutes(m_router, m_world);
+    addStorageRoutes(m_router, m_world);
     addLogRoutes(m_router, m_world);
     addMonitoringRoutes(m_router, m_world);
     addOsLoginRoutes(m_router, m_world);
@@ -280,6 +318,12 @@ void Server::respond(const Asked &asked, QHttpServerResponder &responder)
     QHttpHeaders headers;
     headers.append(QHttpHeaders::WellKnownHeader::ContentType, answered.type);
     headers.append(QHttpHeaders::WellKnownHeader::CacheControl, "private");
+    for (const auto &[name, value] : std::as_const(answered.headers))
+        headers.removeAll(name);
+    for (const auto &[name, value] : std::as_const(answered.headers))
+        headers.append(name, value);
+    if (answered.bytes)
+        headers.append(QLatin1StringView{BodyStreams::sliceHeader}, m_bodies.keep(*answered.bytes));
     headers.append(QHttpHeaders::WellKnownHeader::Vary, "Origin, X-Origin, Referer");
     if (!answered.challenge.isEmpty())
         headers.append(QHttpHeaders::WellKnownHeader::WWWAuthenticate, answered.challenge);
@@ -316,22 +360,54 @@ Server::Reply Server::strayReply(bool isKnownPath)
             .type = "text/html; charset=UTF-8"};
 }
 
-Server::Asked Server::read(const QHttpServerRequest &request) const
+Server::Asked Server::read(const QHttpServerRequest &request)
 {
+    const auto &headers = request.headers();
+    const auto query = queryOf(request.url());
+    const auto authorization = headers.value(QHttpHeaders::WellKnownHeader::Authorization).trimmed().toByteArray();
+    const auto host = headers.value(QHttpHeaders::WellKnownHeader::Host).toByteArray();
+    const auto ticket = headers.value(QLatin1StringView{BodyStreams::sinkHeader}).toByteArray();
     return {.call = {.method = methodName(request.method()),
                      .path = request.url().path(QUrl::FullyDecoded),
                      .parts = {},
-                     .query = queryOf(request.url()),
+                     .query = query,
                      .body = {},
                      .form = {},
-                     .token = bearer(request),
+                     .token = bearer(authorization, query),
                      .userProject = QString::fromLatin1(request.value("x-goog-user-project")),
-                     .origin = m_origin},
+                     .origin = originFor(m_origin, host),
+                     .encodedPath = request.url().path(QUrl::FullyEncoded),
+                     .headers = headers,
+                     .sink = ticket.isEmpty() ? nullptr : m_bodies.sink(ticket)},
             .body = request.body(),
-            .type = request.headers().value(QHttpHeaders::WellKnownHeader::ContentType).toByteArray()};
+            .type = headers.value(QHttpHeaders::WellKnownHeader::ContentType).toByteArray()};
 }
 
-/// Several calls of Compute Engine at once, as gcloud asks for two things with names.
+/// By the head of an upload alone, before any of its body has come.
+std::shared_ptr<BodySink> Server::openSink(const QByteArray &head)
+{
+    m_world.advance();
+    const auto words = head.first(std::max<qsizetype>(0, head.indexOf("\r\n"))).split(' ');
+    const auto url = QUrl::fromEncoded(words.value(1));
+    Call call{.method = words.value(0),
+              .path = url.path(QUrl::FullyDecoded),
+              .parts = {},
+              .query = queryOf(url),
+              .body = {},
+              .form = {},
+              .token = bearer(headerText(head, "authorization"), queryOf(url)),
+              .userProject = QString::fromLatin1(headerText(head, "x-goog-user-project")),
+              .origin = m_origin,
+              .encodedPath = url.path(QUrl::FullyEncoded)};
+    for (const char *name : {"content-type", "content-range"})
+        call.headers.append(QLatin1StringView{name}, headerText(head, name));
+    const auto *route = m_router.find(call);
+    if (!route)
+        return nullptr;
+    return uploadSink(m_world, call, call.token.isEmpty() || !tokenFault(call.token));
+}
+
+/// Several calls of one service at once, as gcloud asks for two things with names.
 Server::Reply Server::batch(const Asked &asked)
 {
     const auto parts = batchParts(asked.type, asked.body);
@@ -345,10 +421,12 @@ Server::Reply Server::batch(const Asked &asked)
         auto inner = asked; // its token and its project are those of the batch
         inner.call.method = part.method;
         inner.call.path = url.path(QUrl::FullyDecoded);
+        inner.call.encodedPath = url.path(QUrl::FullyEncoded);
         inner.call.query = queryOf(url);
         inner.body = part.body;
         inner.type = part.type;
-        const bool isHere = inner.call.path.startsWith("/compute/v1/"_L1);
+        const bool isHere =
+            inner.call.path.startsWith(asked.call.path.sliced(6) + u'/') && inner.call.parameter("alt") != "media"_L1;
         const auto answered = isHere ? reply(std::move(inner)) : strayReply(false);
         replies.append({part.id, answered.status, answered.type, answered.body});
     }
@@ -358,13 +436,15 @@ Server::Reply Server::batch(const Asked &asked)
 Server::Reply Server::reply(Asked asked)
 {
     auto &call = asked.call;
-    if (call.path == "/batch/compute/v1"_L1)
+    if (call.path == "/batch/compute/v1"_L1 || call.path == "/batch/storage/v1"_L1)
         return call.method == "POST" ? batch(asked) : strayReply(true);
-    const auto *route = m_router.find(call.method, call.path, call.parts);
+    const auto *route = m_router.find(call);
     if (!route)
-        return strayReply(m_router.knowsPath(call.path));
+        return strayReply(m_router.knowsPath(call));
     if (route->page)
         return pageReply(*route, asked);
+    if (route->exchange)
+        return exchangeReply(*route, asked);
     auto answered = answer(*route, asked);
     if (answered)
         answered =
@@ -385,11 +465,58 @@ Server::Reply Server::reply(Asked asked)
     return reply;
 }
 
+/// A reply of Cloud Storage, which is more than JSON.
+Server::Reply Server::exchangeReply(const Route &route, Asked &asked)
+{
+    const auto &call = asked.call;
+    const bool isMedia = route.hasMedia && call.parameter("alt") == "media"_L1;
+    auto answered = exchange(route, asked);
+    if (answered && !answered->json.isEmpty()) {
+        answered->isJson = true;
+        const auto ahead = m_world.context().clock.ahead();
+        const auto json = partial(byClientsClock(answered->json, ahead).toObject(), call.parameter("fields"));
+        if (json)
+            answered->json = *json;
+        else
+            answered = json.error();
+    }
+    const auto sent = answered ? *answered : storageRefusalReply(answered.error(), isMedia);
+    const auto compact = call.query.queryItemValue(u"prettyPrint"_s) == "false"_L1;
+    Reply reply{.status = sent.status, .body = {}, .headers = sent.headers, .bytes = sent.bytes};
+    if (sent.isJson || !sent.json.isEmpty())
+        reply.body = QJsonDocument{sent.json}.toJson(compact ? QJsonDocument::Compact : QJsonDocument::Indented);
+    if (!sent.text.isEmpty()) {
+        reply.body = sent.text;
+        reply.type = sent.status == 503 ? "text/plain; charset=utf-8" : "text/html; charset=UTF-8";
+    }
+    m_callCounter.count(route, sent.status);
+    if (sent.status == 401)
+        reply.challenge = R"(Bearer realm="https://accounts.google.com/")";
+    return reply;
+}
+
+Answer<Exchanged> Server::exchange(const Route &route, Asked &asked)
+{
+    if (const auto refused = refuse(route, asked.call))
+        return *refused;
+    if (const auto refused = asked.call.sink ? std::nullopt : readBody(route, asked))
+        return *refused;
+    return route.exchange(asked.call);
+}
+
 Answer<> Server::answer(const Route &route, Asked &asked)
 {
-    auto &call = asked.call;
-    if (const auto refused = refuse(route, call))
+    if (const auto refused = refuse(route, asked.call))
         return *refused;
+    if (const auto refused = readBody(route, asked))
+        return *refused;
+    return route.answer(asked.call);
+}
+
+/// The body as the method wants it, or why it is none.
+std::optional<ApiError> Server::readBody(const Route &route, Asked &asked)
+{
+    auto &call = asked.call;
     if (asked.type.startsWith("application/x-www-form-urlencoded")) {
         call.form = asked.body;
         // A form's fields are bound like query parameters; JSON sent under this type is one odd field name.
@@ -413,12 +540,13 @@ Answer<> Server::answer(const Route &route, Asked &asked)
     if (call.version() == ApiVersion::V2Alpha1 && !shape.isEmpty())
         shape += u"@v2alpha1"_s;
     if (!call.body.isEmpty()) {
+        call.sent = call.body;
         auto read = m_shapes.read(shape.isEmpty() ? u"Empty"_s : shape, fieldOfBody(route.shape), call.body);
         if (!read)
-            return read;
+            return read.error();
         call.body = *std::move(read);
     }
-    return route.answer(call);
+    return std::nullopt;
 }
 
 /// As the relay judges: the token in the handshake, then whether this user may, the machine, and its firewall.
@@ -451,9 +579,24 @@ std::optional<TokenFault> Server::tokenFault(const QByteArray &token)
     return isSignInToken(token) ? m_world.signIns().fault(token) : m_world.project().tokenFault(token);
 }
 
+/// Who has no token may still read what is public, and a session's address is a token of its own.
+std::optional<ApiError> Server::refuseStorage(const Route &route, const Call &call)
+{
+    const int ordinal = ++m_calls;
+    const bool isRefused = m_world.context().scenario.refusedRequests.contains(ordinal);
+    const bool hasFault = !call.token.isEmpty() && tokenFault(call.token);
+    if (isRefused || (hasFault && call.parameter("upload_id").isEmpty()))
+        return refusal("storage-credentials"_L1);
+    if (const auto refused = refuseParameters(route, call))
+        return refused;
+    return m_world.project().services().refuse(route.service);
+}
+
 /// What every method checks before its own code runs, in Google's order.
 std::optional<ApiError> Server::refuse(const Route &route, const Call &call)
 {
+    if (route.access == Access::Storage)
+        return refuseStorage(route, call);
     auto &project = m_world.project();
     const auto &scenario = m_world.context().scenario;
     if (route.access == Access::Token || route.access == Access::AnyScope) {

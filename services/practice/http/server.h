@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/practice/http/bodystreams.h"
 #include "services/practice/http/faultproxy.h"
 #include "services/practice/http/router.h"
 #include "services/practice/http/shapes.h"
@@ -47,6 +48,8 @@ private:
         QByteArray type = "application/json; charset=UTF-8";
         QByteArray challenge{}; ///< WWW-Authenticate
         QUrl location{}; ///< of a redirect
+        QList<std::pair<QByteArray, QByteArray>> headers{}; ///< and others; they win over ours
+        std::optional<FileSlice> bytes{}; ///< in the place of a body
     };
 
     /// What was asked, for as long as the answer takes.
@@ -66,17 +69,22 @@ private:
 
     [[nodiscard]] static Reply strayReply(bool isKnownPath);
     void addRoutes();
-    [[nodiscard]] Asked read(const QHttpServerRequest &request) const;
+    [[nodiscard]] Asked read(const QHttpServerRequest &request);
+    [[nodiscard]] std::shared_ptr<BodySink> openSink(const QByteArray &head);
     void take(const QHttpServerRequest &request, QHttpServerResponder &responder);
     void respond(const Asked &asked, QHttpServerResponder &responder);
     [[nodiscard]] std::optional<Moment> waitsUntil(const Asked &asked);
     [[nodiscard]] Reply reply(Asked asked);
     [[nodiscard]] Reply batch(const Asked &asked);
     [[nodiscard]] static Reply pageReply(const Route &route, const Asked &asked);
+    [[nodiscard]] Reply exchangeReply(const Route &route, Asked &asked);
+    [[nodiscard]] Answer<Exchanged> exchange(const Route &route, Asked &asked);
+    [[nodiscard]] std::optional<ApiError> readBody(const Route &route, Asked &asked);
     [[nodiscard]] QByteArray serverDate();
     [[nodiscard]] std::optional<TokenFault> tokenFault(const QByteArray &token);
     [[nodiscard]] Answer<> answer(const Route &route, Asked &asked);
     [[nodiscard]] std::optional<ApiError> refuse(const Route &route, const Call &call);
+    [[nodiscard]] std::optional<ApiError> refuseStorage(const Route &route, const Call &call);
     [[nodiscard]] TunnelVerdict tunnelVerdict(const TunnelAsked &asked);
 
     World &m_world;
@@ -84,6 +92,7 @@ private:
     Shapes m_shapes;
     QHttpServer m_http;
     Tunnels m_tunnels;
+    BodyStreams m_bodies;
     FaultProxy m_proxy;
     QTimer m_clock;
     QString m_origin;

@@ -91,7 +91,8 @@ QString typeName(const QString &type, const QString &package)
 {
     const QMap<QString, QString> scalars{{u"string"_s, u"TYPE_STRING"_s}, {u"bool"_s, u"TYPE_BOOL"_s},
                                          {u"int32"_s, u"TYPE_INT32"_s},   {u"int64"_s, u"TYPE_INT64"_s},
-                                         {u"double"_s, u"TYPE_DOUBLE"_s}, {u"map"_s, u"map"_s}};
+                                         {u"double"_s, u"TYPE_DOUBLE"_s}, {u"map"_s, u"map"_s},
+                                         {u"patchmap"_s, u"map"_s}};
     if (const auto scalar = scalars.constFind(type); scalar != scalars.constEnd())
         return *scalar;
     const auto name = type.startsWith(u"enum "_s) ? type.section(u' ', 1, 1) : type.section(u'@', 0, 0);
@@ -174,11 +175,12 @@ QJsonValue Shapes::readValue(const QString &type, const QJsonValue &value, const
         return readList(type.sliced(1, type.size() - 2), value.toArray(), path, bad);
     if (m_shapes.contains(type) && value.isObject())
         return readMessage(type, value.toObject(), path, bad);
-    if (type == "map"_L1 && value.isObject()) {
+    const bool mayClear = type == "patchmap"_L1; // null takes an entry away
+    if ((type == "map"_L1 || mayClear) && value.isObject()) {
         const auto map = value.toObject();
         int index = 0;
         for (auto it = map.begin(); it != map.end(); ++it, ++index) {
-            if (!it.value().isString())
+            if (!it.value().isString() && !(mayClear && it.value().isNull()))
                 bad.add(u"%1[%2].value"_s.arg(path).arg(index),
                         refusalText("map-value-invalid"_L1).arg(path).arg(index).arg(shown(it.value())));
         }

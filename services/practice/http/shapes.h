@@ -10,8 +10,8 @@ namespace practice {
 
 /// What request bodies may look like: Google refuses members it does not know and values of the wrong type, and so must
 /// we, or a client that passes here would fail there. The shapes are data, :/practice/shapes.json: message → member →
-/// type, where a type is string, bool, int32, int64, double, map, any, a message, "enum NAME word…", or one of these in
-/// [].
+/// type, where a type is string, bool, int32, int64, double, map, patchmap (null takes an entry away), any, a message,
+/// "enum NAME word…", or one of these in [].
 class Shapes
 {
 public:

@@ -3,6 +3,7 @@
 #include "services/practice/http/tunnels.h"
 
 #include "services/practice/http/httpframing.h"
+#include "services/practice/world/apierror.h"
 
 #include <QTimer>
 #include <QUrlQuery>

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/runtime/profilerservice.h"
 #include "services/practice/runtime/service.h"
 
 #include <grpcpp/create_channel.h>
@@ -10,6 +11,7 @@
 #include <charconv>
 #include <condition_variable>
 #include <cstdio>
+#include <functional>
 #include <map>
 #include <mutex>
 #include <string>
@@ -155,7 +157,7 @@ std::unique_ptr<grpc::Server> listen(Service &service, const std::vector<int> &p
 
 /// Hears what the process that holds the chips says, until it is gone: its pipe ends, or its forks keep the pipe but it
 /// has ended.
-void hearUntilItEnds(Workload &workload)
+void hearUntilItEnds(const std::function<void(std::string_view)> &hear)
 {
     const auto holder = ::getppid();
     std::string text;
@@ -170,7 +172,7 @@ void hearUntilItEnds(Workload &workload)
         text.append(bytes, static_cast<std::size_t>(got));
         std::size_t begin = 0;
         for (auto end = text.find('\n'); end != std::string::npos; end = text.find('\n', begin)) {
-            workload.hear(std::string_view{text}.substr(begin, end - begin), Clock::now());
+            hear(std::string_view{text}.substr(begin, end - begin));
             begin = end + 1;
         }
         text.erase(0, begin);
@@ -230,6 +232,27 @@ int ask(const char *port, const char *name)
     return 0;
 }
 
+/// The profiler that a program has started; as JAX's it listens on all addresses, and a port that is taken is only said
+/// in a log.
+int profile(int count, char **words)
+{
+    const auto layout = readLayout(count, words);
+    if (layout.chips.empty() || layout.ports.empty())
+        return 2;
+    ProfileRecorder recorder{layout};
+    ProfilerService service{recorder};
+    grpc::ServerBuilder builder;
+    builder.AddListeningPort("[::]:" + std::to_string(layout.ports.front()), grpc::InsecureServerCredentials());
+    builder.RegisterService(&service);
+    const auto server = builder.BuildAndStart();
+    if (std::puts("ready") < 0 || std::fflush(stdout) != 0)
+        return 1;
+    hearUntilItEnds([&recorder](std::string_view line) { recorder.hear(line, Clock::now()); });
+    if (server)
+        server->Shutdown(std::chrono::system_clock::now());
+    return 0;
+}
+
 } // namespace
 
 /// libtpu's metric server. On a TPU VM it is part of the process that holds the chips; here that process starts it,
@@ -241,6 +264,8 @@ int main(int count, char **words)
     ::setenv("GRPC_VERBOSITY", "NONE", 0);
     if (count == 4 && std::string_view{words[1]} == "ask")
         return ask(words[2], words[3]);
+    if (count > 1 && std::string_view{words[1]} == "profile")
+        return profile(count - 1, words + 1);
     auto layout = readLayout(count, words);
     if (layout.chips.empty() || layout.chips.size() != layout.chipIds.size() || layout.devicesPerChip < 1
         || layout.coresPerChip < 1) {
@@ -255,7 +280,7 @@ int main(int count, char **words)
     if (!server)
         return 1;
     const std::jthread agent{[&workload](const std::stop_token &stop) { notifyMonitoring(workload, stop); }};
-    hearUntilItEnds(workload);
+    hearUntilItEnds([&workload](std::string_view line) { workload.hear(line, Clock::now()); });
     server->Shutdown(std::chrono::system_clock::now());
     return 0;
 }

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/runtime/workload.h"
 
+#include "services/practice/runtime/words.h"
+
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 namespace practice::runtime {
@@ -15,37 +16,9 @@ using Seconds = std::chrono::duration<double>;
 constexpr auto window = 2s;
 constexpr auto patience = 5s;
 
-std::string_view takeWord(std::string_view &words)
-{
-    const auto end = std::min(words.find(' '), words.size());
-    const auto word = words.substr(0, end);
-    words.remove_prefix(std::min(end + 1, words.size()));
-    return word;
-}
-
-std::int64_t number(std::string_view word)
-{
-    std::int64_t value = 0;
-    std::from_chars(word.data(), word.data() + word.size(), value);
-    return value;
-}
-
 double microseconds(Clock::duration time)
 {
     return std::chrono::duration<double, std::micro>(time).count();
-}
-
-bool names(std::string_view list, std::int64_t wanted)
-{
-    if (list == "*")
-        return true;
-    while (!list.empty()) {
-        const auto end = std::min(list.find(','), list.size());
-        if (number(list.substr(0, end)) == wanted)
-            return true;
-        list.remove_prefix(std::min(end + 1, list.size()));
-    }
-    return false;
 }
 
 } // namespace

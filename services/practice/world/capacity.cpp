@@ -142,6 +142,8 @@ void Capacity::planLoss(const Node &node)
 {
     if (!node.isPreemptible())
         return;
+    const auto type = m_context.catalogue.accelerator(node.generation, node.size).type();
+    const auto rule = ruleFor(node.zone, type, true);
     const auto plan = [&](Span after, Loss loss) {
         m_context.schedule(after,
                            {.kind = EventKind::Script,
@@ -149,12 +151,11 @@ void Capacity::planLoss(const Node &node)
                             .with = {{u"do"_s, u"preempt"_s},
                                      {u"zone"_s, node.zone},
                                      {u"node"_s, node.id()},
-                                     {u"loss"_s, toString(loss)}}});
+                                     {u"loss"_s, toString(loss)},
+                                     {u"grace"_s, rule.loss.grace}}});
     };
     if (!node.spec["schedulingConfig"_L1]["spot"_L1].toBool())
         plan(m_context.span(u"preemptible"_s), Loss::Seen);
-    const auto type = m_context.catalogue.accelerator(node.generation, node.size).type();
-    const auto rule = ruleFor(node.zone, type, true);
     const auto counter = u"preempted/%1/%2"_s.arg(rule.zone, rule.type);
     if (!rule.loss.after || m_context.state.count(counter) >= rule.loss.times)
         return;

@@ -336,20 +336,6 @@ Answer<> admitInstance(WorldContext &context, const QString &place, QJsonObject 
     return body;
 }
 
-/// Buckets are Cloud Storage's, and known by a name of their own.
-Answer<> admitBucket(WorldContext &context, const QString &, QJsonObject body)
-{
-    const auto name = body["name"_L1].toString();
-    body[u"kind"_s] = u"storage#bucket"_s;
-    body[u"id"_s] = name;
-    body[u"projectNumber"_s] = context.scenario.projectNumber;
-    body[u"location"_s] = body["location"_L1].toString(u"US"_s);
-    body[u"locationType"_s] = body["location"_L1].toString().contains(u'-') ? u"region"_s : u"multi-region"_s;
-    body[u"storageClass"_s] = body["storageClass"_L1].toString(u"STANDARD"_s);
-    body[u"metageneration"_s] = u"1"_s;
-    return body;
-}
-
 /// A look at a member that is not there leaves a null behind, which no reply of Google has.
 QJsonObject withoutNulls(QJsonObject json)
 {
@@ -365,11 +351,10 @@ using Admit = Answer<> (*)(WorldContext &, const QString &, QJsonObject);
 
 Admit admissionOf(const QString &collection)
 {
-    static const QMap<QString, Admit> rules{{u"networks"_s, admitNetwork},   {u"subnetworks"_s, admitSubnetwork},
-                                            {u"firewalls"_s, admitFirewall}, {u"routers"_s, admitRouter},
-                                            {u"routes"_s, admitRoute},       {u"addresses"_s, admitAddress},
-                                            {u"disks"_s, admitDisk},         {u"snapshots"_s, admitSnapshot},
-                                            {u"instances"_s, admitInstance}, {u"buckets"_s, admitBucket}};
+    static const QMap<QString, Admit> rules{
+        {u"networks"_s, admitNetwork}, {u"subnetworks"_s, admitSubnetwork}, {u"firewalls"_s, admitFirewall},
+        {u"routers"_s, admitRouter},   {u"routes"_s, admitRoute},           {u"addresses"_s, admitAddress},
+        {u"disks"_s, admitDisk},       {u"snapshots"_s, admitSnapshot},     {u"instances"_s, admitInstance}};
     return rules.value(collection);
 }
 
@@ -389,8 +374,6 @@ Answer<> admitted(WorldContext &context, const ComputeResourceKind &kind, const 
     if (!json)
         return json;
     json = withoutNulls(*json);
-    if (kind.collection == "buckets"_L1)
-        return json;
     json->insert(u"kind"_s, u"compute#"_s + kind.noun);
     json->insert(u"id"_s, QString::number(context.ids.number()));
     json->insert(u"creationTimestamp"_s, toRfc3339(context.now()));

@@ -161,7 +161,6 @@ const ComputeResourceKind *computeResourceKind(const QString &collection)
         {u"disks"_s, u"disk"_s, u"zones"_s, u"READY"_s, u"CREATING"_s},
         {u"snapshots"_s, u"snapshot"_s, u"global"_s, u"READY"_s, u"CREATING"_s},
         {u"instances"_s, u"instance"_s, u"zones"_s, u"RUNNING"_s, u"PROVISIONING"_s},
-        {u"buckets"_s, u"bucket"_s, u"global"_s},
     };
     const auto at = std::ranges::find(kinds, collection, &ComputeResourceKind::collection);
     return at == kinds.end() ? nullptr : &*at;
@@ -347,7 +346,7 @@ void ComputeResources::foundOne(const QJsonObject &entry)
     if (!kind.ready.isEmpty() && !json->contains(u"status"_s))
         json->insert(u"status"_s, kind.ready);
     const auto born = m_context.now() - Span{qint64(entry["hoursAgo"_L1].toDouble(1) * 3600 * 1e6)};
-    json->insert(kind.collection == "buckets"_L1 ? u"timeCreated"_s : u"creationTimestamp"_s, toRfc3339(born));
+    json->insert(u"creationTimestamp"_s, toRfc3339(born));
     const auto target = path(place, kind.collection, entry["name"_L1].toString());
     m_context.state.resources.put(target, {*json});
     afterInsert(m_context, target, *json);
@@ -360,8 +359,10 @@ void ComputeResources::found()
         return;
     m_context.state.notes.put(u"estate"_s, {{{u"founded"_s, true}}}); // or a deleted default network would come back
     foundNetwork();
-    for (const auto &entry : m_context.scenario.resources)
-        foundOne(entry.toObject());
+    for (const auto &entry : m_context.scenario.resources) {
+        if (entry["kind"_L1].toString() != "buckets"_L1) // they are Cloud Storage's
+            foundOne(entry.toObject());
+    }
 }
 
 } // namespace practice

@@ -17,8 +17,8 @@ struct ComputeResourceKind
 };
 
 /// What the project owns of Compute Engine besides TPUs: networks, rules, disks, addresses, machines, snapshots,
-/// routers; and its buckets. JSON objects as the API shows them, but links are kept as "@/projects/…": the port changes
-/// with every start.
+/// routers. JSON objects as the API shows them, but links are kept as "@/projects/…": the port changes with every
+/// start.
 class ComputeResources
 {
 public:

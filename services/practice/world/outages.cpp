@@ -46,11 +46,16 @@ Answer<Node *> Outages::readyNode(const QString &name, const QString &verb)
     return node;
 }
 
-std::optional<ApiError> Outages::preempt(const QString &name, Loss loss)
+std::optional<ApiError> Outages::preempt(const QString &name, Loss loss, Span grace)
 {
     const auto ready = readyNode(name, u"preempt"_s);
     if (!ready)
         return ready.error();
+    if (grace > Span::zero()) {
+        m_context.hosts.giveNotice(name);
+        script({{u"do"_s, u"preempt"_s}, {u"loss"_s, toString(loss)}}, name, grace);
+        return std::nullopt;
+    }
     auto *node = *ready;
     m_context.unschedule(name);
     m_slices.halt(name, false);
@@ -227,7 +232,8 @@ std::optional<ApiError> Outages::take(const QString &what, const QString &name, 
     }
     if (what == "host"_L1)
         return setCondition(name, with["worker"_L1].toInt(), with);
-    return preempt(name, lossFrom(with["loss"_L1].toString()).value_or(Loss::Seen));
+    return preempt(name, lossFrom(with["loss"_L1].toString()).value_or(Loss::Seen),
+                   Span{qint64(with["grace"_L1].toDouble() * 1e6)});
 }
 
 void Outages::happen(const Event &event)

@@ -29,7 +29,8 @@ public:
     {
     }
 
-    [[nodiscard]] std::optional<ApiError> preempt(const QString &name, Loss loss);
+    /// With a `grace` its hosts are given notice now, and it is taken so much later, READY until then.
+    [[nodiscard]] std::optional<ApiError> preempt(const QString &name, Loss loss, Span grace = Span::zero());
     /// READY + UNHEALTHY_MAINTENANCE, hosts reboot, external addresses change; then healthy again.
     [[nodiscard]] std::optional<ApiError> maintain(const QString &name, Machine machine = Machine::Same);
     /// An announced maintenance `span` from now on, which the user can bring forward. It comes.

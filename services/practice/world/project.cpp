@@ -209,6 +209,27 @@ QByteArray Project::expireToken()
     return token();
 }
 
+QJsonArray Project::bindings() const
+{
+    if (const auto *set = m_context.state.notes.find(u"iamPolicy"_s))
+        return set->json["bindings"_L1].toArray();
+    const auto &number = m_context.scenario.projectNumber;
+    QJsonArray bindings;
+    const auto add = [&](const QString &role, const QString &member) {
+        bindings.append(QJsonObject{{u"role"_s, role}, {u"members"_s, QJsonArray{member}}});
+    };
+    add(u"roles/owner"_s, u"user:"_s + recipient);
+    const bool hasCompute = m_services.isEnabled(u"compute.googleapis.com"_s);
+    if (hasCompute)
+        add(u"roles/compute.serviceAgent"_s,
+            u"serviceAccount:service-%1@compute-system.iam.gserviceaccount.com"_s.arg(number));
+    if (hasCompute && m_context.scenario.storage.value("hostRole"_L1).toString() != "none"_L1)
+        add(u"roles/editor"_s, u"serviceAccount:%1-compute@developer.gserviceaccount.com"_s.arg(number));
+    if (m_services.isEnabled(u"tpu.googleapis.com"_s))
+        add(u"roles/tpu.serviceAgent"_s, u"serviceAccount:service-%1@cloud-tpu.iam.gserviceaccount.com"_s.arg(number));
+    return bindings;
+}
+
 std::optional<Moment> Project::tokenEnd() const
 {
     if (!m_context.scenario.tokenSeconds)

@@ -7,6 +7,7 @@
 #include "services/practice/world/slices.h"
 
 #include <QByteArray>
+#include <QJsonArray>
 #include <QJsonObject>
 
 namespace practice {
@@ -32,6 +33,9 @@ public:
     [[nodiscard]] QJsonObject mail() const;
     [[nodiscard]] Services &services() { return m_services; }
     [[nodiscard]] bool mayCall(const QString &permission) const;
+    /// Of the project's IAM policy: what somebody has set; before, the user, the service account of the hosts, and the
+    /// agents that Google makes when their service is switched on.
+    [[nodiscard]] QJsonArray bindings() const;
     /// Why a token does not count, or nothing.
     [[nodiscard]] std::optional<TokenFault> tokenFault(const QByteArray &token) const;
     [[nodiscard]] QByteArray token() const;

@@ -3,6 +3,7 @@
 #include "services/practice/world/scenario.h"
 
 #include "services/practice/world/admission.h"
+#include "services/practice/world/bucketrules.h"
 #include "services/practice/world/catalogue.h"
 #include "services/practice/world/computeresources.h"
 #include "services/practice/world/services.h"
@@ -239,6 +240,7 @@ LossPlan readLoss(Reader &entry)
     if (!loss)
         entry.complain(u"\"loss\" is none of seen, silent, vanished"_s);
     plan.loss = loss.value_or(Loss::Seen);
+    plan.grace = entry.number("grace"_L1, 0);
     return plan;
 }
 
@@ -387,8 +389,9 @@ void checkResource(Reader &entry, const Catalogue &catalogue)
     const auto kind = entry.text("kind"_L1);
     const auto place = entry.text("place"_L1);
     const auto *known = automatic.contains(kind) ? nullptr : computeResourceKind(kind);
-    const auto scope = known ? known->scope : QString{};
-    if (!known)
+    const bool isBucket = kind == "buckets"_L1; // of Cloud Storage
+    const auto scope = known ? known->scope : isBucket ? u"global"_s : QString{};
+    if (!known && !isBucket)
         entry.complain(u"unknown \"kind\" \"%1\""_s.arg(kind));
     if (!name.match(entry.text("name"_L1)).hasMatch())
         entry.complain(u"\"name\" must be lower-case letters, digits and hyphens"_s);
@@ -401,12 +404,62 @@ void checkResource(Reader &entry, const Catalogue &catalogue)
     (void)entry.object("body"_L1);
 }
 
+void checkStoredObject(Reader &entry)
+{
+    constexpr double largest = 5e12; // bytes, as Google has it
+    constexpr qint64 mostOfOne = 200'000;
+    const auto name = entry.text("name"_L1);
+    const auto bytes = entry.any("bytes"_L1);
+    const auto count = entry.whole("count"_L1, 1, 1);
+    if (objectNameRefused(name))
+        entry.complain(u"\"name\" is none that an object can have"_s);
+    if (entry.has("count"_L1) && (!name.contains("%d"_L1) || count > mostOfOne))
+        entry.complain(u"\"count\" must be at most %1, with %d in the name"_s.arg(mostOfOne));
+    if (!bytes.isUndefined() && !(bytes.toDouble(-1) >= 0 && bytes.toDouble() <= largest))
+        entry.complain(u"\"bytes\" must be a number from 0 to 5000000000000"_s);
+    if (entry.has("text"_L1) && entry.has("bytes"_L1))
+        entry.complain(u"either \"text\" or \"bytes\""_s);
+    (void)entry.text("text"_L1);
+    (void)entry.number("hoursAgo"_L1, 1);
+    (void)entry.flag("deleted"_L1, false);
+    (void)entry.object("body"_L1);
+}
+
+void checkStoredBucket(Reader &entry, const Catalogue &catalogue)
+{
+    if (bucketNameRefused(entry.text("name"_L1)))
+        entry.complain(u"\"name\" is none that a bucket can have"_s);
+    if (locationTypeOf(catalogue, entry.text("location"_L1, u"US"_s).toUpper()).isEmpty())
+        entry.complain(u"unknown \"location\""_s);
+    if (!isStorageClass(entry.text("storageClass"_L1, u"STANDARD"_s)))
+        entry.complain(u"unknown \"storageClass\""_s);
+    (void)oneOf(entry, "owner"_L1, {u"project"_s, u"other"_s});
+    (void)entry.number("hoursAgo"_L1, 1);
+    (void)entry.object("body"_L1);
+    for (const auto &binding : entry.list("bindings"_L1)) {
+        if (!binding["role"_L1].isString() || !binding["members"_L1].isArray())
+            entry.complain(u"\"bindings\" must be a list of {role, members}"_s);
+    }
+    each(entry, "objects"_L1, checkStoredObject);
+}
+
+void readStorage(Reader &storage)
+{
+    (void)storage.whole("writesPerSecond"_L1, 0);
+    (void)storage.number("uploadDays"_L1, 7);
+    (void)storage.whole("rewriteBytes"_L1, 0);
+    (void)storage.whole("diskBytes"_L1, 0);
+    (void)words(storage, "taken"_L1);
+    (void)oneOf(storage, "hostRole"_L1, {u"editor"_s, u"none"_s});
+}
+
 void checkEvent(Reader &entry, const Catalogue &catalogue)
 {
     (void)entry.number("at"_L1, 0);
     (void)entry.text("node"_L1);
     (void)entry.number("days"_L1, 7);
     (void)entry.number("seconds"_L1, 0);
+    (void)entry.number("grace"_L1, 0);
     (void)entry.number("worker"_L1, 0);
     (void)entry.text("value"_L1);
     (void)oneOf(entry, "machine"_L1, {u"same"_s, u"other"_s});
@@ -523,10 +576,14 @@ QString overlay(const QByteArray &text, Scenario &scenario)
     within(reader, "mail"_L1, [&](Reader &mail) { readMail(mail, catalogue, scenario); });
     each(reader, "requests"_L1, [&](Reader &entry) { checkRequest(entry, catalogue); });
     each(reader, "resources"_L1, [&](Reader &entry) { checkResource(entry, catalogue); });
+    each(reader, "buckets"_L1, [&](Reader &entry) { checkStoredBucket(entry, catalogue); });
+    within(reader, "storage"_L1, readStorage);
     scenario.nodes = reader.list("nodes"_L1);
     scenario.events = reader.list("events"_L1);
     scenario.requests = reader.list("requests"_L1);
     scenario.resources = reader.list("resources"_L1);
+    scenario.buckets = reader.list("buckets"_L1);
+    scenario.storage = reader.object("storage"_L1);
     scenario.budgets = reader.list("budgets"_L1);
     scenario.faults = reader.list("faults"_L1);
     return reader.end();

@@ -66,6 +66,7 @@ struct LossPlan
     std::optional<SpanRange> after{}; ///< READY; none: nothing
     int times = 1'000'000; ///< so many nodes
     Loss loss = Loss::Seen;
+    double grace = 0; ///< seconds between the notice and the end; 0: there is no notice
 };
 
 /// From `at` on there are so many chips.
@@ -148,7 +149,9 @@ struct Scenario
     bool unknownSentences = false; ///< Cloud TPU refuses in words that no client can know
     QJsonArray nodes; ///< exist from the beginning
     QJsonArray requests; ///< queued resources that have their life behind them
-    QJsonArray resources; ///< disks, addresses, virtual machines, buckets …
+    QJsonArray resources; ///< disks, addresses, virtual machines, buckets of which only the size is known …
+    QJsonArray buckets; ///< of Cloud Storage, with what lies in them
+    QJsonObject storage; ///< bounds and moods of Cloud Storage
     QJsonArray budgets; ///< of the billing account, as its API shows them
     QJsonArray events; ///< happen by themselves
     QJsonArray faults; ///< for the fault proxy, see http/faults.h

@@ -17,6 +17,9 @@ void visitAll(StateType &state, Visit visit)
     visit(u"computeOperations"_s, state.computeOperations);
     visit(u"resources"_s, state.resources);
     visit(u"events"_s, state.events);
+    visit(u"buckets"_s, state.buckets);
+    visit(u"objects"_s, state.objects);
+    visit(u"uploads"_s, state.uploads);
     visit(u"notes"_s, state.notes);
 }
 

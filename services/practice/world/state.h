@@ -5,6 +5,8 @@
 #include "services/practice/world/node.h"
 #include "services/practice/world/operation.h"
 #include "services/practice/world/queuedresource.h"
+#include "services/practice/world/storedobject.h"
+#include "services/practice/world/uploadsession.h"
 
 #include <QJsonArray>
 #include <QJsonObject>
@@ -98,6 +100,9 @@ struct State
     Records<ComputeOperation> computeOperations; ///< by short name
     Records<Note> resources; ///< of Compute Engine, by path below compute/v1/; links begin with "@/"
     Records<Event> events; ///< by zero-padded serial number
+    Records<StoredBucket> buckets; ///< by name; soft-deleted ones by name, "#" and generation
+    Records<StoredObject> objects; ///< by StoredObject::key()
+    Records<UploadSession> uploads; ///< by id
     Records<Note> notes; ///< project metadata, services, tries and counters
 
     [[nodiscard]] bool isTouched() const;

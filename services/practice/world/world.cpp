@@ -128,6 +128,7 @@ World::World(Scenario scenario, PracticeClock &clock, Hosts &hosts, quint64 seed
         if (m_context.state.nodes.find(node))
             m_context.telemetry.record(node, worker, usage, m_context.now());
     });
+    hosts.setTokenSource([this](const QString &node) { return m_hostTokens.give(node); });
     connect(&hosts, &Hosts::lost, this, [this](const QString &node, const QString &reason) {
         // As Google does: a host that died is started again, with new external addresses.
         qWarning("the hosts of %s ended: %s", qPrintable(node), qPrintable(reason));
@@ -136,9 +137,16 @@ World::World(Scenario scenario, PracticeClock &clock, Hosts &hosts, quint64 seed
     });
 }
 
+World::~World()
+{
+    m_context.hosts.setTokenSource({});
+}
+
 std::expected<void, QString> World::open(const QString &folder, Begin begin)
 {
     const auto opened = folder.isEmpty() ? std::expected<void, QString>{} : m_journal.open(folder, m_context.state);
+    if (opened)
+        m_storage.objects.open(folder);
     if (opened && begin == Begin::Anew)
         m_context.state.clear();
     // A clock that was moved ahead does not go back.
@@ -154,6 +162,7 @@ void World::settle()
     m_project.found();
     m_computeResources.found();
     m_signIns.found();
+    m_storage.found();
     // Random numbers must not repeat those of the time before the restart.
     for (auto restarts = m_context.state.next(u"starts"_s); restarts > 1; --restarts)
         (void)m_context.ids.hex(16);
@@ -171,6 +180,14 @@ void World::settle()
     }
     for (const auto &name : running)
         m_slices.boot(*m_context.state.nodes.find(name));
+}
+
+bool World::save()
+{
+    if (!m_journal.save(m_context.state))
+        return false;
+    m_storage.objects.tidy();
+    return true;
 }
 
 std::optional<Moment> World::nextDue() const
@@ -289,6 +306,7 @@ void World::reset()
         m_slices.halt(name, true);
     m_context.state.clear();
     m_context.telemetry.clear();
+    m_storage.forgetAll();
     m_context.state.notes.put(aheadNote, {{{u"micros"_s, qint64(m_context.clock.ahead().count())}}});
     settle();
 }

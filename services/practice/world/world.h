@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "services/practice/world/cloudstorage.h"
 #include "services/practice/world/computeresources.h"
+#include "services/practice/world/hosttokens.h"
 #include "services/practice/world/journal.h"
 #include "services/practice/world/nodes.h"
 #include "services/practice/world/oslogins.h"
@@ -27,6 +29,7 @@ public:
 
     /// `clock` and `hosts` must outlive it.
     World(Scenario scenario, PracticeClock &clock, Hosts &hosts, quint64 seed);
+    ~World() override;
 
     /// Takes the state from `folder` and keeps it there from now on, or begins a new one. Nothing boots yet.
     /// An empty `folder`: a world that ends with the process.
@@ -41,7 +44,7 @@ public:
     /// From now on everything takes its time divided by `speed`, what has begun too.
     void setSpeed(double speed);
     /// To the disk, before any reply that tells of a change. False: the disk refuses.
-    [[nodiscard]] bool save() { return m_journal.save(m_context.state); }
+    [[nodiscard]] bool save();
     /// Everything gone, as the scenario has it at the beginning.
     void reset();
 
@@ -54,6 +57,7 @@ public:
     [[nodiscard]] Quotas &quotas() { return m_quotas; }
     [[nodiscard]] SignIns &signIns() { return m_signIns; }
     [[nodiscard]] OsLogins &osLogins() { return m_osLogins; }
+    [[nodiscard]] CloudStorage &storage() { return m_storage; }
 
 private:
     void settle();
@@ -72,6 +76,8 @@ private:
     Outages m_outages{m_context, m_slices, m_capacity, m_requests};
     SignIns m_signIns{m_context};
     OsLogins m_osLogins{m_context, m_slices};
+    CloudStorage m_storage{m_context, m_project, m_signIns};
+    HostTokens m_hostTokens{m_context};
     Journal m_journal;
     bool m_isSettled = false;
 };

@@ -6,6 +6,8 @@
 #include "sshd.h"
 
 #include <QCoroTask>
+#include <QDir>
+#include <QFile>
 #include <QTest>
 
 /// Many hosts on one real sshd: each is a host of its own to the program, with its own connection and host key pin.
@@ -19,6 +21,20 @@ public:
     {
     }
 
+    /// Lines for sshd: the hosts' home, which is made, and the folder of their tmux. The hosts are this computer:
+    /// whoever plays a TPU on it meanwhile, as other tests do, holds no chips of theirs.
+    [[nodiscard]] static QStringList withOwnChips(const QString &home, const QString &tmux)
+    {
+        const auto programs = home + QStringLiteral("/bin");
+        const QByteArray text{"#!/bin/sh\n[ \"$1\" = /proc ] || exec /usr/bin/find \"$@\"\n"};
+        QFile find{programs + QStringLiteral("/find")};
+        if (!QDir{}.mkpath(programs) || !find.open(QIODevice::WriteOnly) || find.write(text) != text.size()
+            || !find.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner))
+            qFatal("what stands for find on the hosts cannot be written");
+        return {QStringLiteral("SetEnv HOME=%1 TMUX_TMPDIR=%2 "
+                               "PATH=%1/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin")
+                    .arg(home, tmux)};
+    }
     /// `change` may bend the way to one host: a dead port, a slow proxy, a wrong key.
     [[nodiscard]] HostReach reach(std::function<void(const PodHost &, SshTarget &)> change = {})
     {

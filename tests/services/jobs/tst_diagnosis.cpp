@@ -258,6 +258,11 @@ private slots:
         QTest::newRow("a command that was killed")
             << QByteArray{"command: line 1:   786 Aborted    python train.py --steps 400 --max-steps=9"} << qint64{-1};
         QTest::newRow("how many there shall be") << QByteArray{"max_steps: 400, num_train_steps=10000"} << qint64{-1};
+        QTest::newRow("of an evaluation") << QByteArray{"Completed eval step 3"} << qint64{-1};
+        QTest::newRow("of an evaluation, by its name") << QByteArray{"validation_step=3 loss=2"} << qint64{-1};
+        QTest::newRow("the bar of an evaluation")
+            << QByteArray{"Evaluating:  12%|#    | 40/333 [00:12<01:00,  5.0it/s]"} << qint64{-1};
+        QTest::newRow("behind an evaluation") << QByteArray{"eval metrics after step: 39, loss=4.733"} << qint64{39};
         QTest::newRow("none") << QByteArray{"Loading 12 shards"} << qint64{-1};
         QTest::newRow("a word with step in it") << QByteArray{"stepwise 4, footsteps 3"} << qint64{-1};
         QTest::newRow("steps a second") << QByteArray{"speed: fast"} << qint64{-1};
@@ -268,6 +273,16 @@ private slots:
         QFETCH(QByteArray, line);
         QFETCH(qint64, step);
         QCOMPARE(StepLines{}.stepIn(line).value_or(-1), step);
+    }
+
+    void thatACheckpointWasSavedIsSeen()
+    {
+        for (const auto *line : {"saved checkpoint 300", "saved checkpoint at step 400 in 2.5 s", "checkpoint saved.",
+                                 "finished saving checkpoint (finalized tmp dir) to `/mnt/c/800`."})
+            QVERIFY2(tellsOfSavedCheckpoint(line), line);
+        for (const auto *line : {"saving checkpoint 300", "error: no checkpoint saved", "step 400",
+                                 "started an asynchronous checkpoint save for step 400"}) // it may never be whole
+            QVERIFY2(!tellsOfSavedCheckpoint(line), line);
     }
 
     void aPatternOfTheUsersIsBoundedWhateverItIs()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/async/reply.h"
 #include "services/core/undoqueue.h"
 #include "services/jobs/joblifecycle.h"
 #include "services/jobs/jobservice.h"
@@ -9,14 +10,38 @@
 #include "tests/support/journalhere.h"
 
 #include <QDirIterator>
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QProcess>
 #include <QSignalSpy>
 
+#include <algorithm>
 #include <csignal>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
+
+namespace {
+
+/// A quick clock that knows for how long it was asked to wait.
+class NotingClock final : public Clock
+{
+public:
+    [[nodiscard]] Task<> sleep(std::chrono::milliseconds time, std::stop_token stop) override
+    {
+        pauses += time;
+        return m_quick.sleep(time, std::move(stop));
+    }
+    [[nodiscard]] QDateTime now() const override { return m_quick.now(); }
+    [[nodiscard]] std::chrono::milliseconds sinceBoot() const override { return m_quick.sinceBoot(); }
+
+    QList<std::chrono::milliseconds> pauses;
+
+private:
+    QuickClock m_quick;
+};
+
+} // namespace
 
 class JobsTest : public QObject
 {
@@ -30,15 +55,39 @@ private:
                 target.port = 1;
         }),
                                             &m_fixture->hub);
-        m_service = std::make_unique<JobService>(JobContext{.documents = m_documents.get(),
-                                                            .clock = &m_clock,
-                                                            .activities = &m_activities,
-                                                            .pool = m_pool.get(),
-                                                            .tpu = {},
-                                                            .isListKnown = {},
-                                                            .isOwner = {},
-                                                            .unlock = {},
-                                                            .upload = {}});
+        m_service =
+            std::make_unique<JobService>(JobContext{.documents = m_documents.get(),
+                                                    .clock = &m_clock,
+                                                    .activities = &m_activities,
+                                                    .pool = m_pool.get(),
+                                                    .tpu = {},
+                                                    .isListKnown = {},
+                                                    .isOwner = {},
+                                                    .unlock = {},
+                                                    .upload = uploading(),
+                                                    .isLookedAt = [this](const QUuid &) { return m_isLookedAt; }});
+    }
+    /// Waits until `m_sent` says that all is there.
+    [[nodiscard]] decltype(JobContext::upload) uploading()
+    {
+        return [this](const JobSpec &, const UploadReport &, const std::stop_token &stop) {
+            return awaited<void>(m_sent.reply(), {}, stop);
+        };
+    }
+    /// Another window on the same records, which does not carry jobs on.
+    [[nodiscard]] std::unique_ptr<JobService> otherWindow()
+    {
+        JobContext context{.documents = m_documents.get(), .clock = &m_clock};
+        context.pool = m_pool.get();
+        context.isOwner = [] { return false; };
+        return std::make_unique<JobService>(context);
+    }
+    /// A program of the hosts' own, before all others.
+    void putProgram(const QString &name, const QByteArray &script)
+    {
+        QFile program{m_home + u"/bin/"_s + name};
+        QVERIFY(program.open(QIODevice::WriteOnly) && program.write("#!/bin/sh\n" + script) > 0);
+        QVERIFY(program.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
     }
     static JobSpec spec(const QString &command, int hosts = 4)
     {
@@ -72,9 +121,11 @@ private:
 
     QTemporaryDir m_folder;
     QString m_home;
-    QuickClock m_clock;
+    NotingClock m_clock;
     Activities m_activities;
     QSet<int> m_dead;
+    Answer<void> m_sent; ///< what is uploaded
+    bool m_isLookedAt = false;
     std::unique_ptr<PodFixture> m_fixture;
     std::unique_ptr<JournalHere> m_journal;
     std::unique_ptr<Documents> m_documents;
@@ -86,15 +137,15 @@ private slots:
     void initTestCase()
     {
         m_home = m_folder.filePath(u"home"_s);
-        QDir{}.mkpath(m_home);
-        m_fixture =
-            std::make_unique<PodFixture>(QStringList{u"SetEnv HOME=%1 TMUX_TMPDIR=%2"_s.arg(m_home, m_folder.path())});
+        m_fixture = std::make_unique<PodFixture>(PodFixture::withOwnChips(m_home, m_folder.path()));
         if (!m_fixture->server.problem().isEmpty())
             QSKIP(qPrintable(m_fixture->server.problem()));
     }
     void init()
     {
         m_dead.clear();
+        m_sent = {};
+        m_isLookedAt = false;
         m_journal = std::make_unique<JournalHere>(
             m_folder.filePath(u"journal-%1.db"_s.arg(QUuid::createUuid().toString(QUuid::Id128))));
         QVERIFY(m_journal->open());
@@ -110,6 +161,8 @@ private slots:
         m_service.reset();
         m_pool.reset();
         QTRY_COMPARE_WITH_TIMEOUT(TaskScope::running(), 0, 30'000);
+        for (const auto &name : {u"curl"_s, u"systemctl"_s})
+            QFile::remove(m_home + u"/bin/"_s + name);
         m_documents.reset();
         m_journal.reset();
     }
@@ -135,6 +188,24 @@ private slots:
             QVERIFY(attempt().hosts[host].isProtected);
             QVERIFY(attempt().hosts[host].endedAt.isValid());
         }
+    }
+
+    /// Who looks at curves is no further behind the log than a second.
+    void theLogThatIsLookedAtIsReadEverySecond()
+    {
+        start(spec(u"for ((i = 0; i < 600; i++)); do echo \"step $i\"; sleep 0.1; done"_s, 2));
+        QTRY_VERIFY_WITH_TIMEOUT(log(0).contains("step 3\n"), 30'000);
+        const auto isCalm = [this] {
+            return std::ranges::any_of(m_clock.pauses, [](std::chrono::milliseconds pause) { return pause >= 2s; });
+        };
+        m_clock.pauses.clear();
+        QTRY_VERIFY_WITH_TIMEOUT(isCalm(), 30'000);
+        QVERIFY(!m_clock.pauses.contains(1s));
+        m_isLookedAt = true;
+        m_service->lookNow(m_id);
+        QTRY_VERIFY_WITH_TIMEOUT(m_clock.pauses.contains(1s), 30'000);
+        m_clock.pauses.clear();
+        QTRY_VERIFY_WITH_TIMEOUT(isCalm(), 30'000); // the other host: nothing of it is shown
     }
 
     void aSecretIsNeitherWrittenDownNorLeftOnAHost()
@@ -261,6 +332,36 @@ private slots:
         QVERIFY(kept().isEmpty());
     }
 
+    /// As after a night in which this computer slept: the host wrote down when its log grew.
+    void linesThatNobodySawComingHaveTimesOfTheirOwn()
+    {
+        start(spec(u"echo step 1; sleep 0.1; echo step 2"_s, 1));
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Succeeded, 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(log(0), "step 1\nstep 2\n", 10'000);
+        m_service.reset();
+        auto document = m_documents->all(u"job"_s).constFirst();
+        auto attempts = document.body["attempts"_L1].toArray();
+        auto one = attempts[0].toObject();
+        auto hosts = one["hosts"_L1].toArray();
+        auto host = hosts[0].toObject();
+        host["startedAt"_L1] = u"2020-01-01T00:00:00.000Z"_s;
+        hosts[0] = host;
+        one["hosts"_L1] = hosts;
+        attempts[0] = one;
+        document.body["attempts"_L1] = attempts;
+        QVERIFY(m_documents->put(u"job"_s, document.id, document.body, m_clock.now()));
+        makeService();
+        m_service->watch(m_id, 0);
+        QTRY_VERIFY_WITH_TIMEOUT(m_service->live(m_id).hosts[0].times.size() >= 2, 30'000);
+        const auto live = m_service->live(m_id).hosts[0];
+        QCOMPARE(live.log.text(), "step 1\nstep 2\n");
+        QCOMPARE(live.times.constFirst().size, 0);
+        QCOMPARE(live.times.constLast().size, 14);
+        const auto pieces = logPieces(live.times, 0, live.log.text());
+        QVERIFY(std::ranges::all_of(pieces, [](const LogPiece &piece) { return piece.at > 0; }));
+        QVERIFY(live.stepAt.isValid() && live.stepAt <= m_clock.now());
+    }
+
     void aLostConnectionIsNoEndAndTheLogGoesOnWithoutAGap()
     {
         start(spec(u"for ((i = 0; i < 60; i++)); do echo \"step $i\"; sleep 0.1; done; echo end"_s, 2));
@@ -299,6 +400,79 @@ private slots:
         QCOMPARE(m_activities.running().constFirst().state, ActivityState::Running);
         QTRY_VERIFY_WITH_TIMEOUT(m_activities.running().constFirst().text().contains(u"step"_s), 10'000);
         QVERIFY(!m_activities.running().constFirst().text().contains(u"known"_s));
+    }
+
+    /// Another window reads of a job as soon as it is written down, and asks its hosts before anything of it is there;
+    /// so does whoever shows it here.
+    void whoLooksAtANewJobBeforeItRunsDoesNotTakeItForOver()
+    {
+        auto what = spec(u"until [[ -e ~/enough ]]; do sleep 0.1; done"_s, 2);
+        what.folder = u"~/new"_s;
+        what.upload.from = m_folder.path();
+        QVERIFY(QDir{}.mkpath(m_home + u"/new"_s));
+        start(what);
+        const auto other = otherWindow();
+        QSignalSpy ended{other.get(), &JobService::ended};
+        other->resume();
+        m_service->watch(m_id, 0);
+        const auto hasLooked = [&] {
+            return std::ranges::all_of(other->live(m_id).hosts,
+                                       [](const JobHostLive &host) { return host.lookedAt.isValid(); });
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(hasLooked(), 30'000);
+        QCOMPARE(stateOf(*other->find(m_id)), JobState::Waiting);
+        QCOMPARE(state(), JobState::Waiting);
+        m_sent({});
+        QTRY_COMPARE_WITH_TIMEOUT(stateOf(*other->find(m_id)), JobState::Running, 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Running, 30'000);
+        QVERIFY(ended.isEmpty());
+        QVERIFY(QFile{m_home + u"/enough"_s}.open(QIODevice::WriteOnly));
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Succeeded, 30'000);
+        QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 30'000);
+        QVERIFY(QFile::remove(m_home + u"/enough"_s));
+    }
+
+    void aMachineThatGoesDownCutsOffWhatRunsOnIt_data()
+    {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<bool>("goesDown");
+        QTest::addColumn<JobState>("end");
+        const auto dies = u"echo ready; exec sleep 1234"_s;
+        const auto saves = u"trap 'echo saved; exit 0' TERM; echo ready; while :; do sleep 0.1; done"_s;
+        QTest::newRow("a command that dies of it") << dies << true << JobState::Interrupted;
+        QTest::newRow("a command that saves and ends well") << saves << true << JobState::Interrupted;
+        QTest::newRow("somebody else ends the command") << dies << false << JobState::Failed;
+    }
+    /// Before a machine goes down every process of it is told to end.
+    void aMachineThatGoesDownCutsOffWhatRunsOnIt()
+    {
+        QFETCH(QString, command);
+        QFETCH(bool, goesDown);
+        QFETCH(JobState, end);
+        putProgram(u"curl"_s, "exit 6\n"); // there is no metadata server
+        putProgram(u"systemctl"_s, goesDown ? "echo stopping\nexit 1\n" : "echo running\n");
+        start(spec(command, 1));
+        QTRY_VERIFY_WITH_TIMEOUT(log(0).contains("ready"), 30'000);
+        const auto leader = attempt().hosts[0].group.leader;
+        QVERIFY(leader > 1);
+        QVERIFY(::kill(static_cast<pid_t>(-leader), SIGTERM) == 0);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), end, 30'000);
+        const auto host = attempt().hosts[0];
+        QVERIFY(host.isOver() && host.wasTold);
+        QCOMPARE(host.interruption, goesDown ? JobInterruption::Restarted : JobInterruption::None);
+        QVERIFY(!goesDown || host.seenAt.isValid());
+    }
+
+    void whatTheUserStopsIsStoppedAlsoOnAMachineThatGoesDown()
+    {
+        putProgram(u"curl"_s, "echo TRUE\n");
+        putProgram(u"systemctl"_s, "echo stopping\n");
+        start(spec(u"echo ready; exec sleep 1234"_s, 1));
+        QTRY_VERIFY_WITH_TIMEOUT(log(0).contains("ready"), 30'000);
+        QVERIFY(m_service->stop(m_id));
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Stopped, 60'000);
+        QVERIFY(!attempt().hosts[0].wasTold);
+        QTRY_COMPARE_WITH_TIMEOUT(m_service->live(m_id).phase, JobPhase::Resting, 30'000);
     }
 
     void whenOneHostIsNotReadyNoneBegins()

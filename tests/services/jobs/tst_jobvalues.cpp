@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/jobs/joblifecycle.h"
 #include "services/jobs/joblive.h"
+#include "services/store/documents.h"
+#include "tests/fakes/quickclock.h"
+#include "tests/support/journalhere.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -51,11 +55,15 @@ private slots:
         job.spec.upload = {u"/home/me/한국어 folder"_s, {u"*.bin"_s}, JobUpload::To::FirstHost};
         job.spec.stepPattern = u"batch (\\d+)"_s;
         job.spec.isRestartedAfterLoss = true;
+        job.spec.capturesStacks = true;
+        job.spec.profilerPort = usualProfilerPort;
         job.spec.runAgainWith = QUuid::createUuid();
         job.attempts[0].hosts[0].group = {.token = job.attempts[0].token, .leader = 4711, .since = 99};
         job.attempts[0].hosts[1].goneAt = noon.addSecs(600);
         job.attempts[0].hosts[1].isReplaced = true;
         job.attempts[0].hosts[1].step = 1'200;
+        job.attempts[0].hosts[1].seenAt = noon.addSecs(200);
+        job.attempts[0].hosts[0].wasTold = true;
         job.attempts[0].hosts[1].group.token = job.attempts[0].token;
         const auto read = jobFrom(toJson(job));
         QVERIFY(read);
@@ -145,8 +153,36 @@ private slots:
                               << JobState::Running;
         QTest::newRow("succeeded") << head + "process 7 9 b1 no\nstatus 0 1799999999\nsize 0\nlog 0 0\n"
                                    << JobState::Succeeded;
-        QTest::newRow("failed before the reboot") << head + "process 7 9 b1 no\nstatus 3 1799999999\nsize 0\nlog 0 0\n"
-                                                  << JobState::Failed;
+        QTest::newRow("failed long before the reboot")
+            << head + "process 7 9 b1 no\nstatus 3 1799999000\nsize 0\nlog 0 0\n"
+            << JobState::Failed;
+        QTest::newRow("ended as the host was restarted")
+            << head + "process 7 9 b1 no\nstatus 143 1799999900\nsize 0\nlog 0 0\n"
+            << JobState::Interrupted;
+        QTest::newRow("the same, seen long after it")
+            << head + "up 9000\nprocess 7 9 b1 no\nstatus 143 1799990900\nsize 0\nlog 0 0\n"
+            << JobState::Interrupted;
+        QTest::newRow("failed by itself a moment before the reboot")
+            << head + "process 7 9 b1 no\nstatus 1 1799999900\nsize 0\nlog 0 0\n"
+            << JobState::Failed;
+        QTest::newRow("out of memory a moment before the reboot")
+            << head + "process 7 9 b1 no\nstatus 137 1799999900\nsize 0\nlog 0 0\n"
+            << JobState::Failed;
+        QTest::newRow("told to end, and failed as the host was restarted")
+            << head + "process 7 9 b1 no\nstatus 1 1799999900\ncut told\nsize 0\nlog 0 0\n"
+            << JobState::Interrupted;
+        QTest::newRow("done before the reboot") << head + "process 7 9 b1 no\nstatus 0 1799999900\nsize 0\nlog 0 0\n"
+                                                << JobState::Succeeded;
+        QTest::newRow("told to end, and done as the host was restarted")
+            << head + "process 7 9 b1 no\nstatus 0 1799999900\ncut told\nsize 0\nlog 0 0\n"
+            << JobState::Interrupted;
+        const QByteArray same = "boot b1\nnow 1800000000\nplace there\nprocess 7 9 b1 no\n";
+        QTest::newRow("the machine goes down") << same + "status 143 1799999999\ncut down\nsize 0\nlog 0 0\n"
+                                               << JobState::Interrupted;
+        QTest::newRow("preempted, and saved") << same + "status 0 1799999999\ncut preempted\nsize 0\nlog 0 0\n"
+                                              << JobState::Interrupted;
+        QTest::newRow("ended by somebody") << same + "status 143 1799999999\ncut told\nsize 0\nlog 0 0\n"
+                                           << JobState::Failed;
         QTest::newRow("host restarted") << head + "process 7 9 b1 no\nsize 0\nlog 0 0\n" << JobState::Interrupted;
         QTest::newRow("same boot, gone")
             << QByteArray{"boot b1\nnow 1\nplace there\nprocess 7 9 b1 no\nsize 0\nlog 0 0\n"} << JobState::Unknown;
@@ -165,6 +201,129 @@ private slots:
         before.endedAt = {};
         before.boot = u"b1"_s;
         QCOMPARE(judged(before, look(said)).state, state);
+    }
+
+    void whatHasNotBegunIsNotOverWhereNothingOfItIsThere()
+    {
+        auto before = host(JobState::Waiting);
+        before.endedAt = {};
+        QCOMPARE(judged(before, look("boot b1\nnow 1800000000\nplace gone\nsize 0\nlog 0 0\n")), before);
+        const auto runs = look("boot b1\nnow 1800000000\nplace there\nprocess 7 9 b1 yes\nsize 0\nlog 0 0\n");
+        QCOMPARE(judged(before, runs).state, JobState::Running);
+    }
+
+    /// Whenever it is seen.
+    void aRestartIsOfTheTimeOfTheBoot()
+    {
+        auto before = host(JobState::Running);
+        before.endedAt = {};
+        before.boot = u"b1"_s;
+        const auto restarted =
+            look("boot b2\nnow 1800000000\nup 600\nplace there\nprocess 7 9 b1 no\nsize 0\nlog 0 0\n");
+        QCOMPARE(judged(before, restarted).endedAt.toSecsSinceEpoch(), 1'799'999'400);
+        before.startedAt = QDateTime::fromSecsSinceEpoch(1'799'999'500); // no clock of that kernel's
+        QCOMPARE(judged(before, restarted).endedAt.toSecsSinceEpoch(), 1'800'000'000);
+    }
+
+    void aLossThatIsSeenLaterExplainsWhatEndedBeforeIt()
+    {
+        Tpu taken;
+        taken.state = TpuState::Preempted;
+        taken.stateText = u"PREEMPTED"_s;
+        const auto failed = host(JobState::Failed);
+        const auto soon = noon.addSecs(100);
+        const auto lost = judgedLost(failed, JobInterruption::Preempted, taken, soon);
+        QCOMPARE(lost.state, JobState::Interrupted);
+        QVERIFY(lost.why.text().contains(u"PREEMPTED"_s) && lost.seenAt == noon && lost.endedAt == noon);
+        QCOMPARE(judgedLost(failed, JobInterruption::Preempted, taken, noon.addSecs(400)), failed);
+        QCOMPARE(judgedLost(failed, JobInterruption::None, taken, soon), failed);
+        QCOMPARE(judgedLost(failed, JobInterruption::Gone, std::nullopt, soon), failed); // somebody cleaned up
+        auto told = failed;
+        told.status = 143;
+        QCOMPARE(judgedLost(told, JobInterruption::Gone, std::nullopt, soon).state, JobState::Interrupted);
+        auto killed = failed; // by what takes the machine away, or because memory was used up
+        killed.status = 137;
+        QCOMPARE(judgedLost(killed, JobInterruption::Preempted, taken, soon).interruption, JobInterruption::Preempted);
+        QCOMPARE(judgedLost(killed, JobInterruption::Gone, std::nullopt, soon), killed);
+        auto vanished = host(JobState::Unknown); // nobody wrote down how
+        QCOMPARE(judgedLost(vanished, JobInterruption::Preempted, taken, soon).state, JobState::Interrupted);
+        QCOMPARE(judgedLost(vanished, JobInterruption::Gone, std::nullopt, soon).state, JobState::Interrupted);
+        auto missed = host(JobState::Interrupted); // the list did not say why
+        missed.interruption = JobInterruption::Gone;
+        missed.seenAt = noon.addSecs(-30);
+        const auto known = judgedLost(missed, JobInterruption::Preempted, std::nullopt, soon);
+        QVERIFY(known.interruption == JobInterruption::Preempted && known.seenAt == missed.seenAt);
+        QCOMPARE(judgedLost(known, JobInterruption::Gone, std::nullopt, soon), known);
+        auto done = host(JobState::Succeeded);
+        QCOMPARE(judgedLost(done, JobInterruption::Preempted, taken, soon), done);
+        done.wasTold = true;
+        QCOMPARE(judgedLost(done, JobInterruption::Preempted, taken, soon).state, JobState::Interrupted);
+        auto down = host(JobState::Interrupted); // why it went down was not known
+        down.interruption = JobInterruption::Restarted;
+        QCOMPARE(judgedLost(down, JobInterruption::Preempted, taken, soon).interruption, JobInterruption::Preempted);
+        QCOMPARE(judgedLost(host(JobState::Stopped), JobInterruption::Preempted, taken, soon).state, JobState::Stopped);
+    }
+
+    /// That a machine is missed is heard at once, why it went only when that was found out.
+    void whyAMachineWentCountsAlsoWhenItIsHeardLater()
+    {
+        const QTemporaryDir folder;
+        JournalHere journal{folder.filePath(u"journal.db"_s)};
+        QVERIFY(journal.open());
+        Documents documents{&journal};
+        QuickClock clock;
+        Tpu tpu;
+        tpu.id = TpuId{u"projects/p/locations/z/nodes/pod"_s};
+        tpu.zone = ZoneId{u"z"_s};
+        tpu.numericId = u"4711"_s;
+        tpu.endpoints.resize(3);
+        auto job = jobOf({host(JobState::Failed), host(JobState::Failed), host(JobState::Interrupted)});
+        auto &hosts = job.attempts[0].hosts;
+        for (int worker = 0; worker < 3; ++worker) {
+            hosts[worker].host = hostsOf(tpu)[worker];
+            hosts[worker].endedAt = clock.now();
+        }
+        hosts[1].endedAt = clock.now().addSecs(-400); // well before
+        hosts[2].interruption = JobInterruption::Gone; // it was silent, and not in the list
+        QVERIFY(documents.put(u"job"_s, job.id.toString(QUuid::WithoutBraces), toJson(job), clock.now()));
+        auto cause = JobInterruption::None;
+        JobContext context{.documents = &documents, .clock = &clock};
+        context.machine = [](const PodHost &) { return std::optional{JobMachine::Gone}; };
+        context.recovery.incident = [&cause](const PodHost &of) {
+            return nodeIdOf(of) == "4711"_L1 ? cause : JobInterruption::None;
+        };
+        JobService service{context};
+        const auto hostNow = [&](int worker) { return service.find(job.id)->last()->hosts[worker]; };
+        service.lookForMachines();
+        QVERIFY(hostNow(0).state == JobState::Failed && hostNow(0).goneAt.isValid());
+        clock.ahead = 1h;
+        cause = JobInterruption::Preempted;
+        service.lookForMachines();
+        QCOMPARE(hostNow(0).state, JobState::Interrupted);
+        QCOMPARE(hostNow(0).interruption, JobInterruption::Preempted);
+        QCOMPARE(hostNow(1).state, JobState::Failed);
+        QCOMPARE(hostNow(2).interruption, JobInterruption::Preempted);
+    }
+
+    /// Also where nobody heard why it was told to end.
+    void whatEndedAMomentAgoIsSeenToBeCutOffByARestart()
+    {
+        auto before = host(JobState::Failed);
+        before.status = 143;
+        before.boot = u"b1"_s;
+        const auto soon = noon.addSecs(100);
+        QVERIFY(mayBeOfLoss(before, soon) && !mayBeOfLoss(before, noon.addSecs(400)));
+        QVERIFY(!mayBeOfLoss(host(JobState::Stopped), soon) && !mayBeOfLoss(host(JobState::Succeeded), soon));
+        auto seen = look("boot b2\nnow 1800000000\nplace there\nsize 0\nlog 0 0\n");
+        seen.now = soon;
+        QCOMPARE(judgedAgain(before, seen).interruption, JobInterruption::Restarted);
+        auto failed = before; // by itself: what came after it is no cause
+        failed.status = 1;
+        QCOMPARE(judgedAgain(failed, seen), failed);
+        failed.wasTold = true;
+        QCOMPARE(judgedAgain(failed, seen).state, JobState::Interrupted);
+        seen.boot = u"b1"_s;
+        QCOMPARE(judgedAgain(before, seen), before);
     }
 
     void aSilentHostIsInterruptedOnlyWhenTheCloudSaysSo()
@@ -187,6 +346,9 @@ private slots:
         QCOMPARE(judgedSilent(before, error, other, true, noon).state, JobState::Interrupted);
         tpu.state = TpuState::Preempted;
         QCOMPARE(judgedSilent(before, error, tpu, true, noon).state, JobState::Interrupted);
+        tpu.state = TpuState::Terminated;
+        tpu.endpoints.clear(); // it lists none then
+        QCOMPARE(judgedSilent(before, error, tpu, true, noon).interruption, JobInterruption::Preempted);
     }
 
     /// A machine that was deleted, and one of its name that is another.
@@ -234,6 +396,27 @@ private slots:
         QCOMPARE(tail.begin % 10, 0); // whole lines
     }
 
+    void aLogIsCutWhereItsTimesChange()
+    {
+        const auto times = logTimesFrom("100 0\n110 10\n200 15\n", 500);
+        QCOMPARE(times, (QList<LogTime>{{100'500, 0}, {110'500, 10}, {200'500, 15}}));
+        QCOMPARE(logPieces(times, 5, "0123456789abcdef"),
+                 (QList<LogPiece>{{5, "01234", 110'500}, {10, "56789", 200'500}, {15, "abcdef", 0}}));
+        QCOMPARE(logPieces({}, 5, "0123"), (QList<LogPiece>{{5, "0123", 0}}));
+        QCOMPARE(logPieces(times.sliced(1), 5, "0123456789"),
+                 (QList<LogPiece>{{5, "01234", 0}, {10, "56789", 200'500}})); // since when is not known
+        QVERIFY(logPieces(times, 5, {}).isEmpty());
+        QCOMPARE(logTimesFrom("100 5\n90 6\n", 0).size(), 1); // a clock that went back
+        QCOMPARE(logTimesFrom("100 5\n110 5\n", 0).size(), 1);
+        for (const char *text : {"", "x y", "-1 5", "99999999999999 5", "5", "100 -1", "100 99999999999999999999"})
+            QVERIFY2(logTimesFrom(text, 0).isEmpty(), text);
+        QCOMPARE(logTimesFrom(QByteArray{"1 1\n"}.repeated(10'000), 0).size(), 1);
+        const auto seen = look("boot b\nnow 5\nplace there\nsize 9\ntimes 13\n100 0\n110 40\nlog 5 4\nabcd");
+        QCOMPARE(seen.times, (QList<LogTime>{{100'000, 0}, {110'000, 40}}));
+        QCOMPARE(seen.bytes, "abcd");
+        QVERIFY(!parseLook("boot b\ntimes 999999999\n100 0\nlog 0 3\nabc")); // all of it was announced as times
+    }
+
     void anAnswerThatIsCutOrHostileIsNoAnswer()
     {
         QVERIFY(!parseLook({}));
@@ -255,6 +438,47 @@ private slots:
         spec.stepPattern = u"("_s;
         QCOMPARE(problemsOf(spec).keys(),
                  (QStringList{u"command"_s, u"folder"_s, u"hosts"_s, u"name"_s, u"step"_s, u"variables"_s}));
+        spec.profilerPort = 1'023; // of the system's own
+        QVERIFY(problemsOf(spec).contains(u"profiler"_s));
+        spec.profilerPort = leastProfilerPort;
+        QVERIFY(!problemsOf(spec).contains(u"profiler"_s));
+    }
+
+    void aPortThatNobodyMayListenOnAsksForNoProfiler()
+    {
+        auto json = toJson(jobOf({}));
+        const auto portOf = [&json](const QJsonValue &value) {
+            auto spec = json["spec"_L1].toObject();
+            spec.insert(u"profiler"_s, value);
+            json.insert(u"spec"_s, spec);
+            const auto read = jobFrom(json);
+            return read ? int(read->spec.profilerPort) : -1;
+        };
+        QCOMPARE(portOf(9'012), 9'012);
+        for (const auto &value : {QJsonValue{-1}, QJsonValue{0}, QJsonValue{1'023}, QJsonValue{65'536},
+                                  QJsonValue{74'548}, QJsonValue{u"9012"_s}, QJsonValue{}})
+            QCOMPARE(portOf(value), 0);
+    }
+
+    /// Only what was asked for reaches the host: without it there is nothing of ours in the program's Python.
+    void theProfilerIsStartedOnlyWhereItIsAskedFor()
+    {
+        const auto scriptOf = [](quint16 port, bool asks) {
+            auto job = jobOf({host(JobState::Waiting)});
+            job.spec.profilerPort = port;
+            job.spec.capturesStacks = asks;
+            return prepareScript({.job = job, .token = "0123456789abcdef"});
+        };
+        const auto none = scriptOf(0, false);
+        QVERIFY(!none.input.contains("TPUDESK_PROFILER_PORT=") && !none.input.contains(sitecustomizeText()));
+        QVERIFY(none.text.contains("profiler_size=0\n"));
+        const auto stacks = scriptOf(0, true);
+        QVERIFY(!stacks.input.contains("TPUDESK_PROFILER_PORT=") && stacks.input.endsWith(sitecustomizeText()));
+        const auto profiler = scriptOf(9'012, false);
+        QVERIFY(profiler.input.contains(" TPUDESK_PROFILER_PORT=9012\n"));
+        QVERIFY(profiler.text.contains("asks=0\n"));
+        QVERIFY(profiler.text.contains("profiler_size=" + QByteArray::number(profilerModuleText().size()) + '\n'));
+        QVERIFY(profiler.input.endsWith(sitecustomizeText() + profilerModuleText()));
     }
 
     void silenceIsAHangOnlyWhereStepsWereSeenAndTheHostWasAsked()
@@ -269,6 +493,10 @@ private slots:
         live.stepAt = noon.addSecs(60);
         QCOMPARE(stalledFor(spec, running, live, noon.addSecs(30 * 60)).value_or(0min), 29min);
         QVERIFY(!stalledFor(spec, running, live, noon.addSecs(8 * 3600))); // the laptop slept
+        live.evaluatedAt = noon.addSecs(25 * 60); // an evaluation makes no steps
+        QVERIFY(!stalledFor(spec, running, live, noon.addSecs(30 * 60)));
+        live.evaluatedAt = noon;
+        QVERIFY(stalledFor(spec, running, live, noon.addSecs(30 * 60)));
         live.stepAt = noon.addSecs(29 * 60);
         QVERIFY(!stalledFor(spec, running, live, noon.addSecs(30 * 60)));
     }

@@ -3,6 +3,7 @@
 #include "services/core/taskscope.h"
 #include "services/net/endpointtrust.h"
 #include "services/net/restclient.h"
+#include "services/net/strictjson.h"
 #include "tests/fakes/fakeclock.h"
 #include "tests/fakes/faketoken.h"
 #include "tests/fakes/heartbeat.h"
@@ -220,7 +221,9 @@ void TestHostile::H12_aLargeBodyBelowTheLimitIsRead()
     Bench bench;
     const auto answer = bench.get(server.url());
     QVERIFY(answer);
-    QCOMPARE((*answer)["a"_L1].toString().size(), 20 << 20);
+    const auto text = (*answer)["a"_L1].toString(); // as long as any that is shown may be
+    QVERIFY(text.startsWith("xxx"_L1));
+    QCOMPARE(text.size(), longestReplyText);
 }
 
 void TestHostile::H13_aZipBombIsStopped()

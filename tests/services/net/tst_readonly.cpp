@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/auth/practicecontrol.h"
+#include "services/buckets/storageapi.h"
 #include "services/core/taskscope.h"
 #include "services/core/writelock.h"
 #include "services/keys/oslogin.h"
@@ -170,6 +171,27 @@ QMap<QByteArray, Call> writingCalls()
     };
 }
 
+/// The same of buckets. What moves contents is in tst_streamclient.
+QMap<QByteArray, Call> writingBucketCalls()
+{
+    static const BucketUri object{u"data"_s, "d/a"};
+    const auto api = [](Bench &b) { return StorageApi{b.profile, &b.rest}; };
+    return {
+        {"StorageApi::createBucket",
+         [api](Bench &b) {
+             return outcomeOf(api(b).createBucket({.name = u"new-bucket"_s, .location = u"us-east5"_s}, {}));
+         }},
+        {"StorageApi::remove", [api](Bench &b) { return api(b).remove(object, 5, {}); }},
+        {"StorageApi::restore", [api](Bench &b) { return outcomeOf(api(b).restore(object, 5, {})); }},
+        {"StorageApi::rewrite",
+         [api](Bench &b) { return outcomeOf(api(b).rewrite({.from = object, .to = {u"data"_s, "b"}}, {})); }},
+        {"StorageApi::compose",
+         [api](Bench &b) {
+             return outcomeOf(api(b).compose({.to = object, .sources = {{.name = "p", .generation = 5}}}, {}));
+         }},
+    };
+}
+
 } // namespace
 
 class TestReadOnly : public QObject
@@ -199,7 +221,8 @@ private:
     static void addCalls()
     {
         QTest::addColumn<Call>("call");
-        const auto calls = writingCalls();
+        auto calls = writingCalls();
+        calls.insert(writingBucketCalls());
         for (auto it = calls.begin(); it != calls.end(); ++it)
             QTest::newRow(it.key().constData()) << it.value();
     }

@@ -22,6 +22,7 @@ private slots:
     void H12_aLongListIsReadByTwoAsByOne();
     void H12_aTapeTellsTheSameAsATree_data();
     void H12_aTapeTellsTheSameAsATree();
+    void H12_aTextWithoutEndIsCutInAReply();
 };
 
 void TestStrictJson::H12_nestingRepeatedKeysAndHalvesAreTold_data()
@@ -47,6 +48,9 @@ void TestStrictJson::H12_nestingRepeatedKeysAndHalvesAreTold_data()
     QTest::newRow("many keys") << many + R"("z":1})" << JsonFlaw::None;
     QTest::newRow("repeated among many") << many + R"("k7":1})" << JsonFlaw::Repeated;
     QTest::newRow("empty") << ""_ba << JsonFlaw::Cut;
+    QTest::newRow("nothing but space") << " \r\n\t"_ba << JsonFlaw::Cut;
+    QTest::newRow("a page") << "<html><p>Sign in</p></html>\n"_ba << JsonFlaw::Malformed;
+    QTest::newRow("the beginning of a page") << "<html>"_ba << JsonFlaw::Malformed;
     QTest::newRow("cut in string") << R"({"a":"b)"_ba << JsonFlaw::Cut;
     QTest::newRow("cut after backslash") << R"({"a":"b\)"_ba << JsonFlaw::Cut;
     QTest::newRow("cut in object") << R"({"a":[1,2],)"_ba << JsonFlaw::Cut;
@@ -211,6 +215,27 @@ void TestStrictJson::H12_aTapeTellsTheSameAsATree()
     }
     for (qsizetype size = 0; size < text.trimmed().size(); ++size)
         QVERIFY(!JsonTape::read(text.left(size)) || !text.at(size) || text.mid(size).trimmed().isEmpty());
+}
+
+void TestStrictJson::H12_aTextWithoutEndIsCutInAReply()
+{
+    const QString endless(1'000'000, u'W');
+    const QJsonObject told{{u"kept"_s, 7},
+                           {u"words"_s, endless},
+                           {u"list"_s, QJsonArray{QJsonObject{{u"deep"_s, endless}}, u"short"_s}},
+                           {u"metadata"_s, QJsonObject{{u"script"_s, endless.first(200'000)}, {u"keys"_s, endless}}}};
+    const auto text = QJsonDocument{told}.toJson(QJsonDocument::Compact);
+    QCOMPARE(readStrictJson(text).object, told);
+    const auto read = readReplyJson(text);
+    QCOMPARE(read.flaw, JsonFlaw::None);
+    QCOMPARE(read.object["kept"_L1].toInt(), 7);
+    QCOMPARE(read.object["words"_L1].toString(), endless.first(longestReplyText - 1) + u'…');
+    QCOMPARE(read.object["list"_L1][0]["deep"_L1].toString().size(), longestReplyText);
+    QCOMPARE(read.object["list"_L1][1].toString(), u"short"_s);
+    QCOMPARE(read.object["metadata"_L1]["script"_L1].toString().size(), 200'000); // it is changed and sent back
+    QCOMPARE(read.object["metadata"_L1]["keys"_L1].toString().size(), longestMetadata);
+    const QByteArray honest = R"({"words":"as they are","metadata":{"a":"b"}})";
+    QCOMPARE(readReplyJson(honest).object, readStrictJson(honest).object);
 }
 
 #include "tests/support/testmain.h"

@@ -54,6 +54,7 @@ public:
         write(u"venv/bin/tensorboard"_s, tensorboard);
         write(u"venv/bin/jupyter"_s, jupyter);
         write(u"venv/bin/jupyter-lab"_s, "");
+        write(u"venv/lib/python3.11/site-packages/xprof/__init__.py"_s, "");
         write(u"logs/x"_s, "");
     }
     void write(const QString &name, const QByteArray &text) const
@@ -242,6 +243,48 @@ private slots:
         m_servers->stop(server); // agreed to while something else is done: it follows
         QTRY_VERIFY_WITH_TIMEOUT(m_servers->all().isEmpty() && m_forwards->all().isEmpty(), 60'000);
         QVERIFY(isIdle());
+    }
+
+    /// A part of TensorBoard, since its own server would listen on all addresses of the host.
+    void xprofIsStartedOpenedAtItsTabAndStopped()
+    {
+        auto wanted = order(ServerKind::XProf);
+        wanted.folder = u"~/logs"_s;
+        QSignalSpy pages{m_servers.get(), &Servers::pageReady};
+        m_servers->start(wanted);
+        QTRY_COMPARE_WITH_TIMEOUT(pages.size(), 1, 60'000);
+        QVERIFY(isIdle());
+        const auto server = m_servers->all().constFirst();
+        QCOMPARE(server.kind, ServerKind::XProf);
+        QVERIFY2(server.name.startsWith(u"xprof-"_s), qPrintable(server.name));
+        QCOMPARE(server.folder, u"~/logs"_s);
+        const auto page = pages.at(0).at(0).toUrl();
+        QCOMPARE(page.fragment(), u"profile"_s);
+        QCOMPARE(fetch(page).body, QByteArray{"<title>TensorBoard</title>"});
+        m_servers->look({});
+        QVERIFY(isIdle());
+        QCOMPARE(m_servers->all().constFirst().key(), server.key());
+        m_servers->stop(server);
+        QVERIFY(isIdle());
+        QVERIFY(m_servers->all().isEmpty());
+    }
+
+    void xprofHasWordsOfItsOwn()
+    {
+        QCOMPARE(kindOfServer(u"xprof-4038471504"_s), ServerKind::XProf);
+        QCOMPARE(kindOfServer(u"tensorboard-1"_s), ServerKind::TensorBoard);
+        for (const auto &name : {u"xprof-"_s, u"xprof"_s, u"xprof-lab"_s, u"xprof-../x"_s, u"xprof-1\n"_s})
+            QVERIFY2(!kindOfServer(name), qPrintable(name));
+        QCOMPARE(serverTitle(ServerKind::XProf), u"XProf"_s);
+        const auto suggested = suggestedServer(ServerKind::XProf, PodFixture::hosts(1).constFirst());
+        QCOMPARE(suggested.folder, u"~/.tpudesk/profile"_s); // where the captures are left
+        QVERIFY(suggested.port != suggestedServer(ServerKind::TensorBoard, {}).port); // both may serve
+        QVERIFY(problemOf(suggested).isEmpty());
+        const auto server =
+            hostServerFrom(PodFixture::hosts(1).constFirst(), u"xprof-1\nserves\n6007\n/home/u/.tpudesk/profile\n"_s);
+        QVERIFY(server);
+        QCOMPARE(hostServerFrom(toJson(*server))->key(), server->key());
+        QCOMPARE(pageOf(*server, 16'007, {}).toString(), u"http://127.0.0.1:16007/#profile"_s);
     }
 
     void jupyterIsOpenedByItsTokenAndTheTokenIsSeenNowhere()

@@ -204,6 +204,58 @@ async function monitoring() {
   };
 }
 
+/** Cloud Storage speaks JSON only. Bytes go up at once and in parts, and come back whole and in part. */
+async function storage() {
+  const { OAuth2Client } = createRequire(require.resolve('@google-cloud/storage'))('google-auth-library');
+  const authClient = new OAuth2Client();
+  authClient.setCredentials({ access_token: cloud.token });
+  const client = new (require('@google-cloud/storage').Storage)(
+    { apiEndpoint: cloud.api, useAuthWithCustomEndpoint: true, authClient, projectId: cloud.project });
+  const [bucket] = await client.createBucket('trc-by-node', { location: 'us-central2' });
+  const bytes = Buffer.alloc(3_000_001, 'checkpoint ');
+  const file = bucket.file('runs/1/weights #1');
+  const metadata = { contentType: 'model/x', metadata: { step: '100' } };
+  // save() begins an upload at another endpoint without a token, createResumableUpload() does not; who has its address needs none.
+  const [uri] = await file.createResumableUpload({ metadata, preconditionOpts: { ifGenerationMatch: 0 } });
+  await file.save(bytes, { resumable: true, uri, chunkSize: 1 << 20, validation: 'crc32c', metadata });
+  const small = bucket.file('runs/2/small');
+  await small.save('small', { resumable: false, validation: 'md5' });
+  const whole = bucket.file('whole');
+  await whole.save(bytes, { resumable: true, uri: (await whole.createResumableUpload())[0] }); // of one request, whose length is not told
+  const late = await refused(file.save('late', { resumable: false, preconditionOpts: { ifGenerationMatch: 0 } }));
+  const [back] = await file.download({ validation: 'crc32c' });
+  const [some] = await file.download({ start: 11, end: 20 });
+  const [about] = await file.getMetadata();
+  const [, , page] = await bucket.getFiles({ prefix: 'runs/', delimiter: '/', autoPaginate: false });
+  const listed = [];
+  for (let query = { maxResults: 1, autoPaginate: false }; query;) {
+    const [files, next] = await bucket.getFiles(query);
+    listed.push(...files);
+    query = next;
+  }
+  await bucket.combine([small, small], bucket.file('joined'));
+  const [joined] = await bucket.file('joined').download();
+  await small.copy(bucket.file('copied'));
+  await bucket.file('copied').move('moved');
+  await file.delete();
+  const missing = await refused(file.download());
+  const [gone] = await bucket.getFiles({ softDeleted: true, prefix: file.name });
+  await file.restore({ generation: Number(about.generation) });
+  const [restored] = await file.exists();
+  const [permissions] = await bucket.iam.testPermissions(['storage.objects.get', 'storage.buckets.delete']);
+  const [names] = await bucket.getFiles();
+  const full = await refused(bucket.delete());
+  await bucket.deleteFiles();
+  await bucket.delete();
+  const [left] = await client.getBuckets();
+  return {
+    location: bucket.metadata.location, isSame: back.equals(bytes), some: some.toString(), size: about.size,
+    type: about.contentType, step: about.metadata.step, prefixes: page.prefixes, listed: listed.map(one => one.name), late,
+    joined: joined.toString(), missing, gone: gone.map(one => one.name), restored, permissions,
+    names: names.map(one => one.name), full, left: left.map(one => one.name),
+  };
+}
+
 /** google-auth-library with the file of a federated identity: its token service is here, all else is as it stands there. */
 async function federation() {
   const { GoogleAuth } = require('google-auth-library');
@@ -221,6 +273,6 @@ async function federation() {
   return { seen, lost: await refused((await lost.getClient()).getAccessToken()) };
 }
 
-const roads = { v2: () => tpu('v2'), v2alpha1: () => tpu('v2alpha1'), compute, quotas, services, monitoring, federation };
+const roads = { v2: () => tpu('v2'), v2alpha1: () => tpu('v2alpha1'), compute, quotas, services, monitoring, storage, federation };
 console.log(JSON.stringify(await roads[road]()));
 process.exit(0); // some clients keep a timer

@@ -17,6 +17,7 @@ public:
     void keepDisks(const QStringList &nodes) override { kept = nodes; }
     void bootSlice(const QList<WorkerSpec> &workers, const QMap<QString, QString> &attributes) override;
     void haltSlice(const QString &node, DiskFate disk) override;
+    void giveNotice(const QString &node) override { noticed.insert(node); }
     void setSshKeys(const QString &node, const QStringList &lines) override;
     void setAttributes(const QString &node, const QMap<QString, QString> &attributes) override;
     [[nodiscard]] QMap<QString, QString> hostKeys(const QString &node, int worker) const override;
@@ -28,6 +29,7 @@ public:
     QMap<QString, QMap<QString, QString>> attributesOf;
     QMap<QString, QString> conditions; ///< "NODE/WORKER/NAME" → value
     QSet<QString> deletedDisks;
+    QSet<QString> noticed; ///< nodes that were told to go down
     std::optional<QStringList> kept; ///< disks that were to stay at the start
     QString failure; ///< boots end with this reason
     bool isSilent = false; ///< boots never end

@@ -19,11 +19,11 @@ QString PracticeProcess::program()
 bool PracticeProcess::start(const QStringList &arguments)
 {
     m_process.start(program(), arguments);
-    if (!m_process.waitForStarted(10'000))
+    if (!m_process.waitForStarted(30'000))
         return false;
     QElapsedTimer clock;
     clock.start();
-    while (!m_process.canReadLine() && clock.elapsed() < 30'000) {
+    while (!m_process.canReadLine() && clock.elapsed() < 60'000) {
         if (m_process.state() == QProcess::NotRunning)
             return false;
         m_process.waitForReadyRead(100);
@@ -35,7 +35,7 @@ bool PracticeProcess::start(const QStringList &arguments)
 int PracticeProcess::stop()
 {
     m_process.terminate();
-    if (!m_process.waitForFinished(15'000))
+    if (!m_process.waitForFinished(30'000))
         return -1;
     return m_process.exitStatus() == QProcess::NormalExit ? m_process.exitCode() : -1;
 }
@@ -43,7 +43,7 @@ int PracticeProcess::stop()
 void PracticeProcess::kill()
 {
     m_process.kill();
-    m_process.waitForFinished(15'000);
+    m_process.waitForFinished(30'000);
 }
 
 quint16 PracticeProcess::port() const
@@ -62,7 +62,7 @@ HttpReply http(quint16 port, const QByteArray &method, const QByteArray &target,
     QTcpSocket socket;
     socket.connectToHost(u"127.0.0.1"_s, port);
     HttpReply reply;
-    if (!socket.waitForConnected(5'000))
+    if (!socket.waitForConnected(30'000))
         return reply;
     auto request = method + ' ' + target + " HTTP/1.1\r\nHost: 127.0.0.1:" + QByteArray::number(port) + "\r\n";
     if (!token.isEmpty())
@@ -73,7 +73,7 @@ HttpReply http(quint16 port, const QByteArray &method, const QByteArray &target,
     socket.write(request);
     QElapsedTimer clock;
     clock.start();
-    while (practice::wholeMessage(reply.raw) == 0 && clock.elapsed() < 15'000) {
+    while (practice::wholeMessage(reply.raw) == 0 && clock.elapsed() < 30'000) {
         const bool more = socket.waitForReadyRead(1'000);
         reply.raw += socket.readAll();
         if (!more && socket.state() != QAbstractSocket::ConnectedState)

@@ -254,7 +254,7 @@ private slots:
         for (int i = 0; i < 1000; ++i) {
             flood.push_back(std::make_unique<QTcpSocket>());
             flood.back()->connectToHost(u"127.0.0.1"_s, m_cloud.port());
-            QVERIFY(flood.back()->waitForConnected(10'000));
+            QVERIFY(flood.back()->waitForConnected(30'000));
             flood.back()->write("GET /v2/never HTTP/1.1\r\nHo"); // and never the rest
         }
         QCOMPARE(http(m_cloud.port(), "GET", zone + "/nodes", m_token).status, 200);
@@ -268,7 +268,7 @@ private slots:
             for (int i = 0; i < 50; ++i) {
                 rude.push_back(std::make_unique<QTcpSocket>());
                 rude.back()->connectToHost(u"127.0.0.1"_s, m_cloud.port());
-                QVERIFY(rude.back()->waitForConnected(10'000));
+                QVERIFY(rude.back()->waitForConnected(30'000));
                 rude.back()->write(once.repeated(500));
                 rude.back()->flush();
             }
@@ -290,11 +290,11 @@ private:
     {
         QTcpSocket socket;
         socket.connectToHost(u"127.0.0.1"_s, port != 0 ? port : m_cloud.port());
-        if (!socket.waitForConnected(5'000))
+        if (!socket.waitForConnected(30'000))
             return "no connection";
         socket.write(bytes);
         QByteArray reply;
-        while (practice::wholeMessage(reply) == 0 && socket.waitForReadyRead(10'000))
+        while (practice::wholeMessage(reply) == 0 && socket.waitForReadyRead(30'000))
             reply += socket.readAll();
         return reply;
     }

@@ -94,6 +94,32 @@ private slots:
         QCOMPARE(practise(u"host"_s, with(lock, u"seconds"_s, -1)).status, 400);
     }
 
+    void aPreemptionGivesNoticeWhereAGraceIsAskedFor() // P1
+    {
+        makeNode();
+        m_clock.hold();
+        const auto stateNow = [this] { return ask("GET", zone + u"/nodes/n"_s).json["state"_L1].toString(); };
+        for (const auto &wrong : {QJsonValue{-1}, QJsonValue{u"soon"_s}})
+            QCOMPARE(practise(u"preempt"_s, {{u"node"_s, nodeName}, {u"grace"_s, wrong}}).status, 400);
+        QVERIFY(m_hosts->noticed.isEmpty());
+        QCOMPARE(practise(u"preempt"_s, {{u"node"_s, nodeName}, {u"grace"_s, 30}}).status, 200);
+        QVERIFY(m_hosts->noticed.contains(nodeName));
+        QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, 29}}).status, 200);
+        QCOMPARE(stateNow(), u"READY"_s);
+        QVERIFY(m_hosts->slices.contains(nodeName));
+        QCOMPARE(practise(u"time"_s, {{u"advanceSeconds"_s, 1}}).status, 200);
+        QCOMPARE(stateNow(), u"PREEMPTED"_s);
+        QVERIFY(!m_hosts->slices.contains(nodeName));
+    }
+
+    void withoutAGraceItIsTakenAtOnce()
+    {
+        makeNode();
+        QCOMPARE(practise(u"preempt"_s, {{u"node"_s, nodeName}, {u"loss"_s, u"seen"_s}}).status, 200);
+        QVERIFY(m_hosts->noticed.isEmpty());
+        QCOMPARE(ask("GET", zone + u"/nodes/n"_s).json["state"_L1].toString(), u"PREEMPTED"_s);
+    }
+
     void anAnnouncedMaintenanceComes() // P5
     {
         makeNode();

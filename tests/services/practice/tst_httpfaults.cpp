@@ -62,10 +62,10 @@ private slots:
 
     void faultsAreReadStrictly()
     {
-        for (const QByteArray text :
-             {R"([{"do":"explode"}])", R"([{"do":"drop","path":"*"}])", R"([{"do":"drop","colour":1}])",
-              R"([{"do":"status","status":7}])", R"([{"do":"delay","ms":-5}])",
-              R"([{"do":"status","headers":{"A B":"c"}}])", R"([{"do":"drop","from":0}])"}) {
+        for (const QByteArray text : {R"([{"do":"explode"}])", R"([{"do":"drop","path":"*"}])",
+                                      R"([{"do":"drop","colour":1}])", R"([{"do":"status","status":7}])",
+                                      R"([{"do":"delay","ms":-5}])", R"([{"do":"status","headers":{"A B":"c"}}])",
+                                      R"([{"do":"drop","from":0}])", R"([{"do":"break","bytes":-1}])"}) {
             const auto faults = practice::parseFaults(QJsonDocument::fromJson(text).array());
             QVERIFY2(!faults, text.constData());
             QVERIFY(faults.error().startsWith(u"faults[0]: "_s));
@@ -155,9 +155,9 @@ private slots:
         set(R"({"path":"hang=1","times":1,"do":"hang"})");
         QTcpSocket socket;
         socket.connectToHost(u"127.0.0.1"_s, m_cloud.port());
-        QVERIFY(socket.waitForConnected(5000));
+        QVERIFY(socket.waitForConnected(30'000));
         socket.write("GET /x?hang=1 HTTP/1.1\r\nHost: a\r\n\r\n");
-        QVERIFY(socket.waitForBytesWritten(5000));
+        QVERIFY(socket.waitForBytesWritten(30'000));
         for (int i = 0; i < 3; ++i)
             QCOMPARE(get().status, 200);
         QVERIFY(!socket.waitForReadyRead(200));
@@ -197,7 +197,7 @@ private slots:
         set(QByteArray{});
         QTcpSocket socket;
         socket.connectToHost(u"127.0.0.1"_s, m_cloud.port());
-        QVERIFY(socket.waitForConnected(5000));
+        QVERIFY(socket.waitForConnected(30'000));
         const auto request =
             "GET " + nodes + " HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer " + m_cloud.token() + "\r\n\r\n";
         socket.write(request + request + request);
@@ -210,7 +210,7 @@ private slots:
                 ++replies;
                 continue;
             }
-            QVERIFY(socket.waitForReadyRead(5000));
+            QVERIFY(socket.waitForReadyRead(30'000));
             raw += socket.readAll();
         }
         QVERIFY(raw.isEmpty());

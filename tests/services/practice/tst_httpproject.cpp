@@ -303,7 +303,10 @@ private slots:
     {
         start(R"({"disabledServices":["tpu.googleapis.com"]})");
         const auto policy = ask("POST", u"/v1/projects/trc-practice:getIamPolicy"_s, QJsonObject{}).json;
-        QCOMPARE(policy["bindings"_L1].toArray().size(), 2); // no agent of Cloud TPU yet
+        QCOMPARE(policy["bindings"_L1].toArray().size(), 3); // no agent of Cloud TPU yet
+        start(R"({"disabledServices":["tpu.googleapis.com"],"storage":{"hostRole":"none"}})");
+        const auto less = ask("POST", u"/v1/projects/trc-practice:getIamPolicy"_s, QJsonObject{}).json;
+        QCOMPARE(less["bindings"_L1].toArray().size(), 2); // the account of the hosts has no role
     }
 };
 

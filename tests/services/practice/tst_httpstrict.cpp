@@ -234,6 +234,32 @@ private slots:
         QCOMPARE(set(headless).status, 400);
     }
 
+    void anEtagMayComeBackInTheOtherAlphabet() // as gcloud writes it
+    {
+        const auto set = [&](const QJsonObject &wanted) {
+            return ask("POST", project + u":setIamPolicy"_s, {{u"policy"_s, wanted}});
+        };
+        auto policy = ask("POST", project + u":getIamPolicy"_s, QJsonObject{}).json;
+        const auto bindings = policy["bindings"_L1].toArray();
+        const auto hasOwnLetters = [&] {
+            const auto etag = policy["etag"_L1].toString();
+            return etag.contains(u'+') || etag.contains(u'/');
+        };
+        for (int user = 0; user < 100 && !hasOwnLetters(); ++user) {
+            const QJsonArray members{u"user:ada%1@example.com"_s.arg(user)};
+            auto more = bindings;
+            more.append(QJsonObject{{u"role"_s, u"roles/viewer"_s}, {u"members"_s, members}});
+            policy[u"bindings"_s] = more;
+            policy = set(policy).json;
+        }
+        QVERIFY(hasOwnLetters());
+        auto etag = policy["etag"_L1].toString();
+        policy[u"etag"_s] = etag.replace(u'+', u'-').replace(u'/', u'_');
+        QCOMPARE(set(policy).status, 200);
+        policy[u"etag"_s] = u"AAAAAAAAAAA="_s;
+        QCOMPARE(set(policy).status, 409);
+    }
+
     void machineTypesAndOperationsAreListed()
     {
         const auto types = [&](const QString &where) {

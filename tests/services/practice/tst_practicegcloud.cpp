@@ -165,6 +165,73 @@ private slots:
         QVERIFY2(ran.code == 0, ran.errors.constData());
     }
 
+    /// Up in parts and down again, by the program that people have.
+    void objectsGoUpAndComeDown()
+    {
+        QFile file{m_folder.filePath(u"weights"_s)};
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        QByteArray bytes{12'000'000, 'w'}; // more than goes up at once
+        bytes.replace(5'000'000, 5, "other");
+        file.write(bytes);
+        file.close();
+        const QStringList storage{u"storage"_s};
+        auto ran = gcloud(storage
+                          + QStringList{u"buckets"_s, u"create"_s, u"gs://trc-gcloud"_s, u"--location=us-central2"_s,
+                                        u"--uniform-bucket-level-access"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        ran = gcloud(storage
+                     + QStringList{u"buckets"_s, u"describe"_s, u"gs://trc-gcloud"_s, u"--format=value(location)"_s});
+        QCOMPARE(ran.output.trimmed(), "US-CENTRAL2");
+        ran = gcloud(storage + QStringList{u"cp"_s, file.fileName(), u"gs://trc-gcloud/run/1/weights"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        ran = gcloud(storage + QStringList{u"cp"_s, m_folder.filePath(u"token"_s), u"gs://trc-gcloud/run/2/"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        ran = gcloud(storage + QStringList{u"ls"_s, u"--recursive"_s, u"gs://trc-gcloud/run/**"_s});
+        QCOMPARE(ran.output.trimmed(), "gs://trc-gcloud/run/1/weights\ngs://trc-gcloud/run/2/token");
+        ran = gcloud(storage + QStringList{u"ls"_s, u"gs://trc-gcloud/run"_s});
+        QCOMPARE(ran.output.trimmed(), "gs://trc-gcloud/run/1/\ngs://trc-gcloud/run/2/");
+        const auto back = m_folder.filePath(u"weights-back"_s);
+        ran = gcloud(storage + QStringList{u"cp"_s, u"gs://trc-gcloud/run/1/weights"_s, back});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        QFile read{back};
+        QVERIFY(read.open(QIODevice::ReadOnly));
+        QVERIFY(read.readAll() == bytes);
+        ran = gcloud(storage + QStringList{u"cat"_s, u"--range=4999999-5000005"_s, u"gs://trc-gcloud/run/1/weights"_s});
+        QCOMPARE(ran.output, "wotherw");
+        ran = gcloud(storage
+                     + QStringList{u"mv"_s, u"gs://trc-gcloud/run/1/weights"_s, u"gs://trc-gcloud/run/3/weights"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+    }
+
+    void readersOfABucketAreChanged()
+    {
+        const QStringList buckets{u"storage"_s, u"buckets"_s};
+        const QStringList who{u"gs://trc-gcloud"_s, u"--member=user:ada@example.com"_s,
+                              u"--role=roles/storage.objectViewer"_s};
+        auto ran = gcloud(buckets + QStringList{u"add-iam-policy-binding"_s} + who);
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        const QStringList read{u"get-iam-policy"_s, u"gs://trc-gcloud"_s, u"--format=value(bindings.role)"_s};
+        QVERIFY(gcloud(buckets + read).output.contains("roles/storage.objectViewer"));
+        ran = gcloud(buckets + QStringList{u"remove-iam-policy-binding"_s} + who);
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        QVERIFY(!gcloud(buckets + read).output.contains("roles/storage.objectViewer"));
+    }
+
+    void objectsAreRemovedAndMissed()
+    {
+        const QStringList storage{u"storage"_s};
+        auto ran = gcloud(storage + QStringList{u"rm"_s, u"--recursive"_s, u"gs://trc-gcloud/run"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        ran = gcloud(storage + QStringList{u"ls"_s, u"gs://trc-gcloud/run"_s});
+        QVERIFY(ran.code != 0);
+        QVERIFY2(ran.errors.contains("One or more URLs matched no objects."), ran.errors.constData());
+        ran = gcloud(storage + QStringList{u"buckets"_s, u"delete"_s, u"gs://trc-gcloud"_s});
+        QVERIFY2(ran.code == 0, ran.errors.constData());
+        ran = gcloud(storage + QStringList{u"ls"_s, u"gs://trc-gcloud"_s});
+        QVERIFY(ran.code != 0);
+        QVERIFY2(ran.errors.contains("gs://trc-gcloud not found: 404."), ran.errors.constData());
+    }
+
     /// Two names are one call of the batch endpoint.
     void severalDisksAreMadeAndDeletedAtOnce()
     {
@@ -436,14 +503,14 @@ private slots:
         QVERIFY2(created.code == 0, created.errors.constData());
         QProcess agent;
         agent.start(u"ssh-agent"_s, {u"-D"_s, u"-a"_s, m_folder.filePath(u"agent"_s)});
-        QTRY_VERIFY(QFileInfo::exists(m_folder.filePath(u"agent"_s)));
+        QTRY_VERIFY_WITH_TIMEOUT(QFileInfo::exists(m_folder.filePath(u"agent"_s)), 30'000);
         m_agent = m_folder.filePath(u"agent"_s);
         QProcess add;
         auto environment = QProcessEnvironment::systemEnvironment();
         environment.insert(u"SSH_AUTH_SOCK"_s, m_agent);
         add.setProcessEnvironment(environment);
         add.start(u"ssh-add"_s, {m_folder.filePath(u"home/.ssh/google_compute_engine"_s)});
-        QVERIFY(add.waitForFinished(10'000) && add.exitCode() == 0);
+        QVERIFY(add.waitForFinished(30'000) && add.exitCode() == 0);
         const auto ran = tpu({u"ssh"_s, u"nixie@pod"_s, u"--zone"_s, u"us-central2-b"_s, u"--worker"_s, u"all"_s,
                               u"--ssh-flag"_s, u"-p "_s + sshPort(), u"--command"_s, u"hostname"_s});
         m_agent.clear();
@@ -556,6 +623,8 @@ private:
             {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_SERVICEUSAGE"_s, api + u'/'},
             {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_OSLOGIN"_s, api + u'/'},
             {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_LOGGING"_s, api + u'/'},
+            {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_STORAGE"_s, api + "/storage/v1/"_L1},
+            {u"CLOUDSDK_STORAGE_PROCESS_COUNT"_s, u"1"_s},
             {u"CLOUDSDK_CORE_ACCOUNT"_s, u"nixie@example.com"_s}, // of whom the token is
             {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDRESOURCEMANAGER"_s, api + u'/'},
             {u"CLOUDSDK_API_ENDPOINT_OVERRIDES_CLOUDQUOTAS"_s, api + u'/'},
@@ -573,7 +642,7 @@ private:
         process.setWorkingDirectory(m_folder.path());
         process.start(m_command.first(), m_command.sliced(1) + arguments);
         Ran ran;
-        if (!process.waitForFinished(60'000)) {
+        if (!process.waitForFinished(120'000)) {
             process.kill();
             process.waitForFinished();
         }

@@ -153,6 +153,29 @@ private slots:
         QVERIFY(texts(seen["sinks"_L1]).contains("_Default"_L1));
     }
 
+    void objectsGoUpAndComeDown()
+    {
+        const auto seen = walk(u"storage"_s);
+        QCOMPARE(seen["location"_L1].toString(), u"US-CENTRAL2"_s);
+        QVERIFY(seen["isSame"_L1].toBool());
+        QCOMPARE(seen["some"_L1].toString(), u"checkpoint"_s);
+        QCOMPARE(seen["size"_L1].toVariant().toString(), u"3000001"_s);
+        QCOMPARE(seen["type"_L1].toString(), u"model/x"_s);
+        QCOMPARE(seen["step"_L1].toString(), u"100"_s);
+        QCOMPARE(texts(seen["prefixes"_L1]), (QStringList{u"runs/1/"_s, u"runs/2/"_s}));
+        QCOMPARE(texts(seen["listed"_L1]).size(), 3); // one a page
+        QVERIFY(isRefusal(seen["late"_L1], 412, "At least one of the pre-conditions"_L1));
+        QCOMPARE(seen["joined"_L1].toString(), u"smallsmall"_s);
+        QVERIFY(isRefusal(seen["missing"_L1], 404, "No such object: trc-by-node/runs/1/weights #1"_L1));
+        QCOMPARE(texts(seen["gone"_L1]), QStringList{u"runs/1/weights #1"_s});
+        QVERIFY(seen["restored"_L1].toBool());
+        QVERIFY(seen["permissions"_L1]["storage.objects.get"_L1].toBool());
+        QCOMPARE(texts(seen["names"_L1]),
+                 (QStringList{u"joined"_s, u"moved"_s, u"runs/1/weights #1"_s, u"runs/2/small"_s, u"whole"_s}));
+        QVERIFY(isRefusal(seen["full"_L1], 409, "is not empty"_L1));
+        QVERIFY(texts(seen["left"_L1]).isEmpty());
+    }
+
     void aFederatedIdentitySignsIn()
     {
         const auto seen = walk(u"federation"_s);

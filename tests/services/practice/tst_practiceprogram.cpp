@@ -111,7 +111,7 @@ private slots:
         QFETCH(QString, words);
         PracticeProcess cloud;
         QVERIFY(!cloud.start(arguments));
-        QVERIFY(cloud.process().waitForFinished(10'000) || cloud.process().state() == QProcess::NotRunning);
+        QVERIFY(cloud.process().waitForFinished(30'000) || cloud.process().state() == QProcess::NotRunning);
         QCOMPARE(cloud.process().exitCode(), 2);
         const auto errors = QString::fromUtf8(cloud.errors());
         QVERIFY2(errors.contains(words), qPrintable(errors));
@@ -155,7 +155,7 @@ private slots:
         const QTemporaryDir folder;
         PracticeProcess cloud;
         QVERIFY(!cloud.start({u"--scenario"_s, written(folder, u"bad.json"_s, text)}));
-        QVERIFY(cloud.process().waitForFinished(10'000) || cloud.process().state() == QProcess::NotRunning);
+        QVERIFY(cloud.process().waitForFinished(30'000) || cloud.process().state() == QProcess::NotRunning);
         QCOMPARE(cloud.process().exitCode(), 2);
         const auto errors = QString::fromUtf8(cloud.errors());
         QVERIFY2(errors.contains(words), qPrintable(errors));
@@ -168,7 +168,7 @@ private slots:
         const auto port = QString::number(other.serverPort());
         PracticeProcess cloud;
         QVERIFY(!cloud.start({u"--port"_s, port}));
-        QVERIFY(cloud.process().waitForFinished(10'000) || cloud.process().state() == QProcess::NotRunning);
+        QVERIFY(cloud.process().waitForFinished(30'000) || cloud.process().state() == QProcess::NotRunning);
         QCOMPARE(cloud.process().exitCode(), 1);
         QVERIFY(cloud.errors().contains(port.toUtf8()));
     }
@@ -178,7 +178,7 @@ private slots:
         PracticeProcess cloud;
         QVERIFY2(cloud.start({u"--parent-pipe"_s}), cloud.errors().constData());
         cloud.process().closeWriteChannel();
-        QVERIFY(cloud.process().waitForFinished(15'000));
+        QVERIFY(cloud.process().waitForFinished(30'000));
         QCOMPARE(cloud.process().exitCode(), 0);
     }
 
@@ -251,7 +251,7 @@ private slots:
         QVERIFY2(first.start({u"--state"_s, folder.path()}), first.errors().constData());
         PracticeProcess second;
         QVERIFY(!second.start({u"--state"_s, folder.path()}));
-        QVERIFY(second.process().waitForFinished(10'000) || second.process().state() == QProcess::NotRunning);
+        QVERIFY(second.process().waitForFinished(30'000) || second.process().state() == QProcess::NotRunning);
         QCOMPARE(second.process().exitCode(), 1);
         QVERIFY(second.errors().contains("in use"));
         QCOMPARE(first.stop(), 0);
@@ -270,7 +270,7 @@ private slots:
                 QVERIFY(QFile::link(elsewhere, folder.filePath(u"state/"_s + name)));
                 PracticeProcess cloud;
                 QVERIFY(!cloud.start({u"--state"_s, folder.filePath(u"state"_s)}));
-                QVERIFY(cloud.process().waitForFinished(10'000) || cloud.process().state() == QProcess::NotRunning);
+                QVERIFY(cloud.process().waitForFinished(30'000) || cloud.process().state() == QProcess::NotRunning);
                 QCOMPARE(cloud.process().exitCode(), 1);
                 QCOMPARE(QFileInfo::exists(elsewhere), isThere);
                 QCOMPARE(QFileInfo{elsewhere}.size(), isThere ? 3 : 0);

@@ -226,6 +226,32 @@ private slots:
         QCOMPARE(other.request(zone, u"q"_s)["state"_L1]["stateInitiator"_L1].toString(), u"SERVICE"_s);
     }
 
+    void someAreToldBeforeTheyAreTakenBack_data()
+    {
+        QTest::addColumn<QByteArray>("scenario");
+        QTest::newRow("by a rule") << QByteArray{R"({"capacity":[{"preemptAfter":60,"grace":30}]})"};
+        QTest::newRow("by an event") << QByteArray{
+            R"({"capacity":[{"failFirst":0}],"events":[{"at":65,"do":"preempt","zone":"us-east1-d","node":"n","grace":30}]})"};
+    }
+
+    void someAreToldBeforeTheyAreTakenBack()
+    {
+        QFETCH(QByteArray, scenario);
+        TestWorld world{scenario};
+        const auto name = world.nodeName(zone, u"n"_s);
+        const auto state = [&] { return world.node(zone, u"n"_s)["state"_L1].toString(); };
+        QVERIFY(world.create(zone, u"n"_s, nodeBody(u"v6e-8"_s, u"v2-alpha-tpuv6e"_s))); // READY within these 10 s
+        world.leap(45s);
+        QVERIFY(world.hosts.noticed.isEmpty());
+        world.leap(20s);
+        QCOMPARE(world.hosts.noticed, QSet<QString>{name});
+        QCOMPARE(state(), u"READY"_s);
+        QVERIFY(world.hosts.slices.contains(name));
+        world.leap(30s);
+        QCOMPARE(state(), u"PREEMPTED"_s);
+        QVERIFY(world.hosts.slices.isEmpty());
+    }
+
     void preemptibleNodesLiveForADay()
     {
         TestWorld world{R"({"capacity":[{"failFirst":0}],"externalAddresses":64})"};
@@ -247,6 +273,7 @@ private slots:
         QTest::newRow("tier") << QByteArray{R"({"tier":"cheap"})"} << u"\"tier\" is none of"_s;
         QTest::newRow("stockout") << QByteArray{R"({"stockout":"maybe"})"} << u"\"stockout\" is none of fail, wait"_s;
         QTest::newRow("loss") << QByteArray{R"({"loss":"loud"})"} << u"\"loss\" is none of"_s;
+        QTest::newRow("grace") << QByteArray{R"({"grace":-1})"} << u"\"grace\" must be a number from 0"_s;
         QTest::newRow("range") << QByteArray{R"({"preemptAfter":[9,3]})"} << u"\"preemptAfter\" must be seconds"_s;
         QTest::newRow("order") << QByteArray{R"({"script":[{"at":9},{"at":3}]})"} << u"later than the one before"_s;
         QTest::newRow("both") << QByteArray{R"({"chips":3,"script":[{"at":9}]})"} << u"exclude each other"_s;

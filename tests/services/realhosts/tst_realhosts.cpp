@@ -88,7 +88,7 @@ public:
     {
         signal(SIGCONT);
         m_process.kill();
-        m_process.waitForFinished(10'000);
+        m_process.waitForFinished(30'000);
     }
     Q_DISABLE_COPY_MOVE(Machine)
 
@@ -206,7 +206,7 @@ private slots:
         for (int number : {0, 1}) {
             m_machines[number] = std::make_unique<Machine>(parts, m_folder.path(), number);
             if (number == 0)
-                QVERIFY(QTest::qWaitFor([this] { return QFile::exists(m_folder.filePath(u"net"_s)); }, 20'000));
+                QVERIFY(QTest::qWaitFor([this] { return QFile::exists(m_folder.filePath(u"net"_s)); }, 60'000));
             m_hosts << PodHost{.id = u"machine%1"_s.arg(number),
                                .label = u"machine %1"_s.arg(number),
                                .tpu = TpuId{u"projects/p/locations/z/nodes/real"_s},

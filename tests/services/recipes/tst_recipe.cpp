@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/recipes/bucketmount.h"
 #include "services/recipes/check.h"
+#include "services/recipes/compilecache.h"
 #include "services/recipes/environment.h"
 #include "services/recipes/nfs.h"
 #include "services/recipes/recipetext.h"
@@ -35,6 +37,9 @@ private slots:
     void N1_thePreviewOfTheShareIsExactlyWhatIsWritten();
     void pathsAreEscapedAsTheScriptEscapesThem();
     void sharesThatCannotBeAreNamedBeforeAnythingIsDone();
+    void bucketsThatCannotBeMountedAreNamedBeforeAnythingIsDone();
+    void theOrderOfABucketSaysWhatWasChosen();
+    void aCompilationCacheLiesWhereAllHostsFindIt();
     void deviceCountsFollowTheType();
 };
 
@@ -309,6 +314,86 @@ void TestRecipe::sharesThatCannotBeAreNamedBeforeAnythingIsDone()
             }).contains("another zone"_L1));
     QVERIFY(problem([](NfsShare &s) { s.link = u"a/b"_s; }).contains("link"_L1));
     QVERIFY(problem([](NfsShare &s) { s.mountFolder = u"/with blanks 'and' \"quotes\" 中文"_s; }).isEmpty());
+}
+
+void TestRecipe::bucketsThatCannotBeMountedAreNamedBeforeAnythingIsDone()
+{
+    const auto problem = [](auto &&change) {
+        BucketMount mount{.place = u"gs://my-data/runs"_s};
+        change(mount);
+        return problemsOf(mount).join(u'\n');
+    };
+    QCOMPARE(problem([](BucketMount &) { }), QString{});
+    for (const auto &place : {u"my-data"_s, u"gs://my-data"_s, u"gs://my-data/"_s, u"gs://my-data/런/run=1+2@3"_s})
+        QCOMPARE(problem([&](BucketMount &m) { m.place = place; }), QString{});
+    QVERIFY(problem([](BucketMount &m) { m.place.clear(); }).contains("Give the bucket"_L1));
+    for (const auto &place : {u"gs://"_s, u"gs:///x"_s, u"My-Data"_s, u"a"_s, u"my-data,uid=0"_s, u"my data"_s, u"-o"_s,
+                              u"https://my-data"_s, u"my-data\nx"_s})
+        QVERIFY2(problem([&](BucketMount &m) { m.place = place; }).contains("is not a bucket"_L1), qPrintable(place));
+    for (const auto &folder : {u"/runs"_s, u"a,uid=0"_s, u"a b"_s, u"../x"_s, u"a/../b"_s, u"a/."_s, u"a//b"_s,
+                               u"a\\b"_s, u"50%"_s, u"a\"b"_s, u"a#b"_s, u"a\nb"_s, u"a\u00a0b"_s, u"a//"_s})
+        QVERIFY2(
+            problem([&](BucketMount &m) { m.place = u"gs://my-data/"_s + folder; }).contains("cannot be mounted"_L1),
+            qPrintable(folder));
+    QVERIFY(problem([](BucketMount &m) { m.mountFolder = u"/etc"_s; }).contains("belongs to the system"_L1));
+    QVERIFY(problem([](BucketMount &m) { m.mountFolder = u"bucket"_s; }).contains("whole path"_L1));
+    QVERIFY(problem([](BucketMount &m) { m.link = u"a/b"_s; }).contains("link"_L1));
+    QVERIFY(problem([](BucketMount &m) { m.name = u"a b"_s; }).contains("letters, digits"_L1));
+    QVERIFY(problem([](BucketMount &m) { m.cacheMegabytes = -1; }).contains("between 0"_L1));
+}
+
+void TestRecipe::theOrderOfABucketSaysWhatWasChosen()
+{
+    const BucketMount mount{.name = u"data"_s,
+                            .place = u"gs://my-data/runs/a/"_s,
+                            .mountFolder = u"/data"_s,
+                            .link = {},
+                            .isReadOnly = true,
+                            .cacheMegabytes = 0,
+                            .keep = NfsKeep::SystemdUnit};
+    const auto recipe = builtInRecipe(u"bucket-mount"_s);
+    QVERIFY(recipe);
+    const auto order = orderFor(mount, someShare().clients, *recipe);
+    QCOMPARE(order.problem(), QString{});
+    QCOMPARE(order.values.value(u"BUCKET"_s), u"my-data"_s);
+    QCOMPARE(order.values.value(u"FOLDER"_s), u"runs/a"_s);
+    QCOMPARE(order.values.value(u"ACCESS"_s), u"ro"_s);
+    QCOMPARE(order.values.value(u"CACHE_MB"_s), u"0"_s);
+    QCOMPARE(order.values.value(u"METHOD"_s), u"systemd"_s);
+    for (const auto &parameter : recipe->parameters)
+        QVERIFY2(order.values.contains(parameter.name), qPrintable(parameter.name));
+    // What is mounted to be read only is not written to.
+    for (const auto &step : recipe->steps)
+        QCOMPARE(order.includes(step, order.hosts.first()),
+                 step.id != "write"_L1 && step.id != "read"_L1 && step.id != "read-back"_L1);
+    QCOMPARE(bucketMountFrom(toJson(mount)), mount);
+    QCOMPARE(bucketMountFrom({}), BucketMount{});
+}
+
+void TestRecipe::aCompilationCacheLiesWhereAllHostsFindIt()
+{
+    QCOMPARE(suggestedCachePlace(u"/nfs_share"_s, u"my-data"_s), u"/nfs_share/.jax-cache"_s);
+    QCOMPARE(suggestedCachePlace({}, u"my-data"_s), u"gs://my-data/jax-cache"_s);
+    QCOMPARE(suggestedCachePlace({}, {}), u"~/.cache/jax"_s);
+    for (const auto &place : {u"/nfs_share/.jax-cache"_s, u"/with blanks 'q'"_s, u"gs://my-data/jax cache/캐시"_s})
+        QCOMPARE(problemsOf(SharedCompilationCache{.place = place}, 4), QStringList{});
+    QCOMPARE(problemsOf(SharedCompilationCache{.place = u"~/.cache/jax"_s}, 1), QStringList{});
+    QVERIFY(problemsOf(SharedCompilationCache{.place = u"~/.cache/jax"_s}, 2).join(u' ').contains("another folder"_L1));
+    for (const auto &place :
+         {u""_s, u"/"_s, u"~"_s, u"~/"_s, u"relative"_s, u"/a/../b"_s, u"/a//b"_s, u"/a/"_s, u"/a\nb"_s,
+          u"gs://my-data"_s, u"gs://my-data/"_s, u"gs://my-data//x"_s, u"gs://My/x"_s, u"gs://my-data/../x"_s})
+        QVERIFY2(problemsOf(SharedCompilationCache{.place = place}, 1).join(u' ').contains("cannot be the place"_L1),
+                 qPrintable(place));
+    QCOMPARE(problemsOf(SharedCompilationCache{.place = u"/x"_s, .leastSeconds = -1}, 1).size(), 1);
+    const SharedCompilationCache cache{.place = u"gs://my-data/x"_s, .leastSeconds = 3, .isLogged = false};
+    const auto recipe = builtInRecipe(u"compile-cache"_s);
+    QVERIFY(recipe);
+    const auto order = orderFor(cache, u"~/venv"_s, someShare().clients, *recipe);
+    QCOMPARE(order.problem(), QString{});
+    QCOMPARE(order.values.value(u"WITH_LOG"_s), QString{});
+    for (const auto &parameter : recipe->parameters)
+        QVERIFY2(order.values.contains(parameter.name), qPrintable(parameter.name));
+    QCOMPARE(sharedCompilationCacheFrom(toJson(cache)), cache);
 }
 
 void TestRecipe::deviceCountsFollowTheType()

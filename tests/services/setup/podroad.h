@@ -87,7 +87,9 @@ public:
                                                                     {PodStep::Hosts, hostsStep(steps)},
                                                                     {PodStep::PodKeys, podKeysStep(steps)},
                                                                     {PodStep::SharedFolder, sharedFolderStep(steps)},
+                                                                    {PodStep::Bucket, bucketStep(steps)},
                                                                     {PodStep::Environment, environmentStep(steps)},
+                                                                    {PodStep::CompileCache, compileCacheStep(steps)},
                                                                     {PodStep::Check, checkStep(steps)}}});
         // Trouble comes when a step begins, not when the test happens to look.
         QObject::connect(pods.get(), &PodSetup::changed, pods.get(), [this](const QUuid &id) {
@@ -159,7 +161,6 @@ public:
         }
         return lines.join(u'\n').toUtf8();
     }
-
     /// Trouble on one worker of the plan's machine; an empty value ends it. The status of the reply.
     int trouble(const PodPlan &plan, int worker, StringView condition, StringView value)
     {

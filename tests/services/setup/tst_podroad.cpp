@@ -6,6 +6,9 @@
 #include "podroad.h"
 
 #include "services/practice/hosts/parts.h"
+#include "services/recipes/bucketmount.h"
+
+#include <unistd.h>
 
 using namespace Qt::StringLiterals;
 
@@ -97,7 +100,10 @@ private slots:
         if (const auto parts = PracticeParts::find(); !parts)
             QSKIP(qPrintable(parts.error().message));
         m_road = std::make_unique<PodRoad>();
-        QVERIFY2(m_road->begin(), m_road->cloud.errors().constData());
+        // More than the pods of all tests together have.
+        QVERIFY2(m_road->begin(R"("limits":[{"quota":"TPUV4sPreemptiblePod","location":"us-central2","limit":128},
+                              {"quota":"TPUV4sPreemptiblePod","location":"us-central2-b","limit":128}],)"),
+                 m_road->cloud.errors().constData());
     }
     void cleanupTestCase() { m_road.reset(); }
     void init()
@@ -323,13 +329,44 @@ private slots:
         QCOMPARE(m_road->at(*there, PodStep::Check).facts["devices"_L1].toInt(), 4);
     }
 
+    void aBucketIsAFolderOnEveryHostAndTheCompilationCacheLiesInIt()
+    {
+        if (::access("/dev/fuse", R_OK | W_OK) != 0)
+            QSKIP("this machine has no FUSE");
+        const auto bucket = http(m_road->cloud.port(), "POST", "/storage/v1/b?project=trc-practice",
+                                 m_road->cloud.token(), "{\"name\": \"pod-road-data\", \"location\": \"US-CENTRAL2\"}");
+        QCOMPARE(bucket.status, 200);
+        auto choices = m_road->choices(u"fused"_s, u"v4-16"_s);
+        choices.sharesFolder = false;
+        choices.mountsBucket = choices.sharesCache = true;
+        choices.bucket = toJson(BucketMount{.place = u"gs://pod-road-data/runs"_s, .cacheMegabytes = 0});
+        const auto id = m_road->pods->add(choices);
+        QVERIFY(id);
+        QVERIFY(m_road->run(*id));
+        const auto fused = m_road->pods->find(*id).value_or(PodPlan{});
+        QVERIFY2(fused.isReady(), m_road->story(*id).constData());
+        QCOMPARE(m_road->at(*id, PodStep::CompileCache).facts["place"_L1].toString(),
+                 u"gs://pod-road-data/jax-cache"_s);
+        QCOMPARE(m_road->on(fused, 1, "mkdir bucket/step_1 && echo weights >bucket/step_1/params"), QByteArray{});
+        QCOMPARE(m_road->on(fused, 0, "cat /bucket/step_1/params; ls /bucket"), QByteArray{"weights\nstep_1\n"});
+        QCOMPARE(m_road->on(fused, 0, ". ~/.local/share/tpudesk/variables && echo $JAX_COMPILATION_CACHE_DIR"),
+                 QByteArray{"gs://pod-road-data/jax-cache\n"});
+        QVERIFY(m_road->runFrom(*id, PodStep::Bucket));
+        for (const auto step : {PodStep::Bucket, PodStep::CompileCache})
+            QCOMPARE(m_road->at(*id, step).facts["changed"_L1].toInt(-1), 0);
+        for (const auto step : {PodStep::CompileCache, PodStep::Bucket})
+            QVERIFY2(m_road->undo(*id, step), m_road->story(*id).constData());
+        QCOMPARE(m_road->on(fused, 0, "findmnt -rn -t fuse.gcsfuse -o TARGET || echo none; ls -d /bucket || echo gone"),
+                 QByteArray{"none\ngone\n"});
+    }
+
     void hostsWithoutExternalAddressesAreSetUpThroughTheTunnelAndThroughAJumpHost()
     {
         auto choices = m_road->choices(u"hidden"_s, u"v4-16"_s);
         choices.tpuRequest.spec.externalAddress = ExternalAddress::None;
         const auto id = m_road->pods->add(choices);
         QVERIFY(id);
-        QVERIFY(m_road->run(*id));
+        QVERIFY2(m_road->run(*id), m_road->story(*id).constData());
         const auto hidden = m_road->pods->find(*id).value_or(PodPlan{});
         QVERIFY2(hidden.isReady(), m_road->story(*id).constData());
         QVERIFY(m_road->tpus->tpu(hidden.tpu)->endpoints.constFirst().externalIp.isEmpty());

@@ -109,11 +109,13 @@ class PodSetupTest : public QObject
                             .works = m_stage.works(),
                             .words = [this](const PodPlan &plan) { return m_ready.arg(plan.name()); }});
     }
+    /// All that is done where nothing else was chosen.
     static QList<PodStep> without(std::initializer_list<PodStep> left)
     {
         QList<PodStep> steps;
         for (const auto step : allPodSteps) {
-            if (std::ranges::find(left, step) == left.end())
+            const bool isChosen = step != PodStep::Bucket && step != PodStep::CompileCache;
+            if (isChosen && std::ranges::find(left, step) == left.end())
                 steps += step;
         }
         return steps;
@@ -184,6 +186,43 @@ private slots:
         QCOMPARE(m_activities.ended().constFirst().text(), u"llama-pod is ready"_s);
         m_ready = u"%1 준비됨"_s; // what has ended is told in the language that was chosen since
         QCOMPARE(m_activities.ended().constFirst().text(), u"llama-pod 준비됨"_s);
+    }
+
+    void aBucketAndACompilationCacheAreDoneWhereTheyWereChosen()
+    {
+        auto chosen = choices();
+        chosen.mountsBucket = true;
+        chosen.bucket = {{u"place"_s, u"gs://my-data"_s}};
+        chosen.sharesCache = true;
+        chosen.cache = {{u"place"_s, u"gs://my-data/jax-cache"_s}};
+        const auto pods = setup();
+        QSignalSpy ready{pods.get(), &PodSetup::ready};
+        const auto id = pods->add(chosen);
+        QVERIFY(id);
+        QCOMPARE(podPlanFrom(toJson(*pods->find(*id)))->choices, chosen);
+        QVERIFY(pods->run(*id));
+        QTRY_COMPARE(ready.size(), 1);
+        QCOMPARE(m_stage.done,
+                 (QList{PodStep::Network, PodStep::Slice, PodStep::Hosts, PodStep::PodKeys, PodStep::SharedFolder,
+                        PodStep::Bucket, PodStep::Environment, PodStep::CompileCache, PodStep::Check}));
+        QCOMPARE(toJson(*podPlanFrom(toJson(*pods->find(*id)))), toJson(*pods->find(*id)));
+    }
+
+    void aPlanOfAnOlderVersionIsReadyAndWrittenAsItWas()
+    {
+        auto plan = newPlan(choices(), noon());
+        for (const auto step : without({PodStep::Logging}))
+            plan.at(step) = {.state = StepState::Done};
+        const auto json = toJson(plan);
+        for (const auto word : {"bucket"_L1, "compile-cache"_L1})
+            QVERIFY2(!json["steps"_L1].toObject().contains(word), word.data());
+        for (const auto word : {"mountsBucket"_L1, "bucket"_L1, "sharesCache"_L1, "cache"_L1})
+            QVERIFY2(!json["choices"_L1].toObject().contains(word), word.data());
+        const auto read = podPlanFrom(json);
+        QVERIFY(read && read->isReady());
+        QCOMPARE(read->at(PodStep::Bucket).state, StepState::Skipped);
+        QCOMPARE(read->at(PodStep::CompileCache).state, StepState::Skipped);
+        QCOMPARE(toJson(*read), json);
     }
 
     void aTpuThatIsThereNeedsNoNetworkAndNoSlice()

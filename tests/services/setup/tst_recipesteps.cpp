@@ -3,6 +3,8 @@
 
 // The steps of a plan that are recipes, on hosts that answer as they are told.
 #include "services/core/async/reply.h"
+#include "services/recipes/bucketmount.h"
+#include "services/recipes/compilecache.h"
 #include "services/recipes/environment.h"
 #include "services/setup/podsteps.h"
 #include "services/store/documents.h"
@@ -146,6 +148,15 @@ class TestRecipeSteps : public QObject
             found += row.state;
         return found;
     }
+    /// What the steps that try something say when it works.
+    void letTriesWork(int hosts)
+    {
+        m_machines.answers[u"write"_s] = {.result = u"tried"_s, .facts = {{u"token"_s, u"0123abcd"_s}}};
+        for (int host = 1; host < hosts; ++host)
+            m_machines.answers[u"read %1"_s.arg(host)] = {.result = u"tried"_s,
+                                                          .facts = {{u"answer"_s, u"client-%1-0123abcd"_s.arg(host)}}};
+        m_machines.answers[u"read-back"_s] = {.result = u"tried"_s};
+    }
 
 private slots:
     void init()
@@ -197,6 +208,68 @@ private slots:
             QVERIFY2(!m_machines.asked.contains(key), qPrintable(m_machines.asked.join(u", "_s)));
         QVERIFY(m_machines.asked.contains(u"packages 3"_s) && m_machines.asked.contains(u"mount 3"_s)
                 && m_machines.asked.contains(u"read-back 0"_s));
+    }
+
+    void aBucketIsMountedOnEveryHostAndTriedWhereItMayBeWritten()
+    {
+        m_plan.choices.bucket = toJson(BucketMount{.place = u"gs://my-data/runs"_s});
+        letTriesWork(4);
+        const auto work = bucketStep(context());
+        const auto done = run(work);
+        QVERIFY2(done, done ? "" : qPrintable(done.error().message));
+        QCOMPARE(done->value("place"_L1).toString(), u"gs://my-data/runs"_s);
+        QCOMPARE(done->value("folder"_L1).toString(), u"/bucket"_s);
+        for (const auto &key : {u"source 2"_s, u"mount 0"_s, u"mount 3"_s, u"write 0"_s, u"read 3"_s, u"read-back 0"_s})
+            QVERIFY2(m_machines.asked.contains(key), qPrintable(m_machines.asked.join(u", "_s)));
+        QVERIFY(!m_machines.asked.contains(u"read 0"_s) && !m_machines.asked.contains(u"write 1"_s));
+        m_machines.asked.clear();
+        m_plan.choices.bucket = toJson(BucketMount{.place = u"gs://my-data"_s, .isReadOnly = true});
+        QCOMPARE(run(work)->value("place"_L1).toString(), u"gs://my-data"_s);
+        QVERIFY(m_machines.asked.contains(u"mount 3"_s) && !m_machines.asked.contains(u"write 0"_s));
+        QVERIFY(undo(work));
+        QVERIFY(m_machines.asked.contains(u"undo mount 3"_s) && !m_machines.asked.contains(u"undo source 3"_s));
+    }
+
+    void aBucketThatCannotBeMeantIsRefusedBeforeAnyHostIsAsked()
+    {
+        for (const auto &mount :
+             {BucketMount{}, BucketMount{.place = u"gs://My Data"_s}, BucketMount{.place = u"gs://my-data/a,uid=0"_s},
+              BucketMount{.place = u"gs://my-data"_s, .mountFolder = u"/etc"_s}}) {
+            m_plan.choices.bucket = toJson(mount);
+            const auto refused = run(bucketStep(context()));
+            QVERIFY(!refused && refused.error().code == ErrorCode::Invalid && refused.error().message.size() > 40);
+        }
+        QVERIFY(m_machines.asked.isEmpty());
+        m_plan.choices.bucket = toJson(BucketMount{.place = u"gs://my-data"_s});
+        m_machines.answers[u"look 1"_s] = {.problem = {u"bucket-scope"_s}};
+        const auto said = run(bucketStep(context())).error().message;
+        QVERIFY2(said.contains(u"pod · host 1: The access scopes that this host was made with"_s), qPrintable(said));
+    }
+
+    void theCompilationCacheLiesInWhatAllHostsSee()
+    {
+        const auto place = [this] {
+            const auto facts = run(compileCacheStep(context()));
+            return facts ? facts->value("place"_L1).toString() : facts.error().message;
+        };
+        letTriesWork(4);
+        QCOMPARE(place(), u"/nfs_share/.jax-cache"_s);
+        m_plan.choices.shared = {{u"folder"_s, u"/shared"_s}};
+        QCOMPARE(place(), u"/shared/.jax-cache"_s);
+        m_plan.at(PodStep::SharedFolder).state = StepState::Skipped;
+        QVERIFY2(place().contains(u"another folder on each host"_s), qPrintable(place()));
+        m_plan.choices.bucket = toJson(BucketMount{.place = u"gs://my-data/runs"_s});
+        m_plan.at(PodStep::Bucket).state = StepState::Done;
+        QCOMPARE(place(), u"gs://my-data/jax-cache"_s);
+        m_plan.choices.cache = toJson(SharedCompilationCache{.place = u"/scratch/cache"_s});
+        QCOMPARE(place(), u"/scratch/cache"_s);
+        stand(1, u"v4-8"_s);
+        QCOMPARE(place(), u"~/.cache/jax"_s);
+        m_machines.answers[u"variables 0"_s] = {.problem = {u"variables-unread"_s, u"/home/nixie/x"_s}};
+        QVERIFY(place().contains(u"/home/nixie/x is written"_s));
+        m_machines.answers.remove(u"variables 0"_s);
+        QVERIFY(undo(compileCacheStep(context())));
+        QVERIFY(m_machines.asked.contains(u"undo variables 0"_s));
     }
 
     void anotherChoiceBeginsAtTheBeginning()

@@ -3,7 +3,8 @@
 
 // Everything at once for a long time, with faults at random: 64 requests in virtual time, 20 terminals, 10 commands
 // that are run again and again, and a look at a host each second. Descriptors, threads and memory have to stay flat,
-// every request has to get its one node. TPUDESK_SOAK_SECONDS says how long; TPUDESK_SOAK_SEED repeats a run.
+// every request has to get its one node. TPUDESK_SOAK_SECONDS says how long, and "tests/run --label soak" half an hour;
+// TPUDESK_SOAK_SEED repeats a run. In the end the slopes of all three are told, and the longest stall.
 #include "faults.h"
 #include "services/core/taskscope.h"
 #include "services/ssh/connection.h"
@@ -16,6 +17,8 @@
 #include <QRandomGenerator>
 
 #include <algorithm>
+
+#include <ctime>
 
 namespace {
 
@@ -41,6 +44,46 @@ double descriptorsNow()
 {
     return double(QDir{u"/proc/self/fd"_s}.entryList(QDir::AllEntries | QDir::System | QDir::NoDotAndDotDot).size());
 }
+
+/// How long the event loop, which would be the window's, was away at most.
+class Stalls : public QObject
+{
+public:
+    Stalls()
+    {
+        connect(&m_timer, &QTimer::timeout, this, [this] { beat(); });
+    }
+
+    void begin()
+    {
+        m_wall.start();
+        m_busyBefore = busyNow();
+        m_timer.start(5ms);
+    }
+    [[nodiscard]] std::chrono::milliseconds longest() const { return m_longest; } ///< of everybody's time
+    [[nodiscard]] std::chrono::milliseconds longestBusy() const { return m_longestBusy; } ///< of this thread's own
+
+private:
+    static std::chrono::milliseconds busyNow()
+    {
+        timespec time{};
+        ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+        return std::chrono::seconds{time.tv_sec} + std::chrono::milliseconds{time.tv_nsec / 1'000'000};
+    }
+
+    void beat()
+    {
+        const auto busy = busyNow();
+        m_longest = std::max(m_longest, std::chrono::milliseconds{m_wall.restart()});
+        m_longestBusy = std::max(m_longestBusy, busy - std::exchange(m_busyBefore, busy));
+    }
+
+    QTimer m_timer;
+    QElapsedTimer m_wall;
+    std::chrono::milliseconds m_busyBefore{};
+    std::chrono::milliseconds m_longest{};
+    std::chrono::milliseconds m_longestBusy{};
+};
 
 using Field = double Sample::*;
 
@@ -83,6 +126,7 @@ private:
     std::unique_ptr<HostKeys> m_keys;
     std::unique_ptr<SshHub> m_hub;
     QElapsedTimer m_time;
+    Stalls m_stalls;
     QList<Sample> m_samples;
     int m_shown = 0; ///< lines of terminals
     int m_done = 0; ///< commands
@@ -262,9 +306,12 @@ private slots:
         m_tasks.run(usage(m_tasks.token()), ended);
         m_tasks.run(trouble(m_tasks.token()), ended);
         m_time.start();
+        m_stalls.begin();
         m_tasks.run(watch(m_tasks.token()), ended);
         while (m_time.elapsed() < seconds * 1'000LL) {
             const auto wrong = round();
+            if (!wrong.isEmpty())
+                report();
             QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
             ++m_rounds;
         }
@@ -282,6 +329,10 @@ private slots:
 private:
     void report() const
     {
+        if (m_samples.isEmpty())
+            return;
+        qInfo("%lld s; the event loop was away for %lld ms at most, and busy for %lld ms at most",
+              m_time.elapsed() / 1'000, qint64(m_stalls.longest().count()), qint64(m_stalls.longestBusy().count()));
         qInfo("%d rounds of %d requests, %d lines of terminals, %d commands, %d looks, %d faults", m_rounds, requests,
               m_shown, m_done, m_looks, m_faults);
         for (const auto &[name, field] : {std::pair{"MiB", &Sample::megabytes},

@@ -9,6 +9,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 
 using namespace Qt::StringLiterals;
@@ -50,12 +51,21 @@ void FaultProxy::pump()
         auto bytes = from->read(m_perTick > 0 ? m_perTick : 256 * 1024);
         if (m_isCorrupt && fromServer && !bytes.isEmpty())
             bytes[bytes.size() / 2] = char(bytes[bytes.size() / 2] ^ 1);
+        if (fromServer && m_untilCut >= 0) {
+            bytes.truncate(std::min(bytes.size(), m_untilCut));
+            m_untilCut -= bytes.size();
+        }
+        m_said += fromServer ? bytes.size() : 0;
         m_forwarded += bytes.size();
         to->write(bytes);
     };
     for (const auto &pair : std::as_const(m_pairs)) {
         move(pair.client, pair.server, false);
         move(pair.server, pair.client, true);
+    }
+    if (m_untilCut == 0) {
+        m_untilCut = -1;
+        reset();
     }
 }
 

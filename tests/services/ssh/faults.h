@@ -40,6 +40,8 @@ public:
     void heal() { m_isHole = false; } ///< what waited goes on
     void reset(); ///< RST to both sides
     void corrupt() { m_isCorrupt = true; } ///< turns one bit in all that the server says
+    void cutAfter(qint64 bytes) { m_untilCut = bytes; } ///< that servers say from now on: then reset(), once; -1: never
+    [[nodiscard]] qint64 said() const { return m_said; } ///< bytes, by servers
     void limit(qint64 bytesPerSecond) { m_perTick = bytesPerSecond / 100; }
     [[nodiscard]] qint64 forwarded() const { return m_forwarded; }
 
@@ -56,6 +58,8 @@ private:
     quint16 m_target;
     qint64 m_perTick = 0;
     qint64 m_forwarded = 0;
+    qint64 m_said = 0;
+    qint64 m_untilCut = -1;
     bool m_isHole = false;
     bool m_isCorrupt = false;
 };

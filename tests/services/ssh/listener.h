@@ -26,11 +26,11 @@ public:
                 [this](const QByteArray &bytes) { text = bytes.last(std::min<qsizetype>(bytes.size(), 4'096)); });
         connect(m_shell.get(), &Shell::closed, this, [this](const ProcessEnd &how) { ends << how; });
     }
-    bool waitFor(const QByteArray &word, int ms = 10'000)
+    bool waitFor(const QByteArray &word, int ms = 30'000)
     {
         return QTest::qWaitFor([&] { return text.contains(word); }, ms);
     }
-    bool waitForEnd(int ms = 10'000)
+    bool waitForEnd(int ms = 30'000)
     {
         return QTest::qWaitFor([&] { return !ends.isEmpty(); }, ms);
     }

@@ -83,7 +83,7 @@ void Sshd::start()
     m_process.setStandardErrorFile(m_folder.filePath(u"log"_s));
     m_process.start(u"/usr/sbin/sshd"_s, {u"-D"_s, u"-e"_s, u"-f"_s, m_folder.filePath(u"sshd_config"_s)});
     const bool listens = QTest::qWaitFor(
-        [this] { return log().contains("Server listening") || m_process.state() == QProcess::NotRunning; }, 10'000);
+        [this] { return log().contains("Server listening") || m_process.state() == QProcess::NotRunning; }, 60'000);
     if (!listens || m_process.state() == QProcess::NotRunning)
         m_problem = u"sshd did not start: "_s + QString::fromUtf8(log());
 }
@@ -91,9 +91,9 @@ void Sshd::start()
 void Sshd::stop()
 {
     m_process.terminate();
-    if (!m_process.waitForFinished(3'000)) {
+    if (!m_process.waitForFinished(30'000)) {
         m_process.kill();
-        m_process.waitForFinished(3'000);
+        m_process.waitForFinished(30'000);
     }
 }
 

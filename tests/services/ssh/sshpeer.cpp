@@ -298,7 +298,8 @@ struct SshPeer::Talk
         if (!clientInit.startsWith(char(KexInit)))
             return false;
         keepOffer();
-        return SshOffer{}.ciphers == peer->m_script.offer.ciphers && exchangeKeys();
+        const auto &script = peer->m_script;
+        return (script.exchangesAnyKeys || SshOffer{}.ciphers == script.offer.ciphers) && exchangeKeys();
     }
 
     bool authenticate(QByteArray request)

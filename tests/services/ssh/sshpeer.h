@@ -31,6 +31,7 @@ public:
     {
         SshOffer offer{};
         bool ignoresBeforeKeys = false; ///< a packet before the keys are there, which strict key exchange forbids
+        bool exchangesAnyKeys = false; ///< also those of ciphers that it cannot speak: it is not understood afterwards
         int banners = 0; ///< of the authentication; -1: without end
         qsizetype bannerSize = 30'000;
         bool takesAnotherHostKey = false; ///< while a command runs

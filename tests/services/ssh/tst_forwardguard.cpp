@@ -112,7 +112,7 @@ void TestForwardGuard::anotherUsersProgramIsKeptOut()
     QProcess program;
     program.setChildProcessModifier([] { (void)!::setuid(other); });
     program.start(u"bash"_s, {u"-c"_s, u"exec 3<>/dev/tcp/127.0.0.1/%1; read -r line"_s.arg(server.serverPort())});
-    QVERIFY(server.waitForNewConnection(10'000));
+    QVERIFY(server.waitForNewConnection(30'000));
     const auto *socket = server.nextPendingConnection();
     const auto peer = localPeer(socket->peerPort(), server.serverPort());
     QVERIFY(peer);

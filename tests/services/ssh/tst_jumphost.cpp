@@ -21,7 +21,6 @@ private:
     static SshTimings quick()
     {
         SshTimings timings;
-        timings.banner = 1'500ms;
         timings.busyRetry = 50ms;
         timings.busyAttempts = 2;
         return timings;
@@ -104,7 +103,7 @@ private slots:
         QVERIFY2(cut, cut ? "" : qPrintable(cut.error().message));
         QCOMPARE(cut->kind, ExecResult::Kind::Lost);
         QVERIFY2(cut->reason.contains("jump host gate"_L1), qPrintable(cut->reason));
-        QTRY_COMPARE(lost.size(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(lost.size(), 1, 30'000);
         const auto said = lost.constFirst().constFirst().value<Error>();
         QCOMPARE(said.code, ErrorCode::ConnectionLost);
         QVERIFY2(said.message.contains("jump host gate"_L1), qPrintable(said.message));
@@ -125,7 +124,7 @@ private slots:
         QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message));
         QSignalSpy lost{connection->get(), &SshConnection::lost};
         line.blackhole();
-        QTRY_COMPARE_WITH_TIMEOUT(lost.size(), 1, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(lost.size(), 1, 30'000);
         const auto said = lost.constFirst().constFirst().value<Error>();
         QVERIFY2(said.message.contains("jump host gate"_L1), qPrintable(said.message));
     }

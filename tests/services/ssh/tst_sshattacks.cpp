@@ -64,6 +64,43 @@ private slots:
                 QVERIFY2(!list.contains(weak), list.constData());
     }
 
+    /// That OpenSSH is let in with the same ciphers is seen in peersOfAllTimesAreReached().
+    void S7_whatTerrapinTouchesIsRefusedWithoutStrictExchange_data()
+    {
+        QTest::addColumn<SshOffer>("offer");
+        QTest::addColumn<bool>("isRefused");
+        const QByteArray plain = "curve25519-sha256";
+        const QByteArray strict = "curve25519-sha256,kex-strict-s-v00@openssh.com";
+        const QByteArray chacha = "chacha20-poly1305@openssh.com";
+        QTest::newRow("ChaCha20") << SshOffer{.exchanges = plain, .ciphers = chacha} << true;
+        QTest::newRow("ChaCha20, strict") << SshOffer{.exchanges = strict, .ciphers = chacha} << false;
+        QTest::newRow("the word of the client from a server")
+            << SshOffer{.exchanges = plain + ",kex-strict-c-v00@openssh.com", .ciphers = chacha} << true;
+        QTest::newRow("CTR, encrypt-then-MAC") << SshOffer{.exchanges = plain, .ciphers = "aes256-ctr"} << true;
+        QTest::newRow("CTR, encrypt-then-MAC, strict")
+            << SshOffer{.exchanges = strict, .ciphers = "aes256-ctr"} << false;
+        QTest::newRow("CTR, either MAC")
+            << SshOffer{.exchanges = plain,
+                        .ciphers = "aes256-ctr",
+                        .macs =
+                            "hmac-sha2-512-etm@openssh.com,hmac-sha2-256-etm@openssh.com,hmac-sha2-512,hmac-sha2-256"}
+            << false;
+        QTest::newRow("either cipher") << SshOffer{.exchanges = plain, .ciphers = chacha + ",aes128-gcm@openssh.com"}
+                                       << false;
+    }
+
+    void S7_whatTerrapinTouchesIsRefusedWithoutStrictExchange()
+    {
+        QFETCH(SshOffer, offer);
+        QFETCH(bool, isRefused);
+        const SshPeer peer{{.offer = offer, .exchangesAnyKeys = true}};
+        const auto connection = connectTo(targetOf(peer));
+        QVERIFY(!connection); // the peer does not speak these ciphers
+        QCOMPARE(connection.error().message.contains("Terrapin"_L1), isRefused);
+        if (isRefused)
+            QCOMPARE(connection.error().code, ErrorCode::BadReply);
+    }
+
     void S7_terrapinsPacketBeforeTheKeysEndsTheConnection_data()
     {
         QTest::addColumn<bool>("isAttacked");
@@ -122,7 +159,7 @@ private slots:
         const SshPeer peer{{.takesAnotherHostKey = true}};
         const auto connection = connectTo(targetOf(peer));
         QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message));
-        const auto result = QCoro::waitFor((*connection)->exec(u"anything"_s, {}, {.time = 20s}, {}));
+        const auto result = QCoro::waitFor((*connection)->exec(u"anything"_s, {}, {.time = 60s}, {}));
         const auto words = result ? result->reason : result.error().message;
         QVERIFY2(words.contains("another host key"_L1), qPrintable(words));
     }
@@ -228,7 +265,7 @@ private slots:
         target.publishedKeys = {{key.type, key.base64}};
         const auto connection = connectTo(target);
         QVERIFY2(connection, connection ? "" : qPrintable(connection.error().message + connection.error().serverWords));
-        const auto result = QCoro::waitFor((*connection)->exec(u"echo reached"_s, {}, {.time = 20s}, {}));
+        const auto result = QCoro::waitFor((*connection)->exec(u"echo reached"_s, {}, {.time = 60s}, {}));
         QVERIFY(result);
         QCOMPARE(result->out, "reached\n");
     }
@@ -266,7 +303,7 @@ private slots:
             said += server.readAll();
             return said.contains("Not backgrounding") || server.state() == QProcess::NotRunning;
         };
-        QTRY_VERIFY_WITH_TIMEOUT(hasStarted(), 10'000);
+        QTRY_VERIFY_WITH_TIMEOUT(hasStarted(), 30'000);
         if (server.state() == QProcess::NotRunning)
             QSKIP(said.constData()); // an older one knows no folder for its keys
         SshTarget target;
@@ -280,7 +317,7 @@ private slots:
         const auto connection = connectTo(target);
         QVERIFY2(connection,
                  connection ? "" : qPrintable(connection.error().message + QString::fromUtf8(server.readAll())));
-        const auto result = QCoro::waitFor((*connection)->exec(u"echo reached"_s, {}, {.time = 20s}, {}));
+        const auto result = QCoro::waitFor((*connection)->exec(u"echo reached"_s, {}, {.time = 60s}, {}));
         QVERIFY(result);
         QCOMPARE(result->out, "reached\n");
         server.terminate();

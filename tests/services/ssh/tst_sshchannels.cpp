@@ -135,7 +135,7 @@ private slots:
         QTimer sign; // nobody says anything but that they are there
         connect(&sign, &QTimer::timeout, connection.get(), &SshConnection::probe);
         sign.start(400);
-        QVERIFY2(QTest::qWaitFor([&] { return keys() >= before + 2; }, 15'000),
+        QVERIFY2(QTest::qWaitFor([&] { return keys() >= before + 2; }, 60'000),
                  QByteArray::number(keys() - before).constData());
         QCOMPARE(run(connection, u"echo still"_s).out, "still\n");
     }
@@ -180,7 +180,7 @@ private slots:
         QCOMPARE(result.kind, ExecResult::Kind::Lost);
         QCOMPARE(result.out, "begun\n");
         QVERIFY(result.reason.contains("may still run"_L1));
-        QVERIFY(QTest::qWaitFor([&] { return lost.size() == 1; }, 2'000));
+        QVERIFY(QTest::qWaitFor([&] { return lost.size() == 1; }, 30'000));
         QVERIFY(connection->isLost());
         const auto after = QCoro::waitFor(connection->exec(u"true"_s, {}, {}, {}));
         QCOMPARE(after.error().code, ErrorCode::ConnectionLost);
@@ -204,7 +204,7 @@ private slots:
         QVERIFY(QTest::qWaitFor([&] { return !lost.isEmpty(); }, 5'000));
         QVERIFY2(time.elapsed() < 3 * 700 + 1'500, QByteArray::number(time.elapsed()).constData());
         QCOMPARE(SshTimings{}.idle * SshTimings{}.missed, 45s); // the same with the real numbers
-        QVERIFY(listener.waitForEnd(1'000));
+        QVERIFY(listener.waitForEnd());
         QCOMPARE(listener.ends[0].kind, ProcessEnd::Kind::Lost);
     }
 
@@ -273,7 +273,7 @@ private slots:
         shell->write("PS1='rea''dy> '\n");
         QVERIFY(listener.waitFor("ready> "));
         shell->write("yes\n");
-        QVERIFY(QTest::qWaitFor([&] { return listener.received > 4'000'000; }, 10'000));
+        QVERIFY(QTest::qWaitFor([&] { return listener.received > 4'000'000; }, 30'000));
         // Nobody reads: the far side waits, memory stands still.
         shell->setReading(Shell::Reading::Paused);
         const auto held = listener.received;
@@ -284,7 +284,7 @@ private slots:
             },
             400));
         shell->setReading(Shell::Reading::Flowing);
-        QVERIFY(QTest::qWaitFor([&] { return listener.received > held + 4'000'000; }, 10'000));
+        QVERIFY(QTest::qWaitFor([&] { return listener.received > held + 4'000'000; }, 30'000));
         QElapsedTimer time;
         time.start();
         listener.text.clear();
@@ -445,7 +445,7 @@ private slots:
                         all << *result;
                 });
         }
-        QVERIFY(QTest::qWaitFor([&] { return ended == 20; }, 30'000));
+        QVERIFY(QTest::qWaitFor([&] { return ended == 20; }, 60'000));
         QCOMPARE(all.size(), 20);
         int done = 0;
         for (const auto &connection : all) {
@@ -453,7 +453,7 @@ private slots:
                 done += result && result->out == "42\n";
             });
         }
-        QVERIFY(QTest::qWaitFor([&] { return done == 20; }, 30'000));
+        QVERIFY(QTest::qWaitFor([&] { return done == 20; }, 60'000));
         QVERIFY2(heart.isLive(), heart.words().constData());
     }
 };

@@ -117,7 +117,7 @@ private slots:
             ssh.start(
                 u"ssh"_s,
                 {u"-F"_s, m_ssh + u"/tpudesk_config"_s, u"-o"_s, u"BatchMode=yes"_s, u"practice"_s, u"echo through"_s});
-            ssh.waitForFinished(15'000);
+            ssh.waitForFinished(60'000);
             return ssh.readAllStandardOutput();
         };
         QCOMPARE(logIn(), "through\n");

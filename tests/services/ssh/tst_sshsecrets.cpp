@@ -84,7 +84,8 @@ private slots:
             stop.get_token());
         QVERIFY(!done);
         m_hub.reset(); // and with it the thread's last work
-        QVERIFY(QTest::qWaitFor([this] { return m_witnesses.size() == 1 && isOverwritten(m_witnesses.first()); }));
+        QVERIFY(
+            QTest::qWaitFor([this] { return m_witnesses.size() == 1 && isOverwritten(m_witnesses.first()); }, 30'000));
     }
 
     void whatIsTypedAfterTheLoginWasGivenUpIsOverwritten()
@@ -99,7 +100,8 @@ private slots:
         });
         QVERIFY(!done);
         wake->now();
-        QVERIFY(QTest::qWaitFor([this] { return m_witnesses.size() == 1 && isOverwritten(m_witnesses.first()); }));
+        QVERIFY(
+            QTest::qWaitFor([this] { return m_witnesses.size() == 1 && isOverwritten(m_witnesses.first()); }, 30'000));
     }
 
 private:

@@ -1,11 +1,13 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "faults.h"
 #include "listener.h"
 #include "services/ssh/connectshell.h"
 #include "sshd.h"
 
 #include <QCoroTask>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QStandardPaths>
 
@@ -33,6 +35,31 @@ class TmuxSessionsTest : public QObject
     [[nodiscard]] std::shared_ptr<Shell> shellFor(const ShellRequest &request)
     {
         return QCoro::waitFor(connectShell(m_hub.get(), m_server->target(), {}, request, {}, {})).value_or(nullptr);
+    }
+
+    /// What came of a connection. Who listens to its shell from the first word on hears its end, too.
+    struct Entered
+    {
+        Error error{};
+        std::shared_ptr<Shell> shell{};
+        std::unique_ptr<Listener> listener{};
+        bool isOver = false;
+    };
+    [[nodiscard]] static std::shared_ptr<Entered> enter(SshHub *hub, const SshTarget &target,
+                                                        const ShellRequest &request)
+    {
+        const auto entered = std::make_shared<Entered>();
+        connectShell(hub, target, {}, request, {}, {}).then([entered](const Result<std::shared_ptr<Shell>> &shell) {
+            entered->isOver = true;
+            if (!shell) {
+                entered->error = shell.error();
+                return;
+            }
+            entered->listener = std::make_unique<Listener>(*shell);
+            entered->shell = *shell;
+        });
+        (void)QTest::qWaitFor([&entered] { return entered->isOver; }, 60'000);
+        return entered;
     }
 
 private slots:
@@ -122,13 +149,88 @@ private slots:
         QByteArray restored;
         QObject::connect(shell.get(), &Shell::restored, shell.get(),
                          [&](const QByteArray &bytes) { restored = bytes; });
-        QTRY_VERIFY(restored.contains("the-end"));
+        QTRY_VERIFY_WITH_TIMEOUT(restored.contains("the-end"), 30'000);
         QVERIFY2(restored.contains("1\r\n2\r\n3\r\n") && restored.contains("\r\n2949\r\n2950\r\n"),
                  restored.constData());
         Listener second{shell};
         shell->write("exit\r");
         QVERIFY(second.waitForEnd());
         QCOMPARE(second.ends.constFirst().kind, ProcessEnd::Kind::Exited);
+    }
+
+    /// During the login, before tmux begins, while it tells what scrolled away: each time at another byte.
+    void whereverAConnectionBreaksTheNextOneComesBackToTheSameShell()
+    {
+        FaultProxy proxy{m_server->port()};
+        auto target = m_server->target();
+        target.port = proxy.serverPort();
+        SshHub hub{m_keys.get(), 1, {.busyAttempts = 1}};
+        const auto name = u"tpudesk-cut-%1"_s.arg(QCoreApplication::applicationPid());
+        ShellRequest request{.tmuxSession = name, .clientName = name};
+        const auto lose = [&proxy](Listener &listener) {
+            proxy.reset();
+            QVERIFY(listener.waitForEnd());
+            QCOMPARE(listener.ends.constFirst().kind, ProcessEnd::Kind::Lost);
+        };
+        auto entered = enter(&hub, target, request);
+        QVERIFY(entered->shell && entered->shell->isProtected());
+        entered->shell->write("PS1=; MARK=kept; clear; seq 2000; echo the-''end\r");
+        QVERIFY2(entered->listener->waitFor("the-end"), entered->listener->text.constData());
+        lose(*entered->listener);
+        request.isReturn = true;
+        const auto before = proxy.said();
+        entered = enter(&hub, target, request);
+        QVERIFY(entered->shell);
+        QVERIFY2(entered->listener->waitFor("the-end"), entered->listener->text.constData());
+        const auto whole = proxy.said() - before;
+        lose(*entered->listener);
+        const QList<ErrorCode> passes{ErrorCode::ConnectionLost, ErrorCode::Busy, ErrorCode::Ambiguous};
+        constexpr int parts = 24;
+        for (int part = 0; part < parts; ++part) {
+            proxy.cutAfter(1 + whole * part / parts);
+            entered = enter(&hub, target, request);
+            if (!entered->shell) {
+                QVERIFY2(passes.contains(entered->error.code),
+                         qPrintable(u"%1: %2"_s.arg(part).arg(entered->error.message + entered->error.serverWords)));
+                continue;
+            }
+            QVERIFY2(entered->shell->isProtected(), "nobody is handed a shell without tmux");
+            auto &listener = *entered->listener;
+            QTRY_VERIFY_WITH_TIMEOUT(!listener.ends.isEmpty() || listener.text.contains("the-end"), 30'000);
+            if (listener.ends.isEmpty())
+                lose(listener);
+            QCOMPARE(listener.ends.constFirst().kind, ProcessEnd::Kind::Lost);
+        }
+        proxy.cutAfter(-1);
+        entered = enter(&hub, target, request);
+        QVERIFY(entered->shell && entered->shell->isProtected());
+        entered->shell->write("echo again-$MARK\r");
+        QVERIFY2(entered->listener->waitFor("again-kept"), entered->listener->text.constData());
+        const auto clients = [&] { return said(u"tmux list-clients -t '=%1:' -F x"_s.arg(name)); };
+        QTRY_COMPARE(clients(), "x"); // tmux holds none of the others for alive
+        entered->shell->write("exit\r");
+        QVERIFY(entered->listener->waitForEnd());
+    }
+
+    void whoReturnsToTmuxIsNotHandedAShellWithoutItWhenNobodyCanTell()
+    {
+        QFile other{m_folder.filePath(u"silent"_s)}; // of a machine whose commands end by a signal
+        QVERIFY(other.open(QIODevice::WriteOnly));
+        other.write("case $SSH_ORIGINAL_COMMAND in *tmux*) kill -TERM $$ ;; *) exec sh ;; esac\n");
+        other.close();
+        Sshd server{{u"ForceCommand /bin/sh %1"_s.arg(other.fileName())}};
+        if (!server.problem().isEmpty())
+            QSKIP(qPrintable(server.problem()));
+        QVERIFY(m_keys->forget(server.target().identity)); // each server has a key of its own
+        const ShellRequest request{.tmuxSession = u"tpudesk-none"_s};
+        const auto first = enter(m_hub.get(), server.target(), request);
+        QVERIFY(first->shell && !first->shell->isProtected());
+        auto back = request;
+        back.isReturn = true;
+        const auto again = enter(m_hub.get(), server.target(), back);
+        QVERIFY(!again->shell);
+        QCOMPARE(again->error.code, ErrorCode::Timeout);
+        QVERIFY(m_keys->forget(server.target().identity));
     }
 
     void aShellBeginsInAFolderWhateverItIsCalled()

@@ -280,7 +280,7 @@ private slots:
         QVERIFY2(done->problems.isEmpty(), qPrintable(done->problems.join(u'\n')));
         QCOMPARE(done->files, 2);
         QCOMPARE(done->bytes, tail.size());
-        QTRY_COMPARE(last.files, 2);
+        QTRY_COMPARE_WITH_TIMEOUT(last.files, 2, 30'000);
         QCOMPARE(last.bytes, size);
         QCOMPARE(last.allBytes, size);
         QFile big{m_to + u"/big"_s};

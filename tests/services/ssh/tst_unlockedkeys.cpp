@@ -118,7 +118,7 @@ private slots:
         QVERIFY(connectTo({}));
         QSignalSpy changed{m_unlocked.get(), &UnlockedKeys::changed};
         m_clock->advance(1s);
-        QTRY_COMPARE(changed.size(), 1); // without anybody looking
+        QTRY_COMPARE_WITH_TIMEOUT(changed.size(), 1, 30'000); // without anybody looking
         QVERIFY(m_unlocked->all().isEmpty());
         QCOMPARE(connectTo({}).error().code, ErrorCode::KeyLocked);
         QVERIFY(connectTo(right()));
@@ -224,7 +224,7 @@ private slots:
         std::vector<Task<std::shared_ptr<SshConnection>>> all;
         for (int i = 0; i < 5; ++i)
             all.push_back(login(slowly(wake), {}));
-        QTRY_COMPARE_WITH_TIMEOUT(m_waiting, 4, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(m_waiting, 4, 30'000);
         wake->now();
         for (auto &one : all) {
             const auto done = QCoro::waitFor(one);
@@ -240,7 +240,7 @@ private slots:
         std::vector<Task<std::shared_ptr<SshConnection>>> all;
         for (int i = 0; i < 8; ++i)
             all.push_back(login(slowly(wake), {}));
-        QTRY_COMPARE_WITH_TIMEOUT(m_waiting, 7, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(m_waiting, 7, 30'000);
         const Sshd other;
         auto target = other.target();
         target.identity.worker = 1;
@@ -257,9 +257,9 @@ private slots:
         setKeyLifetime(m_settings.get(), 0min);
         const auto wake = std::make_shared<Wake>();
         auto first = login(slowly(wake), {});
-        QTRY_COMPARE_WITH_TIMEOUT(m_asked, 1, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(m_asked, 1, 30'000);
         auto second = login(slowly(wake), {});
-        QTRY_COMPARE_WITH_TIMEOUT(m_waiting, 1, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(m_waiting, 1, 30'000);
         wake->now();
         QVERIFY(QCoro::waitFor(first) && QCoro::waitFor(second));
         QCOMPARE(m_asked, 1);
@@ -274,9 +274,9 @@ private slots:
             co_return failed(ErrorCode::Cancelled);
         }};
         auto first = login(refusing, {});
-        QTRY_COMPARE_WITH_TIMEOUT(m_asked, 1, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(m_asked, 1, 30'000);
         auto second = login(refusing, {});
-        QTRY_COMPARE_WITH_TIMEOUT(m_waiting, 1, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(m_waiting, 1, 30'000);
         wake->now();
         for (auto *one : {&first, &second}) {
             const auto done = QCoro::waitFor(*one);
@@ -298,9 +298,9 @@ private slots:
             co_return failed(ErrorCode::Cancelled);
         }};
         auto first = login(unheard, gone.get_token());
-        QTRY_VERIFY_WITH_TIMEOUT(withdrawn.stop_possible(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(withdrawn.stop_possible(), 30'000);
         auto second = login(right(), {});
-        QTRY_COMPARE_WITH_TIMEOUT(m_waiting, 1, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(m_waiting, 1, 30'000);
         QCOMPARE(m_asked, 0);
         gone.request_stop();
         const auto done = QCoro::waitFor(second);
@@ -314,10 +314,10 @@ private slots:
     {
         const auto wake = std::make_shared<Wake>();
         auto first = login(slowly(wake), {});
-        QTRY_COMPARE_WITH_TIMEOUT(m_asked, 1, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(m_asked, 1, 30'000);
         std::stop_source stop;
         auto second = login(slowly(wake), stop.get_token());
-        QTRY_COMPARE_WITH_TIMEOUT(m_waiting, 1, 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(m_waiting, 1, 30'000);
         stop.request_stop();
         QCOMPARE(QCoro::waitFor(second).error().code, ErrorCode::Cancelled);
         QVERIFY(m_unlocked->isAskedFor(m_key));
@@ -338,7 +338,7 @@ private slots:
         QVERIFY(!late.error().message.isEmpty());
         QVERIFY(!m_unlocked->isAskedFor(m_key));
         wake->now();
-        QTRY_COMPARE(m_unlocked->all().size(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(m_unlocked->all().size(), 1, 30'000);
         QVERIFY(connectTo({}));
     }
 
@@ -375,7 +375,7 @@ private slots:
                                  },
                                  .place = &elsewhere};
         auto waiting = login(unheard, {});
-        QTRY_VERIFY_WITH_TIMEOUT(withdrawn.stop_possible(), 20'000);
+        QTRY_VERIFY_WITH_TIMEOUT(withdrawn.stop_possible(), 30'000);
         auto prompts = right();
         prompts.place = &here;
         QVERIFY(QCoro::waitFor(m_unlocked->unlock(m_key, prompts, {})));
@@ -398,11 +398,11 @@ private slots:
             co_return QString{phrase};
         }};
         auto unlocking = m_unlocked->unlock(m_key, late, {});
-        QTRY_VERIFY(m_unlocked->isAskedFor(m_key));
+        QTRY_VERIFY_WITH_TIMEOUT(m_unlocked->isAskedFor(m_key), 30'000);
         m_unlocked.reset();
         QCOMPARE(QCoro::waitFor(unlocking).error().code, ErrorCode::Cancelled);
         wake->now(); // who is asked still comes home, and finds nobody
-        QTRY_VERIFY(isHome);
+        QTRY_VERIFY_WITH_TIMEOUT(isHome, 30'000);
     }
 
     void theAgentIsGivenAnUnlockedKey_data()
@@ -420,7 +420,7 @@ private slots:
         const auto socket = place.filePath(u"agent"_s);
         QProcess agent;
         agent.start(u"ssh-agent"_s, {u"-D"_s, u"-a"_s, socket});
-        if (!agent.waitForStarted() || !QTest::qWaitFor([&] { return QFile::exists(socket); }, 5'000))
+        if (!agent.waitForStarted() || !QTest::qWaitFor([&] { return QFile::exists(socket); }, 30'000))
             QSKIP("no ssh-agent here");
         const auto file = place.filePath(u"key"_s);
         QVERIFY(makeKey(file, kind + QStringList{u"-a"_s, u"2"_s}, phrase));
@@ -431,7 +431,7 @@ private slots:
         qputenv("SSH_AUTH_SOCK", QFile::encodeName(socket));
         const auto given = QCoro::waitFor(m_unlocked->giveToAgent(file, {}));
         QVERIFY2(given, given ? "" : qPrintable(given.error().message));
-        const auto held = agentKeys(socket, 5s, {});
+        const auto held = agentKeys(socket, 30s, {});
         QVERIFY(held);
         QCOMPARE(held->size(), 1);
         QCOMPARE(held->first().blob, QByteArray::fromBase64(inspectKeyFile(file).publicKey.toLatin1()));

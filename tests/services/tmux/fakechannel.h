@@ -69,8 +69,12 @@ private:
 /// pending.
 [[nodiscard]] inline QByteArray reading(int first, const QByteArray &row, const QByteArray &pane = "%1")
 {
-    const QByteArrayList answers{
-        pane + " @1 80 24 0 3 0 0 4294967295 4294967295 0 23 0 0 1 0 0 1 0 0 0 0 0  1 8,16 host", {}, {}, row, {}};
+    const QByteArrayList answers{pane + " @1 80 24 0 3 0 0 4294967295 4294967295 0 23 0 0 1 0 0 1 0 0 0 0 0  1 8,16 "
+                                     + "4711,$0,1690000000,1680000000 host",
+                                 {},
+                                 {},
+                                 row,
+                                 {}};
     QByteArray text;
     for (const auto &answer : answers) {
         const auto mark = "1700000000 " + QByteArray::number(first++) + " 1\n";

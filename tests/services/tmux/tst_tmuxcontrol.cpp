@@ -274,6 +274,96 @@ private slots:
         QVERIFY(!ended.channel->sent.contains("send-keys"));
     }
 
+    void aConnectionKnowsItselfAndItsSession()
+    {
+        Faked faked;
+        QCOMPARE(faked.shell->attachment(), Attachment{});
+        faked.attach();
+        const auto known = faked.shell->attachment();
+        QCOMPARE(known, (Attachment{.client = 4711, .session = "$0,1690000000,1680000000"}));
+        // A pane that is named may stand in several sessions: who looks at another one is not this connection.
+        emit faked.channel->received("%pause %1\n" + answered(30) + reading(31, "later").replace("4711", "99"));
+        QCOMPARE(faked.shell->attachment(), known);
+    }
+
+    void whatTmuxHoldsOfConnectionsThatBrokeIsEnded_data()
+    {
+        QTest::addColumn<QByteArray>("clients");
+        QTest::addColumn<QByteArray>("sent");
+        const auto kill = [](int process) -> QByteArray {
+            return "run-shell -b 'kill -KILL " + QByteArray::number(process) + " || true'\n";
+        };
+        QTest::newRow("none") << "4711 1 mine\n"_ba << ""_ba;
+        QTest::newRow("one") << "99 1 mine\n4711 1 mine\n"_ba << kill(99);
+        QTest::newRow("two") << "98 1 mine\n4711 1 mine\n99 1 mine\n"_ba << kill(98) + kill(99);
+        QTest::newRow("of others") << "97 1 mine2\n98 1 xterm\n99 0 mine\n"_ba << ""_ba;
+        QTest::newRow("no processes") << "-1 1 mine\n0 1 mine\n1 1 mine\n 1 mine\nx 1 mine\nmine\n\n"_ba << ""_ba;
+        QTest::newRow("what is no number") << "99;reboot 1 mine\n099 1 mine\n+99 1 mine\n"_ba << ""_ba;
+    }
+    void whatTmuxHoldsOfConnectionsThatBrokeIsEnded()
+    {
+        QFETCH(QByteArray, clients);
+        QFETCH(QByteArray, sent);
+        Faked faked;
+        faked.shell->setClientName("mine");
+        QVERIFY(!faked.channel->sent.contains("list-clients")); // only once this one stands
+        faked.attach();
+        QVERIFY(faked.channel->sent.contains("list-clients"));
+        faked.channel->sent.clear();
+        emit faked.channel->received(answered(10, false, clients));
+        QCOMPARE(faked.channel->sent, sent);
+        Faked nameless;
+        nameless.attach();
+        QVERIFY(!nameless.channel->sent.contains("list-clients"));
+    }
+
+    void whatTmuxHoldsOfAConnectionThatBrokeIsEndedThereToo()
+    {
+        if (command({}).constFirst().isEmpty())
+            QSKIP("no tmux here");
+        begin(u"twice"_s, u"echo at-work; exec sleep 300"_s);
+        const auto enter = [this](const QString &name) {
+            const auto words = QStringList{u"env"_s, u"TERM="_s + name}
+                + command({u"-C"_s, u"attach-session"_s, u"-t"_s, u"=twice"_s});
+            const auto shell =
+                std::make_shared<ControlShell>(std::make_shared<PipeChannel>(words), QSize{80, 24}, 10'000);
+            shell->setClientName(name.toLatin1());
+            return shell;
+        };
+        const auto before = enter(u"mine"_s);
+        Viewer first{before};
+        QTRY_VERIFY(first.shows("at-work"));
+        const auto other = enter(u"theirs"_s);
+        Viewer second{other};
+        QTRY_VERIFY(second.shows("at-work"));
+        const auto after = enter(u"mine"_s);
+        Viewer third{after};
+        QTRY_VERIFY(third.shows("at-work"));
+        QCOMPARE(after->attachment().session, before->attachment().session);
+        QTRY_COMPARE(first.ends.size(), 1);
+        const auto clients = [this] {
+            return said({u"list-clients"_s, u"-t"_s, u"=twice"_s, u"-F"_s, u"#{client_pid}"_s}).count('\n');
+        };
+        QTRY_COMPARE(clients(), 2);
+        QVERIFY(second.ends.isEmpty() && third.ends.isEmpty());
+        QVERIFY(!third.whole().contains("kill")); // nothing of it is told in the pane
+    }
+
+    void aConnectionThatIsLostBeforeItsPaneWasReadIsLostAndNothingElse()
+    {
+        const QByteArray whole =
+            "A word of welcome\n%begin 1700000000 1 0\n%end 1700000000 1 0\n%session-changed $0 tpudesk-1\n"
+            + answered(2) + answered(3) + answered(4) + reading(5, "$ ");
+        for (qsizetype at = 0; at < whole.size(); at += 3) {
+            Faked faked;
+            emit faked.channel->received(whole.first(at));
+            emit faked.channel->closed({.kind = ProcessEnd::Kind::Lost, .reason = u"cut"_s});
+            QCOMPARE(faked.viewer.ends.size(), 1);
+            QCOMPARE(faked.viewer.ends.constFirst().kind, ProcessEnd::Kind::Lost);
+            QCOMPARE(faked.viewer.ends.constFirst().reason, u"cut"_s);
+        }
+    }
+
     void anEndSaysWhy_data()
     {
         QTest::addColumn<QByteArray>("said");

@@ -25,7 +25,7 @@ private slots:
         ControlParser reply;
         (void)reply.read("%begin 1 2 1\n");
         const auto megabyte = QByteArray(1024 * 1024 - 1, 'y') + '\n';
-        for (int i = 0; i < 64; ++i)
+        for (int i = 0; i < 256; ++i)
             (void)reply.read(megabyte);
         QVERIFY(!reply.isBroken());
         (void)reply.read("z\n");
@@ -37,6 +37,39 @@ private slots:
         QCOMPARE(faked.viewer.ends.size(), 1);
         QCOMPARE(faked.viewer.ends.constFirst().kind, ProcessEnd::Kind::Refused);
         QVERIFY(faked.channel->isClosing);
+    }
+
+    /// Else a session with long lines behind it could not be entered again.
+    void ofALongHistoryTheNewestIsKept()
+    {
+        ControlParser parser;
+        (void)parser.read("%begin 1 2 1\n");
+        for (int i = 0; i < 100; ++i)
+            (void)parser.read(QByteArray::number(i) + ' ' + QByteArray(1024 * 1024, 'y') + '\n');
+        const auto events = parser.read("last\n%end 1 2 1\n%exit\n");
+        QCOMPARE(events.size(), 2);
+        const auto &lines = std::get<Reply>(events.constFirst()).lines;
+        QVERIFY2(lines.size() > 10 && lines.size() < 20, QByteArray::number(lines.size()).constData());
+        QCOMPARE(lines.constLast(), "last");
+        QVERIFY(lines.at(lines.size() - 2).startsWith("99 "));
+    }
+
+    void noOtherWordIsAnAttachment_data()
+    {
+        QTest::addColumn<QByteArray>("word");
+        for (const auto *word : {"", "host", "4711", "4711,$0,1", "x,$0,1,1", "-1,$0,1,1", "0,$0,1,1", "1,$0,1,1",
+                                 "4711,$0,1,1,1", "99999999999999999999,$0,1,1"})
+            QTest::newRow(*word != '\0' ? word : "nothing") << QByteArray{word};
+        QTest::newRow("long") << "4711,$0,1," + QByteArray(100, '1');
+    }
+    void noOtherWordIsAnAttachment()
+    {
+        QFETCH(QByteArray, word);
+        auto line = reading(1, {}).split('\n').at(1);
+        QVERIFY(paneStateFrom(line)->attachment.client > 0);
+        const auto state = paneStateFrom(line.replace("4711,$0,1690000000,1680000000", word));
+        QVERIFY(state);
+        QCOMPARE(state->attachment, Attachment{});
     }
 
     void linesOfAnotherKindAreNoState_data()

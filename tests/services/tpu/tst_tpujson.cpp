@@ -108,6 +108,7 @@ private slots:
     void theGcloudCommandHasWhatWasAsked();
     void theRestCallSendsTheSameBody();
     void aLongListKeepsItsOrderAndLeavesOutWhatIsNoNode();
+    void H11_aTextWithoutEndIsCutInAListAsInANode();
     void aRequestSaysUntilWhenItIsValid();
     void typesAreTakenApart_data();
     void typesAreTakenApart();
@@ -506,6 +507,26 @@ void TestTpuJson::aLongListKeepsItsOrderAndLeavesOutWhatIsNoNode()
     QCOMPARE(alike[0].serviceAccount.constData(), alike[1].serviceAccount.constData());
     for (qsizetype i = 0; i < nodes.size(); ++i)
         QVERIFY(alike[i] == *parseTpu(nodes[i].toObject()));
+}
+
+void TestTpuJson::H11_aTextWithoutEndIsCutInAListAsInANode()
+{
+    const QString endless(1'000'000, u'W');
+    const QJsonObject node{{u"name"_s, u"projects/p/locations/z/nodes/n"_s},
+                           {u"description"_s, endless},
+                           {u"healthDescription"_s, endless},
+                           {u"runtimeVersion"_s, endless},
+                           {u"labels"_s, QJsonObject{{u"a"_s, endless}}},
+                           {u"tags"_s, QJsonArray{endless}},
+                           {u"metadata"_s, QJsonObject{{u"startup-script"_s, endless}}}};
+    const QByteArray text = QJsonDocument{QJsonObject{{u"nodes"_s, QJsonArray{node}}}}.toJson();
+    const auto tpus = readNodePage(text).tpus;
+    QCOMPARE(tpus.size(), 1);
+    for (const auto &words : {tpus[0].description, tpus[0].healthDescription, tpus[0].runtimeVersion,
+                              tpus[0].labels.value(u"a"_s), tpus[0].tags.value(0)})
+        QCOMPARE(words.size(), longestReplyText);
+    QCOMPARE(tpus[0].metadata.value(u"startup-script"_s).size(), longestMetadata); // it is changed and sent back
+    QVERIFY(tpus[0] == *parseTpu(node));
 }
 
 void TestTpuJson::aRequestSaysUntilWhenItIsValid()

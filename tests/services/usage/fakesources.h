@@ -19,7 +19,8 @@ public:
         Result<HostReading> reading{};
         RuntimeReading runtime{};
         Result<MemoryProfile> profile{failed(ErrorCode::NotFound)};
-        int probes = 0, fulls = 0, looks = 0, statuses = 0, everythings = 0, profiles = 0, asked = 0;
+        Result<ProgramCounters> program{failed(ErrorCode::Offline)};
+        int probes = 0, fulls = 0, looks = 0, statuses = 0, everythings = 0, profiles = 0, programs = 0, asked = 0;
         int atOnce = 0, mostAtOnce = 0; ///< looks of the runtime
     };
 
@@ -43,6 +44,11 @@ public:
     {
         ++hosts[host.id].profiles;
         return given(hosts[host.id].profile);
+    }
+    [[nodiscard]] Task<ProgramCounters> program(PodHost host, std::stop_token) override
+    {
+        ++hosts[host.id].programs;
+        return given(hosts[host.id].program);
     }
     [[nodiscard]] Task<CoarseReading> monitoring(MonitoringQuery query, std::stop_token) override
     {

@@ -50,7 +50,7 @@ public:
         if (m_isSilent)
             return; // until it is cancelled
         if (answer.code != 0) {
-            Finish(grpc::Status{static_cast<grpc::StatusCode>(answer.code), "<b>no</b>"});
+            Finish(grpc::Status{static_cast<grpc::StatusCode>(answer.code), answer.words.toStdString()});
             return;
         }
         const grpc::Slice slice{answer.message.constData(), size_t(answer.message.size())};

@@ -17,6 +17,7 @@ public:
         int code = 0; ///< of gRPC; 12: UNIMPLEMENTED
         QByteArray message{};
         bool never = false; ///< no answer at all
+        QByteArray words{"<b>no</b>"}; ///< beside a code
     };
     /// On a thread of the server's.
     using Serve = std::function<Answer(const QByteArray &method, const QByteArray &request)>;

@@ -92,6 +92,10 @@ public:
     {
         return m_real->profile(std::move(host), std::move(stop));
     }
+    [[nodiscard]] Task<ProgramCounters> program(PodHost host, std::stop_token stop) override
+    {
+        return m_real->program(std::move(host), std::move(stop));
+    }
     [[nodiscard]] Task<CoarseReading> monitoring(MonitoringQuery query, std::stop_token stop) override
     {
         return m_real->monitoring(std::move(query), std::move(stop));

@@ -102,6 +102,53 @@ private slots:
         QVERIFY(std::isnan(valueOf(tickOf(*now, restarted, u"h"_s, 5), Metric::NetworkIn)));
     }
 
+    /// One thread alone that prepares the input fills one processor of hundreds: of all of them together it is nothing.
+    void theBusiestProcessorIsToldByTwoLooks()
+    {
+        const auto look = [](const QByteArray &uptime, const QByteArray &cpu, const QByteArray &idle) {
+            auto text = answer(uptime, cpu);
+            text.replace("\nMemTotal", "\nidle " + idle + "\nMemTotal");
+            return parseProbe(text).value_or(HostReading{});
+        };
+        const auto busiest = [](const HostReading &now, const std::optional<HostReading> &before) {
+            for (const auto &row : tickOf(now, before, u"h"_s, 5).rows) {
+                if (row.metric == Metric::HostCpuBusiest)
+                    return row.values.constFirst();
+            }
+            return -1.0F;
+        };
+        const auto before = look("1000", "100 0 100 800 0 0 0 0 0 0", "200 200 99990 210");
+        QCOMPARE(before.idle, (QList{200, 200, 99'990, 210}));
+        auto now = look("1001", "200 0 150 1050 0 0 0 0 0 0", "300 250 3 297"); // 100 ticks of each; one began anew
+        QCOMPARE(busiest(now, before), 87.0F);
+        QVERIFY(std::isnan(busiest(now, {})));
+        auto other = now;
+        other.idle.removeLast();
+        QVERIFY(std::isnan(busiest(other, before))); // another one was switched on
+        other = now;
+        other.boot = u"ffff"_s;
+        QVERIFY(std::isnan(busiest(other, before)));
+        other = now;
+        other.counters.all += 4 * idleTurn;
+        QVERIFY(std::isnan(busiest(other, before))); // too long ago
+        now.idle = before.idle;
+        QCOMPARE(busiest(now, before), 100.0F);
+    }
+
+    /// As a probe tells it that knows nothing of single processors.
+    void anOlderProbesAnswerIsReadWithoutThem()
+    {
+        const auto before = parseProbe(answer());
+        const auto now = parseProbe(answer("1002.5", "150 0 150 900 0 0 0 0 0 0"));
+        QVERIFY(before && now && now->idle.isEmpty());
+        for (const auto &row : tickOf(*now, *before, u"h"_s, 5).rows) {
+            if (row.metric == Metric::HostCpu)
+                QCOMPARE(row.values.constFirst(), 50.0F);
+            else if (row.metric == Metric::HostCpuBusiest)
+                QVERIFY(std::isnan(row.values.constFirst()));
+        }
+    }
+
     void aDeadProgramsProfileIsNotShownAsLive()
     {
         auto reading = *parseProbe(answer());
@@ -150,6 +197,11 @@ private slots:
                                  "net eth0 -1 5",
                                  "net eth0 5",
                                  "disk x y",
+                                 "idle",
+                                 "idle -1",
+                                 "idle 5 x",
+                                 "idle 5  6",
+                                 "idle 100000",
                                  "device /dev/null",
                                  "device /dev/accel",
                                  "device /dev/accel999999",
@@ -173,6 +225,7 @@ private slots:
         QVERIFY(std::isnan(reading->memoryTotal) && std::isnan(reading->diskTotal) && std::isnan(reading->load));
         QCOMPARE(reading->counters, HostCounters{});
         QCOMPARE(reading->clock, 0);
+        QVERIFY(reading->idle.isEmpty());
         QVERIFY(reading->devices.isEmpty() && reading->holders.isEmpty() && reading->listening.isEmpty()
                 && !reading->profile);
     }
@@ -191,9 +244,11 @@ private slots:
         for (int i = 1; i < 4'000; ++i)
             many += "process " + QByteArray::number(i) + " u 1 c\nlistens " + QByteArray::number(i)
                 + "\ndevice /dev/accel" + QByteArray::number(i) + '\n';
+        many += "idle" + QByteArray{" 1"}.repeated(5'000) + '\n';
         const auto bounded = parseProbe(many + "end\n");
         QVERIFY(bounded);
-        QVERIFY(bounded->holders.size() <= 256 && bounded->listening.size() <= 512 && bounded->devices.size() <= 64);
+        QVERIFY(bounded->holders.size() <= 256 && bounded->listening.size() <= 512 && bounded->devices.size() <= 64
+                && bounded->idle.isEmpty());
     }
 
     void theProbeIsReadOnTheShellsOfHosts_data()
@@ -223,6 +278,7 @@ private slots:
         QVERIFY(reading->diskTotal > 0 || !isFull);
         QVERIFY(reading->counters.all > 0 && reading->counters.uptime > 0 && reading->load >= 0
                 && !reading->boot.isEmpty());
+        QVERIFY(!reading->idle.isEmpty());
         QVERIFY2(output.contains("net lo "), output.constData()); // "lo" is told, and left out of the sums
         QVERIFY(std::abs(reading->clock - QDateTime::currentMSecsSinceEpoch()) < 60'000);
     }

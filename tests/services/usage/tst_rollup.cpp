@@ -149,6 +149,7 @@ private slots:
         holdBetween(&bands);
         QCOMPARE(bands.at(59).mean, 30.0F);
         QCOMPARE(bands.at(59).at, 59'000);
+        QVERIFY(bands.at(59).isHeld && !bands.at(60).isHeld && !bands.at(130).isHeld); // what was measured is known
         QVERIFY(std::isnan(bands.at(130).mean) && std::isnan(bands.at(160).mean));
         QCOMPARE(bands.at(190).mean, 180.0F);
         QVERIFY(std::isnan(bands.at(280).mean)); // after the last nothing is known

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "watchroom.h"
 
+#include <algorithm>
 #include <cmath>
 
 using namespace Qt::StringLiterals;
@@ -317,6 +318,50 @@ private slots:
         room.clock.pass(2min); // nobody writes it any more
         QVERIFY(room.host(0).profiles - before <= 16);
         QVERIFY(std::isnan(room.now(u"a"_s).cores[3].hbmUsed));
+    }
+
+    void whatAProgramTellsPrometheusIsReadOnlyWhereSomethingListens()
+    {
+        WatchRoom room;
+        room.putSlice(u"v4-16"_s, 2, 90, gib);
+        room.host(1).reading->listening += programMetricsPort;
+        ProgramCounters told{.inputSeconds = 0, .savedBytes = 0};
+        const auto passes = [&](int seconds, double waited) {
+            for (int i = 0; i < seconds; ++i) {
+                told.inputSeconds += waited;
+                room.host(1).program = told;
+                room.clock.pass(1s);
+            }
+        };
+        room.host(0).program = told; // it would answer
+        QVERIFY(room.beginWatching());
+        passes(60, 0.4);
+        QCOMPARE(room.host(0).programs, 0);
+        QVERIFY2(room.host(1).programs >= 4 && room.host(1).programs <= 8,
+                 qPrintable(QString::number(room.host(1).programs)));
+        const auto waits = [&room](int worker) {
+            return room.now(u"a"_s).hosts[worker].values.value(Metric::InputWait, -1);
+        };
+        QCOMPARE(waits(0), -1.0F);
+        QVERIFY2(waits(1) > 35 && waits(1) < 45, qPrintable(QString::number(waits(1))));
+        QCOMPARE(room.now(u"a"_s).hosts[1].values.value(Metric::CheckpointRate, -1), 0.0F);
+        QVERIFY(!room.now(u"a"_s).hosts[1].values.contains(Metric::InputRate)); // it does not tell
+        told.inputSeconds = 0; // another program: what it waited is known with its second look
+        passes(60, 0.1);
+        QVERIFY2(waits(1) > 5 && waits(1) < 15, qPrintable(QString::number(waits(1))));
+        told.inputSeconds += 600; // one wait, at its end: shown as all of the time, kept as it was told
+        passes(30, 0);
+        const auto bands = QCoro::waitFor(room.history->range(
+            {{WatchRoom::hostOf(u"7"_s, 1), wholeHost, Metric::InputWait}}, room.time() - 35'000, room.time(), 1, {}));
+        QVERIFY(bands);
+        float most = 0; // of all of them: bands stand on a grid of their own, and the wait is in the first or the last
+        for (const auto &band : bands->at(0).bands)
+            most = std::isnan(band.max) ? most : std::max(most, band.max);
+        QVERIFY2(most > 5'000 && most < 7'000, qPrintable(QString::number(most))); // 600 s, told by a look each 10 s
+        room.host(1).program = failed(ErrorCode::BadReply);
+        room.clock.pass(2min);
+        QCOMPARE(waits(1), -1.0F);
+        QVERIFY(room.now(u"a"_s).hosts[1].sentence.isEmpty()); // nobody's error: something else listens there
     }
 
     void J7_whatWasMissedComesFromMonitoringInWindows()

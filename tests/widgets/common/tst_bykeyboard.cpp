@@ -444,6 +444,31 @@ private slots:
         QTRY_VERIFY(isSeen());
     }
 
+    void aSheetBeginsInItsFirstTextFieldThatIsSeen()
+    {
+        QWidget host;
+        host.resize(1000, 600);
+        host.show();
+        QVERIFY(QTest::qWaitForWindowActive(&host));
+        SideSheet sheet{&host};
+        auto *zone = new QComboBox;
+        auto *fixed = new QLineEdit{u"trc-practice"_s};
+        auto *name = new QLineEdit{u"node-1"_s};
+        auto *command = new QPlainTextEdit;
+        fixed->setReadOnly(true);
+        for (QWidget *part : std::initializer_list<QWidget *>{zone, new QCheckBox, fixed, name, command})
+            sheet.body()->addWidget(part);
+        sheet.open();
+        QVERIFY(name->hasFocus());
+        SideSheet tall{&host};
+        auto *kind = new QComboBox;
+        tall.body()->addWidget(kind);
+        tall.body()->addSpacing(1500);
+        tall.body()->addWidget(new QLineEdit); // who opens it begins at its top
+        tall.open();
+        QVERIFY(kind->hasFocus());
+    }
+
     void theWheelChangesNoFieldAndTakesNoFocus()
     {
         QWidget window;

@@ -42,6 +42,7 @@
 #include <QTest>
 #include <QTextBlock>
 #include <QTextLayout>
+#include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -307,6 +308,37 @@ private slots:
         QCOMPARE(text->toPlainText(), u"PERMISSION_DENIED eid=7"_s);
         QTest::mouseClick(notice.findChild<QPushButton *>(u"noticeAction"_s), Qt::LeftButton);
         QCOMPARE(action.count(), 1);
+    }
+
+    void thatSomethingHasWorkedIsNoNewsForLong()
+    {
+        QWidget window;
+        QVBoxLayout column{&window};
+        column.addStretch(1);
+        auto *notice = new NoticeBar;
+        column.addWidget(notice);
+        window.resize(700, 400);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        auto *read = notice->findChild<QTimer *>(u"noticeRead"_s);
+        notice->showNotice(StatusLevel::Ok, u"The report is in the clipboard."_s);
+        QVERIFY(read->isActive() && read->intervalAsDuration() >= 12s);
+        read->start(0);
+        QTRY_VERIFY(!notice->isVisible());
+        QVERIFY(!read->isActive());
+        notice->showNotice(StatusLevel::Ok, u"node-1 is READY."_s, u"Open terminal"_s); // it is to be pressed
+        QVERIFY(!read->isActive());
+        for (const auto level : {StatusLevel::Bad, StatusLevel::Warning, StatusLevel::Note, StatusLevel::Working}) {
+            notice->showNotice(level, u"The disk is full."_s);
+            QVERIFY(!read->isActive());
+        }
+        notice->showNotice(StatusLevel::Done, u"The key was published."_s);
+        QVERIFY(read->isActive());
+        notice->showNotice(StatusLevel::Working, u"Publishing another key…"_s); // other news in its place stay
+        QVERIFY(!read->isActive());
+        notice->setClosable(false);
+        notice->showNotice(StatusLevel::Ok, u"Everything can be reached."_s); // a state, which others change
+        QVERIFY(!read->isActive());
     }
 
     void aNarrowNoticePutsItsButtonsBelowTheSentence_data()

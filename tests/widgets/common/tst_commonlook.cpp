@@ -82,6 +82,30 @@ private slots:
         QVERIFY(table.columnWidth(1) >= table.fontMetrics().horizontalAdvance(u"127.0.0.1:38000"_s));
     }
 
+    /// Whatever the table showed before: as in a window that was made in that language.
+    void columnsAreAsWideAsTheirTitlesAreInAnotherLanguage()
+    {
+        Table table;
+        QStandardItemModel model{0, 2};
+        model.setHorizontalHeaderLabels({u"Host"_s, u"Details"_s});
+        table.setModel(&model);
+        table.setStretchColumn(1);
+        table.resize(900, 300);
+        table.show();
+        QCoreApplication::processEvents();
+        const int before = table.columnWidth(0);
+        const auto speak = [&](const QString &title) {
+            model.setHeaderData(0, Qt::Horizontal, title);
+            QEvent event{QEvent::LanguageChange};
+            QCoreApplication::sendEvent(&table, &event);
+        };
+        speak(u"A host of the TPU"_s);
+        QTRY_VERIFY(table.columnWidth(0) > before);
+        QCOMPARE(table.columnWidth(0) + table.columnWidth(1), table.viewport()->width());
+        speak(u"Host"_s);
+        QTRY_COMPARE(table.columnWidth(0), before);
+    }
+
     void aColumnThatWasForgottenGivesWayFirst()
     {
         Table table;

@@ -3,6 +3,7 @@
 #include "widgets/common/card.h"
 #include "widgets/common/edgescroll.h"
 #include "widgets/common/emptystate.h"
+#include "widgets/common/noticebar.h"
 #include "widgets/common/page.h"
 #include "widgets/common/viewstack.h"
 #include "widgets/theme/theme.h"
@@ -83,6 +84,51 @@ private slots:
             QCOMPARE(rightOf(above, &page), edge);
         }
         QCOMPARE(inPlain->mapTo(&page, QPoint{0, inPlain->height()}).y(), 500 - scaled(16));
+    }
+
+    void aNoticeThatComesMovesNothingOfThePage()
+    {
+        const Scrolled tall{3'000};
+        auto *notice = new NoticeBar;
+        Page page;
+        page.body()->addWidget(tall.area, 1);
+        page.addNotice(notice);
+        page.letScroll(tall.area);
+        page.resize(800, 500);
+        page.show();
+        QTest::qWait(0);
+        const auto place = tall.card->mapTo(&page, QPoint{});
+        QCOMPARE(tall.area->mapTo(&page, QPoint{0, tall.area->height()}).y(), 500); // it takes no room before
+        notice->showNotice(StatusLevel::Warning, u"The list is older than it looks."_s);
+        QVERIFY(notice->isVisible());
+        QTest::qWait(0);
+        QCOMPARE(tall.card->mapTo(&page, QPoint{}), place);
+        QCOMPARE(rightOf(notice, &page), 800 - scaled(20));
+        QCOMPARE(notice->mapTo(&page, QPoint{0, notice->height()}).y(), 500 - scaled(16));
+        notice->dismiss();
+        QTest::qWait(0);
+        QCOMPARE(tall.card->mapTo(&page, QPoint{}), place);
+        QCOMPARE(tall.area->mapTo(&page, QPoint{0, tall.area->height()}).y(), 500);
+    }
+
+    void theNoticesOfAViewKeepOffItsEdges()
+    {
+        const Scrolled tall{3'000};
+        QWidget view;
+        auto *column = new QVBoxLayout{&view};
+        column->setContentsMargins(0, 0, 0, 0);
+        column->addWidget(tall.area, 1);
+        edgescroll::let(tall.area);
+        edgescroll::keepOff(column);
+        auto *notice = new NoticeBar;
+        edgescroll::addNotices(column, {notice});
+        view.resize(800, 500);
+        view.show();
+        const auto place = tall.card->mapTo(&view, QPoint{});
+        notice->showNotice(StatusLevel::Warning, u"Another window asks for these."_s);
+        QTest::qWait(0);
+        QCOMPARE(tall.card->mapTo(&view, QPoint{}), place);
+        QCOMPARE(rightOf(notice, &view), 800 - scaled(20));
     }
 
     void whatStandsInsteadIsACard()

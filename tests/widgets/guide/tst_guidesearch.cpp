@@ -146,7 +146,34 @@ private slots:
         QCOMPARE(formsOf(u"요금이"_s), (QStringList{u"요금이"_s, u"요금"_s}));
         QCOMPARE(piecesOf(u"怎样才能不再扣费"_s), QStringList{u"扣费"_s});
         QCOMPARE(piecesOf(u"怎么办"_s), QStringList{u"怎么办"_s});
+        QCOMPARE(piecesOf(u"没有项目"_s), QStringList{u"项目"_s});
         QVERIFY(markedWords(u"怎样才能不再扣费"_s).contains(u"扣费"_s));
+    }
+
+    void aWordInTheMiddleOfOthersDoesNotMakeItCommon()
+    {
+        const GuideText text;
+        const GuideSearch search{&text};
+        // "change" stands in most sections; "hang" decides all the same, and "training" does not outdo it.
+        QCOMPARE(search.find(u"my training hangs"_s, u"en"_s).first().section, u"hangs"_s);
+        const GuideText fixture{m_folder};
+        QVERIFY(!GuideSearch{&fixture}.find(u"orts"_s, u"en"_s).isEmpty()); // where it stands nowhere else, it is found
+    }
+
+    void aChineseCompoundIsAlsoFoundByItsWordsAndMarkedOnce()
+    {
+        const GuideText text;
+        const GuideSearch search{&text};
+        const auto hits = search.find(u"访问权限"_s, u"zh_CN"_s);
+        QVERIFY(!hits.isEmpty());
+        QVERIFY(std::ranges::any_of(hits, [](const GuideHit &hit) { return hit.anchor == u"E22"_s; })); // 无权访问
+        for (const auto &hit : hits) {
+            qsizetype end = 0;
+            for (const auto &mark : hit.excerptMarks) {
+                QVERIFY2(mark.begin + mark.length > end, qPrintable(hit.excerpt));
+                end = mark.begin + mark.length;
+            }
+        }
     }
 
     void theMeaningStandsFirst_data()

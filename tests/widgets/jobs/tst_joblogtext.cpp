@@ -3,6 +3,7 @@
 #include "widgets/jobs/joblogtext.h"
 
 #include <QTest>
+#include <QTextBlock>
 
 using namespace Qt::StringLiterals;
 
@@ -28,6 +29,33 @@ private slots:
         log.start({});
         log.add("\x1b[31mred\x1b[0m\x1b]0;title\x07\n");
         QCOMPARE(log.toPlainText().trimmed(), u"red"_s);
+    }
+
+    void aLongLogComesByAndByAndIsWholeForWhoSearchesIt()
+    {
+        JobLogText log;
+        const auto lines = QByteArray{"step\n"}.repeated(15'000) + "the end\n";
+        log.add(lines);
+        QVERIFY(!log.toPlainText().contains(u"the end"_s)); // the window answers in between
+        QVERIFY(log.goToError("the end"));
+        QCOMPARE(log.document()->blockCount(), 15'002);
+        log.start({});
+        log.add(lines);
+        log.add("and more\n");
+        QTRY_VERIFY(log.toPlainText().endsWith(u"the end\nand more\n"_s));
+        QCOMPARE(log.document()->blockCount(), 15'003);
+    }
+
+    void aLineWithoutEndGoesOnInTheNextOne()
+    {
+        JobLogText log;
+        log.add(QByteArray(100'000, 'W'));
+        QTRY_COMPARE(log.toPlainText().remove(u'\n').size(), 100'000);
+        for (auto block = log.document()->begin(); block.isValid(); block = block.next())
+            QVERIFY(block.length() < 10'000);
+        log.start({});
+        log.add(QByteArray{"\rprogress"}.repeated(5'000) + '\n');
+        QTRY_COMPARE(log.toPlainText(), u"progress\n"_s);
     }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/core/async/reply.h"
 #include "services/core/writelock.h"
 #include "services/store/documents.h"
 #include "tests/fakes/noundodelay.h"
@@ -8,6 +9,7 @@
 #include "tests/support/journalhere.h"
 #include "widgets/common/codeeditor.h"
 #include "widgets/common/codeview.h"
+#include "widgets/common/confirmdelete.h"
 #include "widgets/common/formfield.h"
 #include "widgets/hosts/hostpicker.h"
 #include "widgets/jobs/jobdetails.h"
@@ -128,17 +130,7 @@ private slots:
     void initTestCase()
     {
         m_home = m_folder.filePath(u"home"_s);
-        QDir{}.mkpath(m_home);
-        // The host is this computer: whoever plays a TPU on it meanwhile holds no chips of this test's.
-        QDir{}.mkpath(m_home + u"/bin"_s);
-        QFile find{m_home + u"/bin/find"_s};
-        QVERIFY(find.open(QIODevice::WriteOnly));
-        find.write("#!/bin/sh\n[ \"$1\" = /proc ] || exec /usr/bin/find \"$@\"\n");
-        find.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-        find.close();
-        m_fixture = std::make_unique<PodFixture>(QStringList{
-            u"SetEnv HOME=%1 TMUX_TMPDIR=%2 PATH=%1/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin"_s
-                .arg(m_home, m_folder.path())});
+        m_fixture = std::make_unique<PodFixture>(PodFixture::withOwnChips(m_home, m_folder.path()));
         if (!m_fixture->server.problem().isEmpty())
             QSKIP(qPrintable(m_fixture->server.problem()));
     }
@@ -263,6 +255,9 @@ private slots:
         QVERIFY(m_jobs->jobs().isEmpty());
         QVERIFY(step->hasFocus());
         QTRY_VERIFY(!step->visibleRegion().isEmpty());
+        upload->setText(u"~/"_s); // the user's own folder of this computer
+        click(u"jobSubmit"_s);
+        QVERIFY2(m_jobs->jobs().isEmpty() && field->error().isEmpty(), qPrintable(field->error()));
         part<JobSheet>(u"jobSheet"_s)->close();
     }
 
@@ -323,6 +318,46 @@ private slots:
         view.findChild<QPushButton *>(u"jobEdit"_s)->click();
         QVERIFY(choice->parentWidget()->isHidden());
         view.findChild<JobSheet *>(u"jobSheet"_s)->close();
+    }
+
+    /// What the TPU reads from another region is billed: the bucket's name is typed before anything starts.
+    void aBucketOfAnotherRegionIsTypedBeforeTheJobStarts()
+    {
+        BucketCalls buckets;
+        buckets.placements = [](QStringList names, ZoneId, std::stop_token) {
+            QList<BucketPlacement> found;
+            for (const auto &name : names)
+                found.append({.bucket = name,
+                              .location = name == "far"_L1 ? u"europe-west4"_s : u"us-central2"_s,
+                              .way = name == "far"_L1 ? DataWay::OtherContinent : DataWay::SameRegion});
+            return finishedTask<QList<BucketPlacement>>(found);
+        };
+        JobsView view{
+            {.jobs = m_jobs.get(), .pool = m_pool.get(), .tpus = [] { return QList<Tpu>{pod()}; }, .buckets = buckets}};
+        view.resize(1160, 760);
+        view.show();
+        view.openNew(hostsOf(pod()));
+        auto *submit = view.findChild<QPushButton *>(u"jobSubmit"_s);
+        auto *typed = view.findChild<QLineEdit *>(u"jobRegionsTyped"_s);
+        view.findChild<CodeEditor *>(u"jobCommand"_s)->setCode(u"true gs://far/data gs://near/data"_s);
+        submit->click(); // where they lie is asked for first
+        QTRY_VERIFY(!typed->parentWidget()->isHidden());
+        QVERIFY(m_jobs->jobs().isEmpty());
+        QVERIFY2(submit->toolTip().contains(u"far"_s) && !submit->isEnabled(), qPrintable(submit->toolTip()));
+        typed->setText(u"near"_s);
+        QVERIFY(!submit->isEnabled());
+        typed->setText(u"far"_s);
+        QVERIFY(submit->isEnabled());
+        QVERIFY(m_jobs->jobs().isEmpty()); // the name alone starts nothing
+        submit->click();
+        QCOMPARE(m_jobs->jobs().size(), 1);
+        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Succeeded, 60'000);
+        view.openNew(hostsOf(pod()));
+        QVERIFY(typed->text().isEmpty()); // another job is typed for anew
+        view.findChild<CodeEditor *>(u"jobCommand"_s)->setCode(u"true gs://near/data"_s);
+        submit->click(); // goes on by itself
+        QTRY_COMPARE(m_jobs->jobs().size(), 2);
+        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Succeeded, 60'000);
     }
 
     void theButtonSaysWhetherAllHostsAreMeant()
@@ -416,6 +451,39 @@ private slots:
         click(u"jobEdit"_s);
         QTRY_VERIFY(part<JobSheet>(u"jobSheet"_s)->isOpen());
         QCOMPARE(part<QLineEdit>(u"jobName"_s)->text(), name);
+    }
+
+    /// Unasked nothing is stopped: what is saved applies at the next start.
+    void aJobThatRunsIsChangedWithoutAStopUnlessThatIsAgreedTo()
+    {
+        startJob(u"echo ready; exec sleep 600"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Running && part<QPushButton>(u"jobEdit"_s)->isVisible(), 60'000);
+        click(u"jobEdit"_s);
+        QTRY_VERIFY(hasSlidIn(*m_view));
+        part<QLineEdit>(u"jobName"_s)->setText(u"renamed"_s);
+        click(u"jobSave"_s);
+        QVERIFY(!part<JobSheet>(u"jobSheet"_s)->isOpen());
+        QCOMPARE(m_jobs->jobs()[0].spec.name, u"renamed"_s);
+        QVERIFY(m_jobs->jobs()[0].attempts.size() == 1 && state() == JobState::Running);
+        QTRY_VERIFY(!part<JobSheet>(u"jobSheet"_s)->isVisible());
+        click(u"jobEdit"_s);
+        QTRY_VERIFY(hasSlidIn(*m_view));
+        click(u"jobSubmit"_s);
+        const auto *question = m_view->findChild<ConfirmDelete *>();
+        QVERIFY(question != nullptr);
+        QVERIFY2(question->windowTitle().contains(u"renamed"_s), qPrintable(question->windowTitle()));
+        click(u"confirmDeleteCancel"_s);
+        QTRY_VERIFY(m_view->findChild<ConfirmDelete *>() == nullptr);
+        QVERIFY(part<JobSheet>(u"jobSheet"_s)->isOpen());
+        QVERIFY(m_jobs->jobs()[0].attempts.size() == 1 && state() == JobState::Running);
+        click(u"jobSubmit"_s);
+        click(u"confirmDeleteButton"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(m_jobs->jobs()[0].attempts.size() == 2 && state() == JobState::Running, 60'000);
+        QTRY_VERIFY_WITH_TIMEOUT(part<QPushButton>(u"jobStop"_s)->isVisible()
+                                     && m_jobs->live(m_jobs->jobs()[0].id).phase == JobPhase::Resting,
+                                 30'000);
+        click(u"jobStop"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Stopped, 60'000);
     }
 
     void aFailureIsExplainedWithItsFixAsAButtonThatStartsItAgain_data()
@@ -588,6 +656,16 @@ private slots:
         QCOMPARE(list.rowCount(), 1);
         QCOMPARE(hosts.rowCount(), 4);
         QVERIFY(hosts.index(0, JobHostModel::Words).data().toString().contains(u'3'));
+    }
+
+    void theFilesOfItsHostAreOneClickAway()
+    {
+        startJob(u"exit 3"_s);
+        QTRY_COMPARE_WITH_TIMEOUT(state(), JobState::Failed, 30'000);
+        const QSignalSpy wanted{m_view.get(), &JobsView::filesWanted};
+        click(u"jobFiles"_s);
+        QCOMPARE(wanted.size(), 1);
+        QCOMPARE(wanted[0].at(2).toString(), u"."_s); // the user's own folder there
     }
 
     void aJobIsForgottenInReadOnlyModeToo() // its logs go over SSH: the cloud is not asked

@@ -70,6 +70,28 @@ private slots:
         QCOMPARE(plantext::face(plan, PodStep::SharedFolder).word, u"skipped"_s);
     }
 
+    void aBucketAndACacheAreNamedBeforeAndAfterwards()
+    {
+        auto plan = newPlan({.tpuRequest = {}}, m_now);
+        for (const auto step : {PodStep::Bucket, PodStep::CompileCache})
+            QCOMPARE(plantext::stepSentence(plan, step), u"Not chosen."_s);
+        plan.choices.mountsBucket = plan.choices.sharesCache = true;
+        applyChoices(&plan);
+        QCOMPARE(plantext::stepSentence(plan, PodStep::Bucket), u"Which bucket is not chosen yet."_s);
+        plan.choices.bucket = {{u"place"_s, u"gs://my-data/runs"_s}};
+        QCOMPARE(plantext::stepSentence(plan, PodStep::Bucket),
+                 u"gs://my-data/runs as the folder /bucket on every host."_s);
+        plan.at(PodStep::Bucket) = {.state = StepState::Done,
+                                    .facts = {{u"place"_s, u"gs://my-data/runs"_s}, {u"folder"_s, u"/bucket"_s}}};
+        plan.at(PodStep::CompileCache) = {.state = StepState::Done,
+                                          .facts = {{u"place"_s, u"/nfs_share/.jax-cache"_s}}};
+        QCOMPARE(plantext::stepSentence(plan, PodStep::Bucket), u"gs://my-data/runs is mounted at /bucket."_s);
+        QCOMPARE(plantext::stepSentence(plan, PodStep::CompileCache),
+                 u"What JAX compiles is kept in /nfs_share/.jax-cache."_s);
+        for (const auto step : {PodStep::Bucket, PodStep::CompileCache})
+            QVERIFY(plantext::undoSentence(step).size() > 40);
+    }
+
     void whatWasNeverThereDidNotGoWithTheMachine()
     {
         auto plan = planOf(u"us-central2-b"_s);

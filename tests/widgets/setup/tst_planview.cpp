@@ -231,6 +231,24 @@ private slots:
         QTRY_VERIFY(isSeen(u"podNetworkThere"_s) && !isSeen(u"planShowChoices"_s));
     }
 
+    void theBucketThatIsToBeMountedIsAskedForBeforeTheRun()
+    {
+        auto choices = PodChoices{.tpuRequest = aRequest(u"llama-pod"_s)};
+        choices.mountsBucket = true;
+        const auto id = m_pods->add(choices).value_or(QUuid{});
+        m_view->showPlan(id);
+        click(u"planRun"_s);
+        QVERIFY(!m_pods->isBusy(id));
+        QCOMPARE(the<StepList>(u"planSteps"_s)->current(), PodStep::Bucket);
+        auto *line = the<QLineEdit>(u"podBucketPlace"_s);
+        QVERIFY(m_view->focusWidget() == line);
+        line->setText(u"gs://my-data"_s);
+        emit line->editingFinished();
+        click(u"planRun"_s);
+        QTRY_VERIFY(m_pods->find(id)->isReady());
+        QCOMPARE(m_pods->find(id)->choices.bucket["place"_L1].toString(), u"gs://my-data"_s);
+    }
+
     /// The step would refuse it when its turn comes: whoever went away meanwhile would have lost the time.
     void whatARunWillNeedIsAskedForBeforeItBegins()
     {

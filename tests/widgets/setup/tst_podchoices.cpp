@@ -3,6 +3,8 @@
 #include "services/hosts/hosts.h"
 #include "services/keys/keyservice.h"
 #include "services/net/restclient.h"
+#include "services/recipes/bucketmount.h"
+#include "services/recipes/compilecache.h"
 #include "services/recipes/environment.h"
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
@@ -15,6 +17,7 @@
 #include "widgets/common/noticebar.h"
 #include "widgets/setup/podnetworksettings.h"
 #include "widgets/setup/stepsettings.h"
+#include "widgets/setup/storagesettings.h"
 
 #include <QAbstractButton>
 #include <QCheckBox>
@@ -227,6 +230,99 @@ private slots:
         QCOMPARE(environmentFrom(choices.environment).torch, TorchBackend::TorchXla);
         QVERIFY2(torch->accessibleDescription().contains("November 2025"_L1),
                  qPrintable(torch->accessibleDescription()));
+    }
+
+    void aBucketIsChosenAndWhatCannotBeMountedIsSaidAtItsField()
+    {
+        auto choices = someChoices();
+        BucketSettings form;
+        connect(&form, &StepSettings::changed, &form, [&] {
+            form.putChoices(&choices);
+            form.showChoices(choices);
+        });
+        form.showChoices(choices);
+        auto *place = form.findChild<QLineEdit *>(u"podBucketPlace"_s);
+        auto *folder = form.findChild<QLineEdit *>(u"podBucketFolder"_s);
+        const auto errorOf = [](const QLineEdit *line) {
+            return qobject_cast<FormField *>(line->parentWidget())->error();
+        };
+        const auto type = [](QLineEdit *line, const QString &text) {
+            line->setText(text);
+            emit line->editingFinished();
+        };
+        QVERIFY(!place->isEnabled() && !choices.mountsBucket && form.askForMissing() == nullptr);
+        form.findChild<QCheckBox *>(u"podMounts"_s)->click();
+        QVERIFY(choices.mountsBucket && place->isEnabled() && errorOf(place).isEmpty());
+        QVERIFY(form.askForMissing() == place);
+        QVERIFY2(errorOf(place).contains("Give the bucket"_L1), qPrintable(errorOf(place)));
+        type(place, u"gs://My Bucket"_s);
+        QVERIFY2(errorOf(place).contains("is not a bucket"_L1), qPrintable(errorOf(place)));
+        QCOMPARE(place->text(), u"gs://My Bucket"_s); // to be mended, not to be typed again
+        QVERIFY(choices.bucket.isEmpty());
+        type(place, u" gs://my-data/runs "_s);
+        QVERIFY(errorOf(place).isEmpty());
+        QCOMPARE(bucketMountFrom(choices.bucket), BucketMount{.place = u"gs://my-data/runs"_s});
+        type(folder, u"/etc"_s);
+        QVERIFY2(errorOf(folder).contains("belongs to the system"_L1) && errorOf(place).isEmpty(),
+                 qPrintable(errorOf(folder)));
+        QVERIFY(form.askForMissing() == folder);
+        QCOMPARE(bucketMountFrom(choices.bucket).mountFolder, u"/bucket"_s);
+        type(place, u"nonsense/,"_s);
+        QVERIFY(!errorOf(place).isEmpty());
+        form.showPlan(newPlan(someChoices(), QDateTime::currentDateTimeUtc())); // another plan
+        QVERIFY(errorOf(place).isEmpty() && place->text().isEmpty() && folder->text() == "/bucket"_L1);
+        QVERIFY(form.findChild<QComboBox *>(u"podBucketCache"_s)->currentText().contains("20"_L1));
+    }
+
+    void howABucketIsMountedIsChosen()
+    {
+        auto choices = someChoices();
+        choices.mountsBucket = true;
+        choices.bucket = toJson(BucketMount{.place = u"gs://my-data/runs"_s, .mountFolder = u"/data"_s});
+        BucketSettings form;
+        connect(&form, &StepSettings::changed, &form, [&] { form.putChoices(&choices); });
+        form.showChoices(choices);
+        for (const auto &[name, row] : {std::pair{u"podBucketAccess"_s, 1}, std::pair{u"podBucketCache"_s, 0},
+                                        std::pair{u"podBucketKeep"_s, 1}}) {
+            auto *box = form.findChild<QComboBox *>(name);
+            box->setCurrentIndex(row);
+            emit box->activated(row);
+        }
+        const BucketMount mount{.place = u"gs://my-data/runs"_s,
+                                .mountFolder = u"/data"_s,
+                                .isReadOnly = true,
+                                .cacheMegabytes = 0,
+                                .keep = NfsKeep::SystemdUnit};
+        QCOMPARE(bucketMountFrom(choices.bucket), mount);
+        QVERIFY(form.askForMissing() == nullptr);
+    }
+
+    void theCompilationCacheGetsAPlaceOrTheOneThatIsShared()
+    {
+        auto choices = someChoices();
+        CompileCacheSettings form;
+        connect(&form, &StepSettings::changed, &form, [&] {
+            form.putChoices(&choices);
+            form.showChoices(choices);
+        });
+        form.showChoices(choices);
+        auto *place = form.findChild<QLineEdit *>(u"podCachePlace"_s);
+        const auto *field = qobject_cast<FormField *>(place->parentWidget());
+        QVERIFY(!place->isEnabled());
+        form.findChild<QCheckBox *>(u"podSharesCache"_s)->click();
+        QVERIFY(choices.sharesCache && place->isEnabled());
+        QCOMPARE(sharedCompilationCacheFrom(choices.cache), SharedCompilationCache{});
+        place->setText(u"relative"_s);
+        emit place->editingFinished();
+        QVERIFY2(field->error().contains("cannot be the place"_L1), qPrintable(field->error()));
+        QCOMPARE(place->text(), u"relative"_s);
+        QVERIFY(sharedCompilationCacheFrom(choices.cache).place.isEmpty());
+        place->setText(u"gs://my-data/jax"_s);
+        emit place->editingFinished();
+        QVERIFY(field->error().isEmpty());
+        form.findChild<QCheckBox *>(u"podCacheLog"_s)->click();
+        const SharedCompilationCache cache{.place = u"gs://my-data/jax"_s, .isLogged = false};
+        QCOMPARE(sharedCompilationCacheFrom(choices.cache), cache);
     }
 
     void networksAndTheirSubnetsAreListedForTheRegion()

@@ -190,6 +190,7 @@ private slots:
     void aHostIsOfferedOnceAndSeesTheLines();
     void whatIsMarkedAlreadyIsNotOffered();
     void whatWentWrongIsSaid();
+    void theHostsOfOneTpuAreKeptInTheirOwnWay();
 };
 
 void TestShellFeatures::marksStandBesideThePrompts()
@@ -523,6 +524,43 @@ void TestShellFeatures::whatWentWrongIsSaid()
     rig.entry(u"terminalIntegration"_s)->trigger();
     rig.button(1)->click();
     QTRY_VERIFY(rig.notice.isHidden());
+}
+
+void TestShellFeatures::theHostsOfOneTpuAreKeptInTheirOwnWay()
+{
+    Told told;
+    const QString tpu = u"projects/p/locations/z/nodes/pod"_s;
+    const auto way = [&told](const QString &of) { return terminalchoices::tmuxWayOn(of, &told.settings); };
+    const auto choose = [&](const TabChoice &place, const QString &entry) {
+        TerminalPane pane{told.context(), place, 1};
+        pane.resize(600, 400);
+        pane.show();
+        QContextMenuEvent event{
+            QContextMenuEvent::Mouse, {20, 20}, pane.view()->viewport()->mapToGlobal(QPoint{20, 20})};
+        QApplication::sendEvent(pane.view()->viewport(), &event);
+        const auto *menu = pane.findChild<QMenu *>(u"terminalTmuxWay"_s);
+        auto *action = menu != nullptr ? menu->findChild<QAction *>(u"terminalTmuxWay-"_s + entry) : nullptr;
+        QStringList checked;
+        for (const auto *one : menu != nullptr ? menu->actions() : QList<QAction *>{})
+            if (one->isChecked())
+                checked << one->objectName().section(u'-', 1);
+        if (action != nullptr)
+            action->trigger();
+        return menu == nullptr || menu->title().endsWith(u'…') ? u"none"_s : checked.join(u' ');
+    };
+    QCOMPARE(choose({}, u"plain"_s), u"none"_s); // this computer is not kept at all
+    QCOMPARE(choose({tpu, 0, {}}, u"plain"_s), u"all"_s);
+    QCOMPARE(way(tpu), TmuxWay::Plain);
+    QCOMPARE(way(tpu + u'2'), TmuxWay::Control);
+    QCOMPARE(choose({tpu, 3, {}}, u"none"_s), u"plain"_s); // all its hosts
+    QCOMPARE(way(tpu), TmuxWay::None);
+    told.settings.setMore(terminalchoices::tmuxKey, u"plain"_s);
+    QCOMPARE(way(tpu + u'2'), TmuxWay::Plain);
+    QCOMPARE(choose({tpu, 0, {}}, u"control"_s), u"none"_s);
+    QCOMPARE(way(tpu), TmuxWay::Control);
+    QCOMPARE(choose({tpu, 0, {}}, u"all"_s), u"control"_s);
+    QCOMPARE(way(tpu), TmuxWay::Plain);
+    QVERIFY(told.settings.more(terminalchoices::tmuxKeyOf(tpu)).toString().isEmpty());
 }
 
 #include "tests/support/testmain.h"

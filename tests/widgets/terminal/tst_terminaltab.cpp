@@ -58,6 +58,7 @@ private slots:
     void closingAsksWhileAProgramRuns();
     void aTabThatIsNotSeenIsShownBeforeItAsks();
     void theProgressIsThatOfTheTabInUse();
+    void aTabHasOneNoteBehindItsName();
     void aPortIsForwardedFromTheMenuOfAHost();
     void theFolderOfAHostIsShownFromItsMenu();
     void aSearchGoesOnWithWhatCameSince();
@@ -65,6 +66,7 @@ private slots:
     void theFirstButtonConnectsToAHostWhereThereIsOne();
     void aTerminalOfADeletedMachineSaysSoAndKeepsItsScreen();
     void aProjectThatComesBackIsConnectedToAgain();
+    void whenGoogleAnswersAgainALostTerminalDoesNotWaitForItsNextTry();
     void anotherUserIsTakenWhileItStillConnects();
     void whatHasEndedLooksSoAndTheSecondTabHasANumber();
     void inTmuxAClickIsSentOnlyWhenItSelectsNothing();
@@ -258,6 +260,19 @@ void TestTerminalTab::theProgressIsThatOfTheTabInUse()
     QVERIFY(told.constLast().state == TerminalProgress::State::None);
 }
 
+void TestTerminalTab::aTabHasOneNoteBehindItsName()
+{
+    ScriptedPage rig;
+    auto *bar = rig.page.findChild<QTabBar *>(u"terminalTabs"_s);
+    const auto name = bar->tabText(0);
+    QVERIFY(!name.contains(u'('));
+    emit rig.shells.first()->received("\x1b]9;4;1;30\x1b\\");
+    QTRY_VERIFY(bar->tabText(0).contains("30"_L1));
+    emit rig.shells.first()->closed({});
+    QTRY_VERIFY2(bar->tabText(0).contains("ended"_L1), qPrintable(bar->tabText(0)));
+    QVERIFY2(bar->tabText(0).startsWith(name) && bar->tabText(0).count(u'(') <= 1, qPrintable(bar->tabText(0)));
+}
+
 void TestTerminalTab::aPortIsForwardedFromTheMenuOfAHost()
 {
     ScriptedPage rig;
@@ -427,6 +442,42 @@ void TestTerminalTab::aProjectThatComesBackIsConnectedToAgain()
     context.hub = &hub;
     session.setContext(context);
     QCOMPARE(starts, 1);
+}
+
+void TestTerminalTab::whenGoogleAnswersAgainALostTerminalDoesNotWaitForItsNextTry()
+{
+    FakeCloud cloud;
+    cloud.addNode(u"us-central2-b"_s, u"pod"_s, u"v4-8"_s);
+    cloud.load();
+    SshHub hub{nullptr};
+    QList<std::shared_ptr<ScriptedShell>> shells;
+    TerminalContext context;
+    context.tpus = cloud.tpus.get();
+    context.hub = &hub;
+    context.shared.open = [&shells]() -> Result<std::shared_ptr<Shell>> {
+        shells << std::make_shared<ScriptedShell>();
+        shells.constLast()->isInTmux = true;
+        return shells.constLast();
+    };
+    TerminalSession session{context, {cloud.id(u"us-central2-b"_s, u"pod"_s).toString(), 0, {}}, 1};
+    session.start({}, {80, 24});
+    QCOMPARE(session.state(), TerminalSession::State::Open);
+    emit shells.constLast()->closed({.kind = ProcessEnd::Kind::Lost});
+    QCOMPARE(session.state(), TerminalSession::State::Waiting);
+    cloud.load(); // it has answered all the time
+    QCOMPARE(shells.size(), 1);
+    cloud.listFailure = refusal(403, u"PERMISSION_DENIED"_s, u"not now"_s);
+    cloud.load();
+    QCOMPARE(shells.size(), 1);
+    cloud.listFailure.reset();
+    cloud.load();
+    QCOMPARE(shells.size(), 2);
+    QCOMPARE(session.state(), TerminalSession::State::Open);
+    cloud.listFailure = refusal(403, u"PERMISSION_DENIED"_s, u"not now"_s);
+    cloud.load();
+    cloud.listFailure.reset();
+    cloud.load();
+    QCOMPARE(shells.size(), 2); // it stands
 }
 
 void TestTerminalTab::anotherUserIsTakenWhileItStillConnects()

@@ -135,7 +135,7 @@ private:
             m_server->typed[id] += QByteArray::fromHex(words.sliced(words.indexOf("-H") + 1).join());
         else if (words.first() == "display-message" && m_server->has(id))
             return '%' + QByteArray::number(id) + " @" + QByteArray::number(m_server->windowOf(id))
-                + " 40 10 0 3 0 0 4294967295 4294967295 0 9 0 0 1 0 0 1 0 0 0 0 0  1 8,16 host\n";
+                + " 40 10 0 3 0 0 4294967295 4294967295 0 9 0 0 1 0 0 1 0 0 0 0 0  1 8,16 7,$0,1,1 host\n";
         else if (words.first() == "capture-pane" && words.contains("-N") && !words.contains("-a"))
             return "pane-" + QByteArray::number(id) + '\n';
         else if (words.first() != "capture-pane" && words.first() != "display-message")

@@ -138,6 +138,19 @@ private slots:
         QCOMPARE(plainLines(u"a\nb\nc", 99, 2), u"a\nb\n…"_s);
         QCOMPARE(plainLines(u"a\nb", 99, 2), u"a\nb"_s);
         QCOMPARE(plainLine(u"a\nb\tc", 99), u"a b c"_s);
+        QCOMPARE(boundedWords(u"abcdef"_s, 4), u"abc…"_s);
+        QCOMPARE(boundedWords(u"abcd"_s, 4), u"abcd"_s);
+        QCOMPARE(boundedWords(u"ab😀cd"_s, 4), u"ab…"_s);
+        QCOMPARE(boundedWords(QString{1'000'000, u'W'}).size(), longestWords);
+    }
+
+    void ofATextThatIsLeftOutTheBeginningIsLookedAtAlone()
+    {
+        const QString unseen{1'000'000, QChar{u'\a'}};
+        QCOMPARE(plainLines(u"begin"_s + unseen + u"end"_s, 99), u"begin…"_s);
+        QCOMPARE(plainLines(u"begin"_s + unseen.first(1'000) + u"end"_s, 99), u"beginend"_s);
+        QCOMPARE(plainLines(unseen, 99), u"…"_s);
+        QCOMPARE(plainLines(unseen + u"end"_s, 1'000'000), u"end"_s);
     }
 
     void noLetterCarriesMoreAccentsThanAScriptHas()

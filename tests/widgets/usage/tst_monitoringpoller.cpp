@@ -77,6 +77,24 @@ private slots:
         QVERIFY(headOf(stage).endsWith(u"Cloud Monitoring is switched off"_s));
     }
 
+    /// Where it is the source it is named once.
+    void R4_cloudMonitoringIsNamedOnceInTheHead()
+    {
+        Stage stage;
+        auto usage = slice(u"pod"_s);
+        for (auto &core : usage.cores)
+            core.source = UsageSource::Monitoring;
+        stage.feed.use.today = 1'240;
+        stage.feed.put(usage);
+        const auto count =
+            u" · %1 of %2 time series read today"_s.arg(QLocale{}.toString(1'240), QLocale{}.toString(20'000));
+        QVERIFY2(headOf(stage).endsWith(u"Cloud Monitoring, every minute"_s + count), qPrintable(headOf(stage)));
+        QCOMPARE(headOf(stage).count(u"Cloud Monitoring"_s), 1);
+        stage.feed.use.isOn = false;
+        stage.feed.put(usage);
+        QCOMPARE(headOf(stage).count(u"Cloud Monitoring"_s), 1);
+    }
+
     void R4_aUsedUpBudgetSaysWhatToDo()
     {
         Stage stage;

@@ -42,6 +42,7 @@ QList<View> panels()
             clicks(u"planView"_s, u"go.pod"_s, {u"podSwitchSetUp"_s}),
             clicks(u"runView"_s, u"go.pod"_s, {u"podSwitchRun"_s}),
             clicks(u"jobsView"_s, u"go.pod"_s, {u"podSwitchJobs"_s}),
+            clicks(u"runsPage"_s, u"go.runs"_s, {}),
             clicks(u"storagePage"_s, u"go.storage"_s, {}),
             clicks(u"filesPage"_s, u"go.files"_s, {}),
             {u"filesTree"_s,
@@ -57,7 +58,10 @@ QList<View> panels()
 
 QList<View> windowSheets()
 {
-    return {command(u"settingsSheet"_s, u"app.settings"_s),
+    // The settings stand open below the sheets of webhooks, and are closed after them.
+    return {clicks(u"webhookSheet"_s, u"app.settings"_s, {u"webhookAdd"_s}, View::Sheet),
+            clicks(u"webhookLogSheet"_s, u"app.settings"_s, {u"webhookLog"_s}, View::Sheet),
+            command(u"settingsSheet"_s, u"app.settings"_s),
             command(u"shortcutSheet"_s, u"help.shortcuts"_s),
             command(u"aboutSheet"_s, u"help.about"_s),
             command(u"activitySheet"_s, u"app.activity"_s),

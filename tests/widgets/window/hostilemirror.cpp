@@ -104,9 +104,13 @@ Words::Words(const QMap<QString, QString> &texts)
 
 QString Words::next()
 {
-    if (const auto &text = m_long.at(m_longTurn % m_long.size()); text.size() <= m_room) {
+    for (qsizetype i = 0; i < m_long.size(); ++i) {
+        const auto turn = (m_longTurn + i) % m_long.size();
+        const auto &text = m_long.at(turn);
+        if (text.size() > m_room)
+            continue;
         m_room -= text.size();
-        ++m_longTurn;
+        m_longTurn = turn + 1;
         return text;
     }
     return m_short.at(m_shortTurn++ % m_short.size());

@@ -5,12 +5,19 @@
 #include "services/hosts/podhost.h"
 #include "services/provisioning/capacitystore.h"
 #include "services/provisioning/provisioningservice.h"
+#include "services/runs/runbook.h"
+#include "services/scalars/scalarstore.h"
 #include "services/session/session.h"
 #include "services/session/sessionmanager.h"
 #include "services/setup/podsetup.h"
+#include "services/stacks/stackstore.h"
 #include "services/sync/syncservice.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/support/journalhere.h"
+#include "widgets/files/filebrowser.h"
+#include "widgets/files/filespage.h"
+#include "widgets/files/unsavedquestion.h"
+#include "widgets/jobs/jobsheet.h"
 #include "widgets/provisioning/requestcard.h"
 #include "widgets/quota/quotadetails.h"
 #include "widgets/quota/quotafooter.h"
@@ -21,10 +28,12 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QItemSelectionModel>
 #include <QMenu>
 #include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimeZone>
 #include <QTimer>
 
 using namespace Qt::StringLiterals;
@@ -34,6 +43,8 @@ namespace {
 
 const QString sliceType = u"v6e-8"_s;
 const QList<ZoneId> zones{ZoneId{u"us-east1-d"_s}, ZoneId{u"europe-west4-a"_s}};
+
+const QString ownBucket = u"tpudesk-models"_s;
 
 const QString lateRemove = u"requestLineRemove_"_s + zones.last().toString();
 
@@ -83,6 +94,97 @@ bool keepFolder(SyncService &sync, const TpuService &tpus)
             folder.hosts << host.id;
     }
     return sync.add(folder).has_value();
+}
+
+/// Checkpoints of a training, one of them torn, and a file that was deleted and can be had back.
+bool fillBucket(const BucketService &buckets)
+{
+    constexpr qint64 week = 7 * 86'400;
+    const auto whole = QByteArray::fromHex("81a177c40461626364"); // as Flax writes it: {"w": 4 bytes}
+    const QByteArray folder = '/' + ownBucket.toUtf8() + "/training/";
+    const auto made = waited(
+        buckets.api().createBucket({.name = ownBucket, .location = u"us-central2"_s, .softDeleteSeconds = week}, {}));
+    if (!made)
+        return false;
+    const std::pair<QByteArray, QByteArray> files[] = {{"checkpoint_100", whole},
+                                                       {"checkpoint_200", whole},
+                                                       {"checkpoint_300", whole.chopped(3)},
+                                                       {"notes.txt", "old"}};
+    for (const auto &[name, bytes] : files) {
+        if (!waited(buckets.files()->save({.path = folder + name, .bytes = bytes}, {})))
+            return false;
+    }
+    return waited(buckets.files()->removeAll({folder + "notes.txt"}, {})).has_value();
+}
+
+constexpr qint64 tenSeconds = 10'000; // ms
+
+RunRecord runOf(const QString &name, qint64 from)
+{
+    RunRecord run{.id = QUuid::createUuid(), .createdAt = QDateTime::fromMSecsSinceEpoch(from, QTimeZone::UTC)};
+    run.config = {.name = name, .command = u"python3 train.py --lr 3e-4"_s, .acceleratorType = sliceType, .chips = 8};
+    run.result = {.state = JobState::Failed,
+                  .attempts = 2,
+                  .step = 90,
+                  .values = {{.tag = u"loss"_s, .value = 1.5, .step = 90}},
+                  .startedAt = run.createdAt,
+                  .endedAt = QDateTime::fromMSecsSinceEpoch(from + 100 * tenSeconds, QTimeZone::UTC),
+                  .why = u"It ran out of memory."_s};
+    run.links = {{RunLink::Kind::WandbRun, u"https://wandb.ai/me/llama/runs/abc123"_s}};
+    run.notes = u"The learning rate was too high."_s;
+    run.tags = {u"baseline"_s};
+    return run;
+}
+
+QList<LedgerEvent> interruptedOnce(qint64 from)
+{
+    using enum LedgerEvent::Kind;
+    return {{.kind = Started, .at = from, .attempt = 1, .chips = 8},
+            {.kind = Began, .at = from + tenSeconds, .attempt = 1},
+            {.kind = Step, .at = from + 2 * tenSeconds, .attempt = 1, .step = 1},
+            {.kind = Step, .at = from + 40 * tenSeconds, .attempt = 1, .step = 40},
+            {.kind = Interrupted, .at = from + 41 * tenSeconds, .attempt = 1, .cause = JobInterruption::Preempted},
+            {.kind = Started, .at = from + 50 * tenSeconds, .attempt = 2, .chips = 8},
+            {.kind = Began, .at = from + 51 * tenSeconds, .attempt = 2, .step = 30},
+            {.kind = Step, .at = from + 52 * tenSeconds, .attempt = 2, .step = 31},
+            {.kind = Step, .at = from + 99 * tenSeconds, .attempt = 2, .step = 90},
+            {.kind = Ended, .at = from + 100 * tenSeconds, .attempt = 2}};
+}
+
+StackReport stacksOf(const RunRecord &run)
+{
+    StackReport report{.job = run.id, .at = run.result.endedAt, .hosts = 1, .wasPrepared = true};
+    for (int rank = 0; rank < 4; ++rank)
+        report.stacks.append({.rank = rank,
+                              .pid = 100 + rank,
+                              .isMain = true,
+                              .frames = {{.file = u"/home/anna/train.py"_s,
+                                          .line = rank == 2 ? 44 : 12,
+                                          .function = rank == 2 ? u"load_batch"_s : u"all_reduce"_s}}});
+    return report;
+}
+
+/// A training of spring that was interrupted, as the lab book, its ledger, its curves and its ranks tell of it.
+bool rememberRun(const Session &services, const QString &name, qint64 from)
+{
+    const auto run = runOf(name, from);
+    ScalarBatch batch{.source = {.name = u"h0"_s, .writer = u"0"_s, .attempt = 1, .startedAt = from}};
+    for (qint64 i = 1; i <= 40; ++i)
+        batch.samples.append({u"loss"_s, {.step = i, .value = 4.0 / double(i), .at = from + (i + 1) * tenSeconds}});
+    JournalHere file{services.files.runs, {.schema = &runSchema()}}; // as another window writes
+    RunStore book{&file};
+    return waited(book.put(run, RunBook::mostRuns)) && waited(book.putOwn(run))
+        && waited(book.append(run.id, interruptedOnce(from))) && services.runs.store->put(run.id, {batch})
+        && StackStore{&services.documents}.keep(stacksOf(run));
+}
+
+bool rememberRuns(Session &services)
+{
+    constexpr qint64 spring = 1'772'438'400'000; // 2026-03-02 08:00 UTC
+    if (!rememberRun(services, u"llama"_s, spring) || !rememberRun(services, u"gemma"_s, spring + 86'400'000))
+        return false;
+    services.runs.book.refresh();
+    return Robot::waitFor([&] { return services.runs.book.runs().size() >= 2; }, 20s);
 }
 
 bool publish(Robot &robot, const MainWindow &window)
@@ -238,6 +340,17 @@ View quitting()
             View::Window};
 }
 
+/// Of a file whose tab is to be closed.
+View unsaved()
+{
+    return {u"unsavedQuestion"_s,
+            [](Robot &, MainWindow &window) {
+                (new UnsavedQuestion{u"later · host 0: /home/anna/train.py"_s, &window})->open();
+                return comes(u"unsavedQuestion"_s);
+            },
+            View::Window};
+}
+
 View palette()
 {
     auto view = command(u"palette"_s, u"app.palette"_s);
@@ -256,6 +369,119 @@ View synced()
                 return (areHostsShown || robot.click(u"filesSyncHostsButton"_s)) && comes(u"filesSyncHostTable"_s);
             },
             View::Page, u"synced"_s};
+}
+
+/// A folder of a bucket, or the list of buckets, with that row chosen.
+bool showBuckets(Robot &robot, const MainWindow &window, const QString &folder, const QString &row)
+{
+    auto *page = runCommand(window, u"go.files"_s) ? window.findChild<FilesPage *>() : nullptr;
+    if (page == nullptr)
+        return false;
+    page->showBuckets(folder.toUtf8());
+    const auto *browser = page->findChild<FileBrowser *>();
+    // A row of the listing before it may have the same name.
+    return Robot::waitFor([browser] { return !browser->listing().isReading(); }, 30s)
+        && robot.clickRow(u"filesTable"_s, row);
+}
+
+View buckets(const QString &folder, const QString &row, const QString &part)
+{
+    return {u"filesPage"_s,
+            [=](Robot &robot, MainWindow &window) {
+                return showBuckets(robot, window, folder, row) && comes(u"filesPage"_s);
+            },
+            View::Page, part};
+}
+
+/// By a button of the page, or by an entry of the row's menu.
+View bucketSheet(const QString &name, const QString &folder, const QString &row, const QString &button,
+                 const QString &action = {})
+{
+    return {name,
+            [=](Robot &robot, MainWindow &window) {
+                if (!showBuckets(robot, window, folder, row))
+                    return false;
+                if (!button.isEmpty())
+                    return robot.click(button) && comes(name);
+                QTest::keyClick(Robot::seen(u"filesTable"_s), Qt::Key_F10, Qt::ShiftModifier);
+                return pickEntry(robot, {}, action) && comes(name);
+            },
+            View::Sheet};
+}
+
+QList<View> bucketSheets()
+{
+    const auto checkpoints =
+        bucketSheet(u"checkpointsSheet"_s, u'/' + ownBucket, u"training"_s, {}, u"filesCheckpointsAction"_s);
+    const auto inTraining = u'/' + ownBucket + u"/training"_s;
+    const View prune{u"pruneSheet"_s,
+                     [open = checkpoints.open](Robot &robot, MainWindow &window) {
+                         return open(robot, window) && robot.click(u"checkpointsPrune"_s) && comes(u"pruneSheet"_s);
+                     },
+                     View::Sheet};
+    return {buckets(u"/"_s, ownBucket, u"buckets"_s),
+            buckets(inTraining, u"checkpoint_100"_s, u"checkpoints"_s),
+            bucketSheet(u"bucketCreateSheet"_s, u"/"_s, ownBucket, u"filesNewBucketButton"_s),
+            bucketSheet(u"bucketDetailsSheet"_s, u"/"_s, ownBucket, {}, u"filesBucketDetailsAction"_s),
+            bucketSheet(u"bucketAccessSheet"_s, u"/"_s, ownBucket, {}, u"filesBucketAccessAction"_s),
+            bucketSheet(u"softDeletedSheet"_s, inTraining, u"checkpoint_100"_s, u"filesDeletedButton"_s),
+            checkpoints,
+            prune};
+}
+
+/// Of a job that says how it goes on: all that can be said about it is shown.
+View resumedJob()
+{
+    return {u"jobSheet"_s,
+            [](Robot &robot, MainWindow &window) {
+                auto *sheet = runCommand(window, u"go.pod"_s) && robot.click(u"podSwitchJobs"_s)
+                    ? window.findChild<JobSheet *>()
+                    : nullptr;
+                if (sheet == nullptr)
+                    return false;
+                Job job;
+                job.id = QUuid::createUuid();
+                job.spec.name = u"training"_s;
+                job.spec.command = u"python3 train.py"_s;
+                job.spec.isRestartedAfterLoss = true;
+                job.spec.resume = {.kind = ResumeTemplate::Flag,
+                                   .text = u"--resume_from={checkpoint}"_s,
+                                   .checkpoints = u"gs://%1/training"_s.arg(ownBucket)};
+                job.spec.capturesStacks = true;
+                job.spec.profilerPort = usualProfilerPort;
+                sheet->openFor(job);
+                return comes(u"jobResumePreview"_s);
+            },
+            View::Sheet, u"resumed"_s};
+}
+
+/// Two of them, line by line.
+View comparison()
+{
+    return {u"runCompareSheet"_s,
+            [](Robot &robot, MainWindow &window) {
+                if (!runCommand(window, u"go.runs"_s) || !chooseFirst(u"runsTable"_s))
+                    return false;
+                auto *table = qobject_cast<QTableView *>(Robot::seen(u"runsTable"_s));
+                table->selectionModel()->select(table->model()->index(1, 0),
+                                                QItemSelectionModel::Select | QItemSelectionModel::Rows);
+                return robot.click(u"runsCompareButton"_s) && comes(u"runCompareSheet"_s);
+            },
+            View::Sheet};
+}
+
+/// The lab book, all of one run, and the sheets that belong to it.
+QList<View> runViews()
+{
+    return {clicks(u"runCurves"_s, u"go.runs"_s, {u"runSwitchCurves"_s}),
+            clicks(u"runCurves"_s, u"go.runs"_s, {u"runSwitchCurves"_s, u"runAxisTime"_s}, View::Page, u"time"_s),
+            clicks(u"runLedger"_s, u"go.runs"_s, {u"runSwitchLedger"_s}),
+            clicks(u"runStacks"_s, u"go.runs"_s, {u"runSwitchStacks"_s}),
+            clicks(u"runProfile"_s, u"go.runs"_s, {u"runSwitchProfile"_s}),
+            clicks(u"runNotes"_s, u"go.runs"_s, {u"runSwitchNotes"_s}),
+            clicks(u"runRuleSheet"_s, u"go.runs"_s, {u"runSwitchCurves"_s, u"runRules"_s}, View::Sheet),
+            clicks(u"runBundleSheet"_s, u"go.runs"_s, {u"runHelp"_s}, View::Sheet),
+            comparison()};
 }
 
 /// The log has three parts; from the first one leads to the report.
@@ -313,7 +539,7 @@ bool pickEntry(Robot &robot, const QString &button, const QString &entry)
 bool furnish(Robot &robot, const MainWindow &window, Session &services)
 {
     return publish(robot, window) && ask(services.tpuRequests.get()) && remember(&services.capacityHistory)
-        && keepFolder(services.sync, services.tpus);
+        && keepFolder(services.sync, services.tpus) && fillBucket(services.buckets) && rememberRuns(services);
 }
 
 QList<View> laterViews()
@@ -338,7 +564,7 @@ QList<View> laterViews()
         unlock(),
         hostDetails(),
         clicks(u"usageReportSheet"_s, u"go.usage"_s, {u"usageSwitchTable"_s, u"usageReportButton"_s}, View::Sheet)};
-    views << command(u"tpuCreateSheet"_s, u"pod.plan"_s, u"pod"_s);
+    views << bucketSheets() << resumedJob() << runViews() << command(u"tpuCreateSheet"_s, u"pod.plan"_s, u"pod"_s);
     for (const auto *name : {"Network", "Logging", "Slice", "Hosts", "Between", "Shared", "Environment", "Check"})
         views << step(QString::fromLatin1(name));
     auto compact = command(u"usageCompactWindow"_s, u"usage.compact"_s);
@@ -348,6 +574,6 @@ QList<View> laterViews()
     }) << led<QuotaDetails>(u"quotaSupportSheet"_s, u"go.quota"_s, [](QuotaDetails *details) {
         emit details->supportRequested();
     }) << led<QuotaFooter>(u"quotaRawSheet"_s, u"go.quota"_s, [](QuotaFooter *footer) { emit footer->rawRequested(); });
-    views << late() << lateRemoval() << quitting();
+    views << late() << lateRemoval() << quitting() << unsaved();
     return asked(views << compact << deletion());
 }

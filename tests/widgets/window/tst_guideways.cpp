@@ -122,11 +122,11 @@ private:
 
     void goThroughPanels()
     {
-        const QHash<QString, QString> sections{{u"start"_s, u"first-day"_s},  {u"quota"_s, u"quota"_s},
-                                               {u"tpus"_s, u"first-vm"_s},    {u"keys"_s, u"keys"_s},
-                                               {u"terminal"_s, u"ssh"_s},     {u"pod"_s, u"pod"_s},
-                                               {u"storage"_s, u"nfs"_s},      {u"files"_s, u"files"_s},
-                                               {u"usage"_s, u"monitoring"_s}, {u"ports"_s, u"ports"_s}};
+        const QHash<QString, QString> sections{
+            {u"start"_s, u"first-day"_s}, {u"quota"_s, u"quota"_s},  {u"tpus"_s, u"first-vm"_s},
+            {u"keys"_s, u"keys"_s},       {u"terminal"_s, u"ssh"_s}, {u"pod"_s, u"pod"_s},
+            {u"storage"_s, u"nfs"_s},     {u"files"_s, u"files"_s},  {u"usage"_s, u"monitoring"_s},
+            {u"ports"_s, u"ports"_s},     {u"runs"_s, u"runs"_s}};
         for (const PanelFace &face : panelFaces()) {
             const QString id = QString::fromLatin1(face.id);
             if (face.panel == Panel::Guide)

@@ -19,6 +19,7 @@
 #include "services/store/settings.h"
 #include "services/tpu/tpuservice.h"
 #include "services/usage/usagewatch.h"
+#include "services/webhooks/webhooks.h"
 #include "tests/fakes/fakesecrets.h"
 #include "widgets/common/table.h"
 #include "widgets/palette/commands.h"
@@ -94,6 +95,7 @@ struct World
     Languages languages;
     Theme *theme = Theme::of(nullptr);
     NetworkChoices network{{.settings = &settings, .secrets = &secrets}};
+    Webhooks webhooks{{.settings = &settings, .secrets = &secrets, .clock = &clock}};
     Accounts accounts{{.settings = &settings, .secrets = &secrets, .clock = &clock}};
     RequestLog requests{&activities};
     std::unique_ptr<SessionManager> cloud;
@@ -152,6 +154,7 @@ struct Front
                                           .settings = &world.settings,
                                           .languages = &world.languages,
                                           .theme = world.theme,
+                                          .webhooks = &world.webhooks,
                                           .useTheme = [](ThemeChoice) { }},
                                          &window};
         links = std::make_unique<Navigator>(

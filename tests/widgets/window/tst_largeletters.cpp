@@ -138,7 +138,7 @@ QStringList tightOf(const Application &application)
 {
     QStringList findings;
     for (const auto *panel :
-         {"start", "quota", "tpus", "keys", "terminal", "pod", "storage", "files", "usage", "ports", "guide"}) {
+         {"start", "quota", "tpus", "keys", "terminal", "pod", "runs", "storage", "files", "usage", "ports", "guide"}) {
         if (!runCommand(*application.window(), u"go."_s + QLatin1StringView{panel}))
             findings << u"%1: cannot be opened"_s.arg(QLatin1StringView{panel});
         still(application.window());

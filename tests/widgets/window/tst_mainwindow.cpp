@@ -388,6 +388,75 @@ private slots:
         QCOMPARE(strip->shownText(), QString{});
     }
 
+    void alertsDoNotCutWhatRuns()
+    {
+        Frame frame;
+        frame.window.resize(900, 600);
+        frame.window.show();
+        auto *strip = frame.find<ActivityStrip>(u"activityStrip"_s);
+        const auto text = u"llama: step 1200 of 10000, about 3 h left"_s;
+        static_cast<void>(frame.activities.add([text] { return text; }));
+        for (int alert = 1; alert <= 2; ++alert) {
+            const auto id = frame.activities.add([alert] {
+                return u"pod %1: nothing was computed for half an hour, and it is billed all the while"_s.arg(alert);
+            });
+            frame.activities.finish(id, ActivityState::NeedsUser);
+        }
+        const auto labels = strip->findChildren<ElidedLabel *>();
+        const auto running =
+            std::ranges::find_if(labels, [&](const ElidedLabel *label) { return label->fullText() == text; });
+        QVERIFY(running != labels.end());
+        const int least = std::min((*running)->sizeHint().width(), scaled(170));
+        QTRY_VERIFY2((*running)->isVisible() && (*running)->width() >= least,
+                     qPrintable(QString::number((*running)->width())));
+        strip->setElsewhere([] { return u"Under way in the cloud: node-1 (CREATING)"_s; }); // our own says more
+        frame.activities.drop(frame.activities.running().constFirst().id);
+        const auto all = strip->findChildren<ElidedLabel *>();
+        const auto elsewhere = std::ranges::find_if(
+            all, [](const ElidedLabel *label) { return label->fullText().startsWith(u"Under way"_s); });
+        QVERIFY(elsewhere != all.end());
+        QTRY_VERIFY2((*elsewhere)->isVisible() && (*elsewhere)->width() >= scaled(170),
+                     qPrintable(QString::number((*elsewhere)->width())));
+    }
+
+    void whatHasNoRoomInTheStripIsCounted()
+    {
+        Frame frame;
+        frame.window.resize(1280, 800);
+        frame.window.show();
+        auto *strip = frame.find<ActivityStrip>(u"activityStrip"_s);
+        static_cast<void>(frame.activities.add([] { return u"llama: step 1200 of 10000"_s; }));
+        for (const auto &text : {u"the first alert"_s, u"the second alert"_s}) {
+            const auto id =
+                frame.activities.add([text]() -> QString { return text + u" is a long sentence"_s.repeated(9); });
+            frame.activities.finish(id, ActivityState::NeedsUser);
+        }
+        QTRY_VERIFY(strip->shownText().contains(u"the first alert"_s));
+        strip->setFixedWidth(scaled(520));
+        QTRY_VERIFY2(!strip->shownText().contains(u"the first alert"_s), qPrintable(strip->shownText()));
+        QVERIFY2(strip->shownText().contains(u"llama"_s) && strip->shownText().contains(u"more"_s),
+                 qPrintable(strip->shownText()));
+    }
+
+    void anAlertOfTheWindowDoesNotMoveThePage()
+    {
+        Frame frame;
+        frame.givePages();
+        frame.window.resize(1280, 800);
+        frame.window.show();
+        const auto *page = frame.window.page(Panel::Start);
+        const auto place = page->mapTo(&frame.window, QPoint{});
+        auto *notice = frame.window.parts().notice;
+        notice->showNotice(StatusLevel::Warning, u"Signed out: the sign-in has ended."_s, u"Sign in…"_s);
+        QVERIFY(notice->isVisible());
+        QTest::qWait(0);
+        QCOMPARE(page->mapTo(&frame.window, QPoint{}), place);
+        QVERIFY(notice->mapTo(&frame.window, QPoint{}).y() > place.y());
+        notice->dismiss();
+        QTest::qWait(0);
+        QCOMPARE(page->mapTo(&frame.window, QPoint{}), place);
+    }
+
     void aLongSentenceDoesNotCutWhatWasToldLast()
     {
         Frame frame;

@@ -196,10 +196,10 @@ void TestNotifications::eachKindCanBeSwitchedOff()
     auto notifications = make();
     NotificationSettings choices{notifications.get(), m_settings.get()};
     const QHash<NoticeKind, QString> names{
-        {NoticeKind::Ready, u"settingsNoticeReady"_s},      {NoticeKind::Preempted, u"settingsNoticePreempted"_s},
-        {NoticeKind::Job, u"settingsNoticeJob"_s},          {NoticeKind::Request, u"settingsNoticeRequest"_s},
-        {NoticeKind::SignIn, u"settingsNoticeSignIn"_s},    {NoticeKind::Usage, u"settingsNoticeUsage"_s},
-        {NoticeKind::Terminal, u"settingsNoticeTerminal"_s}};
+        {NoticeKind::Ready, u"settingsNoticeReady"_s},     {NoticeKind::Preempted, u"settingsNoticePreempted"_s},
+        {NoticeKind::Job, u"settingsNoticeJob"_s},         {NoticeKind::Training, u"settingsNoticeTraining"_s},
+        {NoticeKind::Request, u"settingsNoticeRequest"_s}, {NoticeKind::SignIn, u"settingsNoticeSignIn"_s},
+        {NoticeKind::Usage, u"settingsNoticeUsage"_s},     {NoticeKind::Terminal, u"settingsNoticeTerminal"_s}};
     for (const auto kind : Notifications::kinds()) {
         auto *box = choices.findChild<QCheckBox *>(names.value(kind));
         QVERIFY(box->isChecked());

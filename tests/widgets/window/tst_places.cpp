@@ -12,6 +12,7 @@
 #include "services/store/settings.h"
 #include "services/tpu/tpucommand.h"
 #include "services/tpu/tpuservice.h"
+#include "services/webhooks/webhooks.h"
 #include "tests/fakes/fakesecrets.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/diagnostics/connectionsheet.h"
@@ -56,6 +57,7 @@ struct Desk
     Languages languages;
     Theme *theme = Theme::of(nullptr);
     NetworkChoices network{{.settings = &settings, .secrets = &secrets}};
+    Webhooks webhooks{{.settings = &settings, .secrets = &secrets, .clock = &clock}};
     std::unique_ptr<SessionManager> cloud;
     std::unique_ptr<MainWindow> window;
     std::unique_ptr<PageFactory> panels;
@@ -84,6 +86,7 @@ struct Desk
              .settings = &settings,
              .languages = &languages,
              .theme = theme,
+             .webhooks = &webhooks,
              .useTheme =
                  [this](ThemeChoice choice) {
                      theme->setChoice(choice);

@@ -126,6 +126,38 @@ private slots:
         QVERIFY(!m_notice.isHidden()); // that is not the menu's to take away
     }
 
+    void thePaletteLeadsToTheRehearsals_data()
+    {
+        QTest::addColumn<QString>("typed");
+        QTest::addColumn<QString>("submenu");
+        QTest::addColumn<QString>("entry");
+        QTest::newRow("preempt") << u"preempt"_s << u"Preempt a VM"_s << u"Google takes drill-a back"_s;
+        QTest::newRow("maintenance") << u"maintenance"_s << u"Maintenance on a VM"_s << u"Maintenance of drill-a now"_s;
+        QTest::newRow("run out") << u"run out"_s << u"Run out of capacity here"_s << u"No capacity in us-east1-d"_s;
+    }
+
+    void thePaletteLeadsToTheRehearsals()
+    {
+        QFETCH(QString, typed);
+        QFETCH(QString, submenu);
+        QFETCH(QString, entry);
+        PaletteIndex index;
+        index.set(m_menu->entries(), {});
+        QStringList found;
+        for (const auto &hit : index.find(typed, 50))
+            found += index.entry(hit).text;
+        QVERIFY2(found.contains(submenu) && found.contains(entry), qPrintable(found.join(u'\n')));
+        const auto hits = index.find(typed, 50);
+        index.entry(hits.at(found.indexOf(submenu))).run();
+        QStringList shown;
+        for (QMenu *menu : m_menu->findChildren<QMenu *>()) {
+            for (const QAction *action : menu->isVisible() ? menu->actions() : QList<QAction *>{})
+                shown += action->text();
+            menu->close();
+        }
+        QVERIFY2(shown.contains(entry), qPrintable(shown.join(u'\n')));
+    }
+
     void aVmIsTakenBackAndAnotherVanishes()
     {
         choose(u"Google takes drill-a back"_s);
@@ -153,6 +185,9 @@ private slots:
         index.set(m_menu->entries(), {});
         QVERIFY(!index.find(u"no capacity in us-east1-d"_s, 5).isEmpty());
         QVERIFY(!index.find(u"race"_s, 5).isEmpty());
+        const auto rehearsal = index.find(u"preempt"_s, 5); // none is READY by now, which its menu says
+        QVERIFY(!rehearsal.isEmpty());
+        QCOMPARE(index.entry(rehearsal.constFirst()).text, u"Preempt a VM"_s);
         QSignalSpy chosen{m_menu.get(), &PracticeMenu::worldChosen};
         const auto hits = index.find(u"lost replies"_s, 5);
         QVERIFY(!hits.isEmpty());

@@ -58,6 +58,36 @@ private slots:
         QCOMPARE(m_settings.more(u"usage.seen"_s).toString(), mine);
     }
 
+    /// The key is published in a world, and whether its machines ask OS Login is a matter of that world.
+    void aLoginEndsWithItsWorldAndComesBackWithIt()
+    {
+        const ProjectId project{u"trc-practice"_s};
+        const ProjectId real{u"mine"_s};
+        const LoginChoice login{
+            .user = u"nixie"_s, .keyFile = u"/home/u/.ssh/id_ed25519"_s, .nodeLine = u"nixie:ssh-…"_s};
+        const auto now = [&] { return m_settings.values().logins.value(project); };
+        const auto choose = [&](const ProjectId &where, const LoginChoice &what) {
+            m_settings.change([&](SettingsValues &values) { values.logins.insert(where, what); });
+        };
+        enterPracticeProgress(&m_settings, project, {}, true);
+        choose(project, login);
+        choose(real, login);
+        enterPracticeProgress(&m_settings, project, {}, false); // the program began anew
+        QCOMPARE(now(), login);
+        enterPracticeProgress(&m_settings, project, u"os-login"_s, true);
+        QCOMPARE(now(), LoginChoice{});
+        choose(project, {.user = {}, .keyFile = {}, .osLoginUser = u"nixie_example_com"_s, .isOsLogin = true});
+        enterPracticeProgress(&m_settings, project, {}, false); // the usual world, as it was
+        QCOMPARE(now(), login);
+        enterPracticeProgress(&m_settings, project, u"os-login"_s, true); // made anew as well
+        QCOMPARE(now(), LoginChoice{});
+        enterPracticeProgress(&m_settings, project, {}, true); // and the usual one from nothing
+        QCOMPARE(now(), LoginChoice{});
+        enterPracticeProgress(&m_settings, project, {}, true);
+        QCOMPARE(now(), LoginChoice{});
+        QCOMPARE(m_settings.values().logins.value(real), login);
+    }
+
 private:
     QTemporaryDir m_folder;
     Settings m_settings{m_folder.filePath(u"settings.json"_s)};

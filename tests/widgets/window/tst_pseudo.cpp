@@ -89,15 +89,16 @@ QString outside(QString text)
     return text.remove(markup).remove(QChar{0x2060});
 }
 
-/// Names of things are the same in every language; "hung" and "pod" are slices of the world that is played, "tpu" works
-/// on its hosts.
+/// Names of things are the same in every language; "hung" and "pod" are slices of the world that is played, "gemma" and
+/// "llama" its runs, "tpu" works on its hosts.
 bool isName(const QString &word)
 {
     static const QStringList names{u"Desk"_s,      u"Google"_s, u"Cloud"_s,  u"Monitoring"_s, u"Linux"_s,  u"Jupyter"_s,
                                    u"English"_s,   u"Python"_s, u"Pod"_s,    u"Hyperdisk"_s,  u"gcloud"_s, u"Ctrl"_s,
                                    u"Shift"_s,     u"Down"_s,   u"Return"_s, u"Left"_s,       u"Right"_s,  u"Delete"_s,
                                    u"Backspace"_s, u"Menu"_s,   u"Debian"_s, u"Compute"_s,    u"Engine"_s, u"default"_s,
-                                   u"Colab"_s,     u"Lucide"_s, u"hung"_s,   u"pod"_s,        u"tpu"_s};
+                                   u"Colab"_s,     u"Lucide"_s, u"hung"_s,   u"pod"_s,        u"tpu"_s,    u"ntfy"_s,
+                                   u"Standard"_s,  u"gemma"_s,  u"llama"_s};
     return names.contains(word);
 }
 

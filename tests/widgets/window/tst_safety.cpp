@@ -408,21 +408,21 @@ private slots:
         QTemporaryDir folder;
         const auto logs = folder.filePath(u"log"_s);
         {
-            const RunRecord first{logs};
+            const ProgramRunRecord first{logs};
             QVERIFY(first.lastRun().isEmpty());
             warn(u"app"_s, u"ya29.canary the last words"_s);
             QCOMPARE(QFile::permissions(logs + u"/tpudesk.log"_s) & (QFile::ReadGroup | QFile::ReadOther),
                      QFile::Permissions{});
         }
         QVERIFY(!QFileInfo::exists(logs + u"/running"_s));
-        QVERIFY(RunRecord{logs}.lastRun().isEmpty()); // it ended in order
+        QVERIFY(ProgramRunRecord{logs}.lastRun().isEmpty()); // it ended in order
         QFile mark{logs + u"/running"_s};
         QVERIFY(mark.open(QFile::WriteOnly));
         mark.write("99999999"); // nobody has this number
         mark.close();
-        const RunRecord after{logs};
+        const ProgramRunRecord after{logs};
         QVERIFY(!after.lastRun().isEmpty());
-        QVERIFY(after.lastRun().size() <= RunRecord::lastLines);
+        QVERIFY(after.lastRun().size() <= ProgramRunRecord::lastLines);
         const auto all = after.lastRun().join(u'\n');
         QVERIFY2(all.contains(u"the last words"_s) && !all.contains(u"canary"_s), qPrintable(all));
     }
@@ -434,7 +434,7 @@ private slots:
         const auto child = ::fork();
         if (child == 0) {
             std::signal(SIGSEGV, SIG_DFL); // not the tests' own
-            const RunRecord record{logs};
+            const ProgramRunRecord record{logs};
             warn(u"app"_s, u"Authorization: Bearer ya29.canary-of-a-crash"_s);
             ::raise(SIGSEGV);
             ::_exit(0); // not reached
@@ -449,7 +449,7 @@ private slots:
                      & (QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther),
                  QFile::Permissions{});
         {
-            const RunRecord after{logs};
+            const ProgramRunRecord after{logs};
             const auto at = after.lastRun().indexOf(QRegularExpression{u"^crashed: SIGSEGV.*"_s});
             QVERIFY2(at >= 0 && after.lastRun().size() > at + 2, qPrintable(after.lastRun().join(u'\n')));
             QVERIFY2(after.lastRun().sliced(at).join(u'\n').contains(
@@ -461,7 +461,7 @@ private slots:
             QVERIFY2(told.contains(u"[hidden"_s) && !told.contains(u"canary"_s), qPrintable(told));
         }
         QVERIFY(!QFileInfo::exists(crash));
-        QVERIFY(RunRecord{logs}.lastRun().isEmpty()); // told once
+        QVERIFY(ProgramRunRecord{logs}.lastRun().isEmpty()); // told once
     }
 
     void aboutNamesEveryLibraryAndShowsTheLicences()

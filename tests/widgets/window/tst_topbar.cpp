@@ -75,6 +75,29 @@ private slots:
         QTest::keyClick(menu, Qt::Key_Return);
         QCOMPARE(asked.size(), 1);
     }
+
+    void behindTheMarkIsWhatOnlyThePracticeCloudCanDo()
+    {
+        QMenu rehearsals{u"Practice: what if…"_s};
+        TopBar bar;
+        bar.setPracticeMenu(&rehearsals);
+        bar.show();
+        const auto isThere = [&](TopBar::Mark place, const QString &mark) {
+            bar.setProfile(u"p"_s, {}, place);
+            QTest::mouseClick(bar.findChild<QPushButton *>(mark), Qt::LeftButton);
+            const auto menus = bar.findChildren<QMenu *>(u"placeMenu"_s);
+            const bool found = !menus.isEmpty() && menus.constLast()->actions().contains(rehearsals.menuAction());
+            for (auto *menu : menus)
+                menu->close();
+            QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+            return found;
+        };
+        QVERIFY(isThere(TopBar::Mark::Practice, u"practiceMark"_s));
+        QVERIFY(isThere(TopBar::Mark::Practice, u"practiceMark"_s)); // it outlives the menu that it stood in
+        QVERIFY(!isThere(TopBar::Mark::Real, u"realMark"_s));
+        rehearsals.menuAction()->setVisible(false); // the cloud is still starting
+        QVERIFY(!isThere(TopBar::Mark::Practice, u"practiceMark"_s));
+    }
 };
 
 #include "tests/support/testmain.h"

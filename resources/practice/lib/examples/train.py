@@ -7,13 +7,14 @@ ends, or stands still, as real jobs do. With TPU_VISIBLE_CHIPS it trains on a pa
 import argparse
 import math
 import os
+import random
 import signal
 import subprocess
 import sys
 import threading
 import time
 
-# Said at --at, and the exit status. "busy", "hang", "die" and "slow" are not said by the script itself.
+# Said at --at, and the exit status. The others are not said by the script itself.
 FAILURES = {
     "oom": ("jaxlib._jax.XlaRuntimeError: RESOURCE_EXHAUSTED: XLA:TPU compile permanent error. Ran out of memory in memory space hbm. "
             "Used 36.21G of 30.75G hbm. Exceeded hbm capacity by 5.46G.", 1),
@@ -23,6 +24,7 @@ FAILURES = {
 }
 
 
+SLOW = ("slow", "data", "checkpoint", "compile")  # nothing fails, but it takes longer
 BATCH = 0.02  # of a device's memory
 SAVED = ("params", "opt_state")  # in a checkpoint
 
@@ -31,10 +33,13 @@ def options():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=200, metavar="N", help="how many steps (default: %(default)s)")
     parser.add_argument("--seconds", type=float, default=0.5, metavar="S", help="how long a step takes (default: %(default)s)")
-    parser.add_argument("--fail", choices=["oom", "disk", "nan", "crash", "busy", "hang", "die", "slow"],
+    parser.add_argument("--fail", choices=["oom", "disk", "nan", "crash", "busy", "hang", "die", "slow", "data", "checkpoint", "compile"],
                         help="what goes wrong: the chips' memory is used up (oom), the disk is full (disk), a loss is no number (nan), a chip "
                              "halts (crash), a program that was forgotten holds a chip (busy: before the first step), nothing happens any more (hang), "
-                             "the process is killed (die), its input comes late from then on, so that all wait for it (slow)")
+                             "the process is killed (die), its input comes late from then on, so that all wait for it (slow); or on all "
+                             "hosts: the input comes late (data), checkpoints are written often and slowly (checkpoint), the shapes of "
+                             "batches change, and each new one is compiled (compile)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="another number, another course of what is slow (default: %(default)s)")
     parser.add_argument("--on", type=int, default=0, metavar="HOST", help="the host on which it goes wrong (default: %(default)s)")
     parser.add_argument("--at", type=int, default=20, metavar="STEP", help="the step at which it goes wrong (default: %(default)s)")
     parser.add_argument("--checkpoint", type=int, default=50, metavar="N", help="writes a checkpoint every N steps, which takes as long as four (0: never)")
@@ -73,10 +78,30 @@ def fail(kind):
     os._exit(status)
 
 
+def burn(seconds):
+    """A processor at work."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        sum(range(10000))
+
+
+def input_time(wish, late):
+    """How long a batch takes, and what part of that a processor is at work for it. What is drawn is the same on all hosts."""
+    draw = wish.draw
+    if wish.fail == "data" and wish.step >= wish.at:
+        return wish.seconds * draw.uniform(0.45, 1.1), wish.decoding
+    share = draw.uniform(0.6, 1.2) if wish.seed else 0.9
+    return wish.seconds * (share if late else 0.06), 0
+
+
 def read_batch(chips, wish, late):
+    from jax import profiler
     from jax._src import telemetry
     begin = time.monotonic_ns()
-    time.sleep(wish.seconds * (0.9 if late else 0.06))
+    seconds, part = input_time(wish, late)
+    with profiler.TraceAnnotation("next(loader)"):
+        time.sleep(seconds * (1 - part))
+        burn(seconds * part)
     took = time.monotonic_ns() - begin
     telemetry.count("/grain/python/data_sources/bytes_read", int(BATCH * chips.device_bytes()) * len(chips.live()), source="ArrayRecordDataSource")
     telemetry.observe("/grain/python/dataset/source_read_time_ns", took, source="ArrayRecordDataSource")
@@ -87,12 +112,26 @@ def train_step(chips, step, wish, late):
     """The input is read while the chips stand still; then they compute, and in the end they need all others."""
     from jax.experimental import multihost_utils
     read_batch(chips, wish, late)
+    if wish.fail == "compile" and step >= wish.next_shape:
+        compile_step(wish)
     chips.hold("activations", 0.16 * chips.device_bytes(), wish.devices, "train_step")
     with chips.Run("train_step", range(wish.only) if wish.only else None) as run:
         time.sleep(wish.seconds * 0.94)
         run.collective(wish.ahead)
         multihost_utils.sync_global_devices("step %d" % step)
     chips.hold("activations", 0, wish.devices)
+
+
+def compile_step(wish):
+    """Told as JAX tells it where jax_log_compiles is set, which scripts do that look for it."""
+    wish.next_shape = wish.step + wish.draw.randint(6, 14)
+    seconds = wish.seconds * wish.draw.uniform(5, 11)
+    begin = time.monotonic()
+    print("WARNING:jax._src.interpreters.pxla:Compiling jit(train_step) with global shapes and types [ShapedArray(bfloat16[%d,2048])]." % (
+        256 * wish.draw.randint(1, 64)), file=sys.stderr, flush=True)
+    time.sleep(seconds * 0.7)
+    burn(seconds * 0.3)
+    print("WARNING:jax._src.dispatch:Finished XLA compilation of jit(train_step) in %.9f sec" % (time.monotonic() - begin), file=sys.stderr, flush=True)
 
 
 def save_checkpoint(chips, step, wish):
@@ -102,7 +141,7 @@ def save_checkpoint(chips, step, wish):
     if wish.is_first:
         telemetry.count("/jax/orbax/write/start")
     telemetry.count("/jax/orbax/write/storage_type", storage_type="other")
-    time.sleep(wish.seconds * 4)
+    time.sleep(wish.seconds * (wish.draw.uniform(8, 20) if wish.fail == "checkpoint" else 4))
     took = time.monotonic() - begin
     size = sum(held[name][0] for held in chips.live() for name in SAVED if name in held) / (1 << 30)
     telemetry.observe("/jax/orbax/write/gbytes", size)
@@ -132,7 +171,7 @@ def goes_wrong(chips, wish, step):
     """Before the step at which it happens: a leak fills the memory until nothing fits any more."""
     if wish.fail == "oom" and step <= wish.at:
         chips.hold("leak", 0.25 * chips.device_bytes() * step / max(1, wish.at), wish.devices, "eval_step")
-    if wish.fail not in (None, "busy", "slow") and step == wish.at:
+    if wish.fail not in (None, "busy", *SLOW) and step == wish.at:
         time.sleep(wish.seconds)
         if wish.fail == "crash":
             chips.fail(FAILURES["crash"][0])
@@ -175,7 +214,12 @@ def main():
     from jax._src import runtime as chips
     load(chips, wish)
     wish.saved, wish.is_first = time.monotonic(), process == 0
+    wish.draw, wish.next_shape = random.Random(wish.seed), wish.at
+    wish.decoding = wish.seed % 3 / 2  # the input is waited for, or made by a processor, or half of both
+    if wish.fail == "checkpoint":
+        wish.checkpoint = wish.draw.randint(12, 30)
     for step in range(1, wish.steps + 1):
+        wish.step = step
         start = time.monotonic()
         if process == wish.on:
             goes_wrong(chips, wish, step)

@@ -115,6 +115,7 @@ private:
     [[nodiscard]] bool receiveOrder();
     void setCondition(const std::string &text);
     void boot(wire::Message &order);
+    void giveNotice();
     void reap();
 
     SshServer m_ssh;
@@ -150,6 +151,8 @@ bool FirstProcess::receiveOrder()
     } else if (order->text == "outside") {
         m_ssh.listenOutside(order->fds.empty() ? wire::Fd{} : std::move(order->fds[0]));
         wire::send(cloudFd, m_ssh.start() ? "outside" : "failed");
+    } else if (order->text == "notice") {
+        giveNotice();
     } else if (order->text.starts_with("condition\n"))
         setCondition(order->text.substr(std::strlen("condition\n")));
     return true;
@@ -174,6 +177,13 @@ void FirstProcess::setCondition(const std::string &text)
                         : value == "silent" ? SshServer::Pause::Silent
                                             : SshServer::Pause::None);
     runAsRoot({"/run/practice/lib/condition", name, value});
+}
+
+/// The VM has been told to go down. Whoever wants to save something has until the plug is pulled.
+void FirstProcess::giveNotice()
+{
+    m_ssh.close();
+    ::kill(-1, SIGTERM); // all but this one, sshd and the logins included
 }
 
 void FirstProcess::reap()

@@ -79,7 +79,7 @@ void becomeOrdinary()
 bool SshServer::start()
 {
     stop();
-    if (m_pause != Pause::None)
+    if (m_pause != Pause::None || m_isClosed)
         return true;
     m_listener = ::fork();
     if (m_listener != 0)
@@ -110,9 +110,17 @@ void SshServer::stop()
     ::waitpid(old, nullptr, 0);
 }
 
+void SshServer::close()
+{
+    m_isClosed = true;
+    for (const wire::Fd *socket : {&m_inside, &m_outside})
+        if (socket->isOpen())
+            ::shutdown(socket->get(), SHUT_RD);
+}
+
 void SshServer::pause(Pause pause)
 {
-    if (pause == m_pause)
+    if (pause == m_pause || m_isClosed)
         return;
     m_pause = pause;
     stop();

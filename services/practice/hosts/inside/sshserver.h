@@ -24,6 +24,9 @@ public:
     enum class Pause : unsigned char { None, Refuse, Silent };
     void pause(Pause pause);
 
+    /// The VM goes down: nobody is let in any more, whatever comes. Connections that are open are left to their end.
+    void close();
+
     /// True when `pid` was the listener: it is started again, as the VM's service manager does.
     [[nodiscard]] bool ended(pid_t pid);
 
@@ -34,4 +37,5 @@ private:
     wire::Fd m_outside;
     pid_t m_listener = -1;
     Pause m_pause = Pause::None;
+    bool m_isClosed = false;
 };

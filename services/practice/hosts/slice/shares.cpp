@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <climits>
 #include <cstdlib>
+#include <cstring>
 #include <format>
 #include <sstream>
 
@@ -151,6 +152,30 @@ Served servedFolder(const std::string &hosts, const std::string &server, const s
     return served;
 }
 
+/// A datagram, with a descriptor where there is one; nobody waits for whoever does not take it.
+void answerTo(const wire::Fd &socket, const sockaddr_un &to, socklen_t size, const std::string &text,
+              const wire::Fd &device)
+{
+    alignas(cmsghdr) char control[CMSG_SPACE(sizeof(int))] = {};
+    iovec part{const_cast<char *>(text.data()), text.size()}; // sendmsg does not write to it
+    msghdr message{};
+    message.msg_name = const_cast<sockaddr_un *>(&to);
+    message.msg_namelen = size;
+    message.msg_iov = &part;
+    message.msg_iovlen = 1;
+    if (device.isOpen()) {
+        message.msg_control = control;
+        message.msg_controllen = sizeof control;
+        cmsghdr *head = CMSG_FIRSTHDR(&message);
+        head->cmsg_level = SOL_SOCKET;
+        head->cmsg_type = SCM_RIGHTS;
+        head->cmsg_len = CMSG_LEN(sizeof(int));
+        const int fd = device.get();
+        std::memcpy(CMSG_DATA(head), &fd, sizeof fd);
+    }
+    ::sendmsg(socket.get(), &message, MSG_DONTWAIT | MSG_NOSIGNAL);
+}
+
 } // namespace
 
 WorkerShares::WorkerShares(pid_t firstProcess, std::string address, std::string hosts)
@@ -169,12 +194,12 @@ void WorkerShares::serve()
         ::recvfrom(m_socket.get(), text, sizeof text, MSG_DONTWAIT, reinterpret_cast<sockaddr *>(&from), &size);
     if (length < 0)
         return;
-    const std::string answer = std::to_string(obey(split(std::string(text, static_cast<size_t>(length)), '\n')));
-    ::sendto(m_socket.get(), answer.data(), answer.size(), MSG_DONTWAIT | MSG_NOSIGNAL,
-             reinterpret_cast<const sockaddr *>(&from), size);
+    wire::Fd device;
+    const int error = obey(split(std::string(text, static_cast<size_t>(length)), '\n'), device);
+    answerTo(m_socket, from, size, std::to_string(error), device);
 }
 
-int WorkerShares::obey(const std::vector<std::string> &order)
+int WorkerShares::obey(const std::vector<std::string> &order, wire::Fd &device)
 {
     if (order.size() < 2 || !order[1].starts_with('/'))
         return EINVAL;
@@ -185,6 +210,8 @@ int WorkerShares::obey(const std::vector<std::string> &order)
         return EBUSY;
     if (order[0] == "mount" && order.size() == 5)
         return mount(order);
+    if (order[0] == "fuse" && order.size() == 4)
+        return mountOwn(order, device);
     return order[0] == "umount" ? unmount(order[1], order.size() > 2 && !order[2].empty()) : EINVAL;
 }
 
@@ -203,7 +230,38 @@ int WorkerShares::mount(const std::vector<std::string> &order)
         return ::move_mount(tree.get(), "", AT_FDCWD, order[1].c_str(), MOVE_MOUNT_F_EMPTY_PATH) == 0 ? 0 : errno;
     });
     if (!refused)
-        m_shares.push_back({order[1], order[2], order[3], std::ranges::contains(flags, "hard"), false, {}});
+        m_shares.push_back({.target = order[1],
+                            .server = order[2],
+                            .path = order[3],
+                            .isHard = std::ranges::contains(flags, "hard"),
+                            .isCovered = false,
+                            .cover = {},
+                            .isOwn = false});
+    return refused;
+}
+
+/// As gcsfuse mounts a bucket: all users of the worker see it, and the kernel checks the modes.
+int WorkerShares::mountOwn(const std::vector<std::string> &order, wire::Fd &device)
+{
+    const auto act = [&](wire::Fd &opened) {
+        if (!opened.isOpen())
+            return ENODEV;
+        const std::string options =
+            std::format("fd={},rootmode=40000,user_id=0,group_id=0,allow_other,default_permissions", opened.get());
+        const unsigned long flags = MS_NOSUID | MS_NODEV | (order[3] == "ro" ? MS_RDONLY : 0);
+        return ::mount(order[2].c_str(), order[1].c_str(), "fuse.gcsfuse", flags, options.c_str()) == 0 ? 0 : errno;
+    };
+    const int refused = inside(act, &device);
+    if (refused)
+        device = {};
+    else
+        m_shares.push_back({.target = order[1],
+                            .server = {},
+                            .path = {},
+                            .isHard = false,
+                            .isCovered = false,
+                            .cover = {},
+                            .isOwn = true});
     return refused;
 }
 
@@ -226,6 +284,8 @@ int WorkerShares::unmount(const std::string &target, bool isForced)
 void WorkerShares::look()
 {
     for (Share &share : m_shares) {
+        if (share.isOwn)
+            continue;
         const bool isServed = servedFolder(m_hosts, share.server, share.path, m_address).error == 0;
         if (isServed && share.isCovered)
             uncover(share);

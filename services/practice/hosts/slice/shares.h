@@ -10,8 +10,9 @@
 
 #include <sys/types.h>
 
-/// Other hosts' folders in one worker, as bind mounts: all disks are folders of this machine. A worker cannot mount
-/// itself: who may mount may also take away what hides this machine's files.
+/// Other hosts' folders in one worker, as bind mounts: all disks are folders of this machine; and file systems that a
+/// program in the worker answers for. A worker cannot mount itself: who may mount may also take away what hides this
+/// machine's files.
 class WorkerShares
 {
 public:
@@ -25,7 +26,8 @@ public:
     [[nodiscard]] int socket() const { return m_socket.get(); }
 
     /// Takes one order and answers it with an errno: "mount\nTARGET\nSERVER\nPATH\nro,nosuid,nodev,noexec,hard",
-    /// "umount\nTARGET\n[lazy|force]".
+    /// "umount\nTARGET\n[lazy|force]"; with "fuse\nTARGET\nSOURCE\nro" (or rw) the kernel's end of a FUSE mount comes
+    /// along.
     void serve();
 
     /// Now and then: what its server does not serve any more hangs, and comes back when it is served again.
@@ -41,10 +43,13 @@ private:
         bool isHard = true;
         bool isCovered = false;
         wire::Fd cover; ///< the kernel's end of a file system over it that nobody answers for
+        bool isOwn = false; ///< a program in the worker answers for it
     };
 
-    [[nodiscard]] int obey(const std::vector<std::string> &order);
+    /// `device`: what goes to whoever asked, beside the errno.
+    [[nodiscard]] int obey(const std::vector<std::string> &order, wire::Fd &device);
     [[nodiscard]] int mount(const std::vector<std::string> &order);
+    [[nodiscard]] int mountOwn(const std::vector<std::string> &order, wire::Fd &device);
     [[nodiscard]] int unmount(const std::string &target, bool isForced);
     void cover(Share &share);
     void uncover(Share &share);

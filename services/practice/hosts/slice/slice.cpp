@@ -38,6 +38,7 @@ constexpr int cloudFd = 3; // from the practice cloud
 constexpr int workerFd = 3; // what the first process of a worker finds as its end
 constexpr int sliceFd = 4; // and as ours
 constexpr char metadataAddress[] = "169.254.169.254";
+constexpr char apiAddress[] = "199.36.153.8"; // private.googleapis.com, as bootdisk.cpp has it in /etc/hosts
 constexpr char routerAddress[] = "169.254.1.1"; // of every worker; only its hardware address is ever used
 constexpr char routerHardware[] = "ee:ee:ee:ee:ee:ee";
 
@@ -220,18 +221,19 @@ wire::Fd listenOn(const char *address, uint16_t port)
     return socket;
 }
 
-/// Hands the practice cloud the worker's port 22 and its metadata server's port.
+/// Hands the practice cloud the worker's port 22, its metadata server's port, and that of Google's APIs.
 void handOverPorts(int number, const Worker &worker, const wire::Fd &home)
 {
     if (::setns(worker.network.get(), CLONE_NEWNET) != 0)
         stop("network of a worker");
     const wire::Fd ssh = listenOn("0.0.0.0", 22);
     const wire::Fd metadata = listenOn(metadataAddress, 80);
-    if (!ssh.isOpen() || !metadata.isOpen())
+    const wire::Fd api = listenOn(apiAddress, 80);
+    if (!ssh.isOpen() || !metadata.isOpen() || !api.isOpen())
         stop("ports of a worker");
     if (::setns(home.get(), CLONE_NEWNET) != 0)
         stop("network of the slice");
-    const int fds[] = {ssh.get(), metadata.get()};
+    const int fds[] = {ssh.get(), metadata.get(), api.get()};
     wire::send(cloudFd, std::format("linked\n{}", number), fds);
 }
 
@@ -292,9 +294,10 @@ void linkWorkers(std::map<int, Worker> &workers, const Network &known, const wir
         stop("veth");
     for (const auto &[number, worker] : workers) {
         // lo is bubblewrap's: both at once would add 127.0.0.1 twice.
-        std::string own = std::format("addr add {}/32 dev lo\nlink set eth0 up\naddr add {}/32 dev eth0\n"
-                                      "neigh replace {} lladdr {} dev eth0 nud permanent\n",
-                                      metadataAddress, worker.address, routerAddress, routerHardware);
+        std::string own =
+            std::format("addr add {}/32 dev lo\naddr add {}/32 dev lo\nlink set eth0 up\naddr add {}/32 dev eth0\n"
+                        "neigh replace {} lladdr {} dev eth0 nud permanent\n",
+                        metadataAddress, apiAddress, worker.address, routerAddress, routerHardware);
         for (const char *range : {"10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"})
             own += std::format("route add {} via {} dev eth0 onlink src {}\n", range, routerAddress, worker.address);
         if (!runIp(own, worker.network))

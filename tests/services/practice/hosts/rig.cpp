@@ -34,7 +34,7 @@ Answer run(const QString &program, const QStringList &arguments, const QByteArra
     Answer answer{ended ? process.exitCode() : -1, process.readAllStandardOutput(), process.readAllStandardError()};
     if (process.state() != QProcess::NotRunning) {
         process.kill();
-        process.waitForFinished(2000);
+        process.waitForFinished(30'000);
     }
     return answer;
 }
@@ -79,7 +79,8 @@ WorkerSpec workerOf(const QString &node, int worker, const QString &outsideIp)
 Rig::~Rig()
 {
     hosts.reset();
-    (void)QTest::qWaitFor([] { return TaskScope::running() == 0; }); // what waited for their end hears that it need not
+    (void)QTest::qWaitFor([] { return TaskScope::running() == 0; },
+                          30'000); // what waited for their end hears that it need not
     BootDisk::remove(folder.path()); // kept disks have folders that an ordinary user cannot simply empty
 }
 
@@ -125,7 +126,7 @@ void Rig::halt(const QString &node, DiskFate disk)
 {
     QEventLoop loop;
     QObject::connect(hosts.get(), &Hosts::halted, &loop, &QEventLoop::quit);
-    QTimer::singleShot(20s, &loop, &QEventLoop::quit);
+    QTimer::singleShot(60s, &loop, &QEventLoop::quit);
     hosts->haltSlice(node, disk);
     loop.exec();
 }
@@ -148,7 +149,7 @@ QStringList Rig::sshOptions() const
             u"-o"_s, u"GlobalKnownHostsFile=none"_s,
             u"-o"_s, u"IdentitiesOnly=yes"_s,
             u"-o"_s, u"BatchMode=yes"_s,
-            u"-o"_s, u"ConnectTimeout=10"_s,
+            u"-o"_s, u"ConnectTimeout=60"_s,
             u"-o"_s, u"LogLevel=ERROR"_s,
             u"-i"_s, folder.filePath(u"key"_s)};
 }

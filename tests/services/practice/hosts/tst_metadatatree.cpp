@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/hosts/metadataserver.h"
 
+#include <QJsonArray>
 #include <QJsonDocument>
 #include <QTcpSocket>
 #include <QTest>
@@ -57,6 +58,31 @@ private slots:
         QCOMPARE(get(u"/computeMetadata/v2/"_s).status, 404);
     }
 
+    void theAccountHasATokenAndScopes()
+    {
+        const QJsonObject given{{u"access_token"_s, u"ya29.x"_s},
+                                {u"expires_in"_s, 3599},
+                                {u"token_type"_s, u"Bearer"_s},
+                                {u"email"_s, u"a@b"_s},
+                                {u"scopes"_s, QJsonArray{u"https://s/1"_s, u"https://s/2"_s}}};
+        const auto ask = [&](const QString &path, const QJsonObject &token) {
+            const auto tree = metadataTree(m_slice, 1, m_attributes);
+            const auto folder = u"http://metadata.google.internal/computeMetadata/v1/instance/service-accounts/"_s;
+            return accountReply(tree, token, QUrl{folder + path});
+        };
+        QCOMPARE(ask({}, given).body, "a@b/\ndefault/\n");
+        QCOMPARE(ask(u"default/email"_s, given).body, "a@b");
+        QCOMPARE(ask(u"default/scopes"_s, given).body, "https://s/1\nhttps://s/2\n");
+        QCOMPARE(ask(u"a@b/token"_s, given).contentType, "application/json");
+        const QJsonObject token = QJsonDocument::fromJson(ask(u"default/token"_s, given).body).object();
+        QCOMPARE(token.keys(), (QStringList{u"access_token"_s, u"expires_in"_s, u"token_type"_s}));
+        const auto whole = QJsonDocument::fromJson(ask(u"?recursive=true"_s, given).body).object();
+        QVERIFY(!QJsonDocument{whole}.toJson().contains("ya29")); // the token is asked for alone
+        for (const auto &path : {u"default/token"_s, u"default/email"_s, u"c@d/token"_s})
+            QCOMPARE(ask(path, {}).status, 404); // without an account
+        QCOMPARE(ask(u"c@d/token"_s, given).status, 404);
+    }
+
     void requestsAreReadInBothVersions()
     {
         const QByteArray old{"GET /a?b=c HTTP/1.0\r\nMetadata-Flavor: Google\r\n\r\n"};
@@ -74,6 +100,50 @@ private slots:
               QByteArray{"PUT / HTTP/1.1\r\nContent-Length: -1\r\n\r\n"},
               QByteArray{"PUT / HTTP/1.1\r\nContent-Length: 99999999\r\n\r\n"}})
             QVERIFY(!metadataCall(none));
+    }
+
+    void aMachineThatIsTakenBackKnowsIt()
+    {
+        const auto asked = QUrl{u"http://metadata.google.internal"_s + m_base + u"preempted"_s};
+        QCOMPARE(metadataReply(metadataTree(m_slice, 1, m_attributes), asked).body, "FALSE");
+        QCOMPARE(metadataReply(metadataTree(m_slice, 1, m_attributes, true), asked).body, "TRUE");
+    }
+
+    /// As programs do that want to be told of a preemption.
+    void whoWaitsForAChangeIsAnsweredWhenItComes()
+    {
+        QTcpServer door;
+        QVERIFY(door.listen(QHostAddress::LocalHost));
+        MetadataServer server{::dup(int(door.socketDescriptor())), nullptr};
+        const auto port = door.serverPort();
+        door.close();
+        server.setTree(metadataTree(m_slice, 1, m_attributes));
+        const auto ask = [&](QTcpSocket &socket, const QByteArray &query) {
+            socket.connectToHost(QHostAddress::LocalHost, port);
+            socket.write("GET " + m_base.toUtf8() + "preempted?" + query
+                         + " HTTP/1.0\r\nMetadata-Flavor: Google\r\n\r\n");
+        };
+        const auto answerTo = [&](const QByteArray &query) {
+            QTcpSocket socket;
+            ask(socket, query);
+            (void)QTest::qWaitFor([&] { return socket.state() == QAbstractSocket::UnconnectedState; }, 30'000);
+            return socket.readAll();
+        };
+        QTcpSocket waiting;
+        ask(waiting, "wait_for_change=true");
+        const auto now = answerTo("wait_for_change=false"); // what was asked before it has been read by then
+        QVERIFY2(now.endsWith("\r\n\r\nFALSE"), now.constData());
+        const auto tagAt = now.indexOf("ETag: ") + 6;
+        const auto tag = now.sliced(tagAt, now.indexOf('\r', tagAt) - tagAt);
+        QVERIFY(answerTo("wait_for_change=true&timeout_sec=1").endsWith("FALSE"));
+        QVERIFY(answerTo("wait_for_change=true&last_etag=0").endsWith("FALSE")); // it has missed one already
+        server.setTree(metadataTree(m_slice, 1, {{u"other"_s, u"value"_s}})); // of something else
+        QVERIFY(answerTo("wait_for_change=true&timeout_sec=1&last_etag=" + tag).endsWith("FALSE"));
+        QCOMPARE(waiting.bytesAvailable(), 0);
+        server.setTree(metadataTree(m_slice, 1, m_attributes, true));
+        QTRY_COMPARE_WITH_TIMEOUT(waiting.state(), QAbstractSocket::UnconnectedState, 30'000);
+        QVERIFY(waiting.readAll().endsWith("TRUE"));
+        QVERIFY(answerTo("wait_for_change=true&last_etag=" + tag).endsWith("TRUE"));
     }
 
     /// What a host sends is read no faster than it takes the answers.
@@ -98,7 +168,7 @@ private slots:
             QTcpSocket other;
             other.connectToHost(QHostAddress::LocalHost, port);
             other.write("GET / HTTP/1.0\r\n\r\n");
-            QTRY_COMPARE(other.state(), QAbstractSocket::UnconnectedState);
+            QTRY_COMPARE_WITH_TIMEOUT(other.state(), QAbstractSocket::UnconnectedState, 30'000);
             QVERIFY(other.readAll().contains("computeMetadata/"));
         }
         QVERIFY(flood.bytesToWrite() > 1'000'000);

@@ -40,7 +40,8 @@ private slots:
     // N2: without a network they fail as on a host without NAT.
     void N2_withoutANetworkTheyFail()
     {
-        QVERIFY(on(u"curl -sS https://storage.googleapis.com"_s).startsWith(u"exit 6: "_s));
+        QVERIFY(on(u"curl -sS https://pypi.org"_s).startsWith(u"exit 6: "_s));
+        QVERIFY(on(u"curl -sS https://storage.googleapis.com"_s).startsWith(u"exit 7: "_s)); // known, but not by TLS
         QVERIFY(on(u"wget -q https://storage.googleapis.com"_s).startsWith(u"exit 4"_s));
         QVERIFY(on(u"git clone -q https://github.com/google/jax"_s).contains(u"no way to the Internet"_s));
         m_rig->hosts->setCondition(m_node, 0, u"offline"_s, u"1"_s);
@@ -74,7 +75,38 @@ private slots:
         QVERIFY(on(u"mosh-server new"_s).contains(u"command not found"_s));
         QVERIFY(on(u"sudo apt-get -qq -y install mosh && mosh-server new"_s)
                     .contains(u"mosh-server: this practice host has only the name of this program"_s));
-        QVERIFY(on(u"gcloud storage ls"_s).contains(u"only the name of this program"_s));
+        QVERIFY(on(u"gcloud compute tpus list"_s).contains(u"this practice host's gcloud has storage"_s));
+        QVERIFY(
+            on(u"gcloud storage ls"_s).contains(u"Failed to retrieve http://169.254.169.254"_s)); // it has no account
+    }
+
+    void placesOfPackagesLieWhereUbuntuHasThem()
+    {
+        QCOMPARE(on(u"cd /etc/apt && ls -d sources.list sources.list.d keyrings && ls -A sources.list.d"_s),
+                 u"keyrings\nsources.list\nsources.list.d"_s);
+        QCOMPARE(on(u"awk '{ print $1, $2, $3 }' /etc/apt/sources.list | head -1"_s),
+                 u"deb http://us-central2.gce.archive.ubuntu.com/ubuntu/ jammy"_s);
+        for (const auto &place : {u"/etc/apt/sources.list.d/mine.list"_s, u"/etc/apt/sources.list"_s})
+            QVERIFY(on(u"echo x >> "_s + place).contains(u"Permission denied"_s));
+        QCOMPARE(on(u"cd /etc/apt/sources.list.d && echo '# mine' | sudo tee mine.list && sudo rm mine.list"_s),
+                 u"# mine"_s);
+    }
+
+    void gcsfuseComesFromGooglesPlaceWithItsKeyAlone()
+    {
+        const auto install = u"sudo apt-get -qq -y install gcsfuse"_s;
+        QVERIFY(on(install).contains(u"Unable to locate package gcsfuse"_s));
+        QVERIFY(on(u"sudo mount -t gcsfuse data /mnt"_s).contains(u"unknown filesystem type 'gcsfuse'"_s));
+        (void)on(
+            u"echo 'deb [signed-by=/etc/apt/keyrings/g.asc] https://packages.cloud.google.com/apt gcsfuse-jammy main' "
+            "| sudo tee /etc/apt/sources.list.d/g.list"_s);
+        QVERIFY(on(install).contains(u"Unable to locate package gcsfuse"_s));
+        (void)on(u"sudo mkdir -p /etc/apt/keyrings && echo '-----BEGIN PGP PUBLIC KEY BLOCK-----' "
+                 "| sudo tee /etc/apt/keyrings/g.asc"_s);
+        QCOMPARE(on(install + u" && gcsfuse --version | cut -d' ' -f1-2"_s), u"gcsfuse version"_s);
+        QVERIFY(on(u"sudo mount -t gcsfuse -o nofail data /mnt"_s).contains(u"unknown option 'nofail'"_s));
+        QVERIFY(on(u"sudo mount -t gcsfuse -o config_file=/no.yaml data /mnt"_s)
+                    .contains(u"open /no.yaml: no such file"_s));
     }
 
     void theMirrorIsThatOfTheRegion()

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: 2026 TPU Desk contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "services/practice/hosts/bootdisk.h"
 #include "tests/services/practice/hosts/rig.h"
 
 #include <QDir>
@@ -288,7 +289,7 @@ private slots:
         for (int at = 0; at < 110; ++at) {
             auto socket = std::make_unique<QTcpSocket>();
             socket->connectToHost(m_second, m_rig->port);
-            QVERIFY(socket->waitForConnected(5000));
+            QVERIFY(socket->waitForConnected(30'000));
             sockets.push_back(std::move(socket));
         }
         const auto answered = [&](const auto &socket) {
@@ -310,11 +311,12 @@ private slots:
             u"ssh"_s,
             m_rig->sshOptions()
                 + QStringList{u"-p"_s, QString::number(m_rig->port), u"nixie@"_s + m_second, u"echo in; sleep 60"_s});
-        QTRY_VERIFY(open.canReadLine());
+        QTRY_VERIFY_WITH_TIMEOUT(open.canReadLine(), 30'000);
         m_rig->hosts->setOutsideIp(m_node, 1, u"127.44.0.21"_s);
         m_rig->trust(u"127.44.0.21"_s, m_node, 1);
         QTRY_COMPARE(on(u"127.44.0.21"_s, u"hostname"_s), u"t1v-n-0a1b2c3d-w-1"_s);
-        QTRY_COMPARE(open.state(), QProcess::NotRunning); // the connection was through the old address
+        QTRY_COMPARE_WITH_TIMEOUT(open.state(), QProcess::NotRunning,
+                                  30'000); // the connection was through the old address
         QVERIFY(on(m_second, u"hostname"_s).contains(u"refused"_s));
         m_rig->hosts->setOutsideIp(m_node, 1, m_second);
         QTRY_COMPARE(on(m_second, u"hostname"_s), u"t1v-n-0a1b2c3d-w-1"_s);
@@ -347,6 +349,8 @@ private slots:
         m_rig->halt(node, DiskFate::Delete);
     }
 
+    void beforeItIsTakenBackEveryProcessHasTimeToEnd();
+
     void stopAndStartKeepHomeAndHostKeys()
     {
         const auto keys = m_rig->hosts->hostKeys(m_node, 0);
@@ -367,7 +371,7 @@ private slots:
         QVERIFY(disks.mkpath(u"gone-0123456789ab/w0/root/home/nixie"_s));
         QFile::setPermissions(disks.filePath(u"gone-0123456789ab/w0/root"_s), QFile::ReadOwner);
         m_rig->hosts->keepDisks({m_node});
-        QTRY_COMPARE(disks.entryList(QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot).size(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(disks.entryList(QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot).size(), 1, 30'000);
         m_rig->hosts->setSshKeys(m_node, {m_rig->keyLine(u"nixie"_s)});
         QCOMPARE(m_rig->boot({workerOf(m_node, 0, m_first), workerOf(m_node, 1, m_second)}), QString{});
         QCOMPARE(m_rig->hosts->hostKeys(m_node, 0), keys);
@@ -384,9 +388,15 @@ private slots:
     void deleteLeavesNothing()
     {
         QCOMPARE(first(u"mkdir -p locked/in && touch locked/in/file && chmod 000 locked/in locked"_s), QString{});
-        const auto children = descendants(QCoreApplication::applicationPid());
+        QProcess login;
+        login.start(u"ssh"_s,
+                    m_rig->sshArguments(m_first, {u"setsid -f sleep 600 >/dev/null 2>&1; echo in; sleep 600"_s}));
+        QTRY_VERIFY_WITH_TIMEOUT(login.canReadLine(), 30'000);
+        auto children = descendants(QCoreApplication::applicationPid());
+        children.removeAll(login.processId()); // the client here hears of it a moment later
         QVERIFY(children.size() >= 4);
         m_rig->halt(m_node, DiskFate::Delete);
+        QTRY_COMPARE_WITH_TIMEOUT(login.state(), QProcess::NotRunning, 30'000);
         QVERIFY(std::ranges::none_of(children, exists));
         QVERIFY(QDir{m_rig->folder.filePath(u"state/disks"_s)}.entryList(QDir::Dirs | QDir::NoDotAndDotDot).isEmpty());
         QVERIFY(m_rig->hosts->hostKeys(m_node, 0).isEmpty());
@@ -400,7 +410,7 @@ private slots:
         QSignalSpy halted{m_rig->hosts.get(), &Hosts::halted};
         m_rig->hosts->bootSlice({workerOf(node, 0, m_first)}, {});
         m_rig->hosts->haltSlice(node, DiskFate::Delete);
-        QTRY_COMPARE(halted.size(), 1);
+        QTRY_COMPARE_WITH_TIMEOUT(halted.size(), 1, 30'000);
         // Deleted and made again under its name at once: the new boot waits for the old one's end by itself.
         m_rig->hosts->bootSlice({workerOf(node, 0, m_first)}, {});
         m_rig->hosts->haltSlice(node, DiskFate::Delete);
@@ -444,8 +454,8 @@ private slots:
         QVERIFY(std::ranges::none_of(
             children, [&](qint64 pid) { return ::getsid(pid_t(pid)) == ::getsid(pid_t(cloud.processId())); }));
         ::kill(static_cast<pid_t>(cloud.processId()), SIGKILL);
-        QVERIFY(cloud.waitForFinished(5000));
-        QTRY_VERIFY(std::ranges::none_of(children, exists));
+        QVERIFY(cloud.waitForFinished(30'000));
+        QTRY_VERIFY_WITH_TIMEOUT(std::ranges::none_of(children, exists), 30'000);
         QFile mounts{u"/proc/self/mountinfo"_s};
         QVERIFY(mounts.open(QIODevice::ReadOnly) && !mounts.readAll().contains("t1v-n-"));
         QFile network{u"/proc/net/dev"_s};
@@ -497,6 +507,51 @@ void TestSandboxHosts::workerZeroReachesWorkerOne()
                                                u"nixie@worker-1"_s, u"hostname"_s})
                                    .output),
              u"t1v-n-0a1b2c3d-w-1\n"_s);
+}
+
+/// As Google's notice of a preemption: one program saves its work and finds out why, another one does not listen.
+void TestSandboxHosts::beforeItIsTakenBackEveryProcessHasTimeToEnd()
+{
+    const QString node = nodeName(u"noticed"_s);
+    WorkerSpec worker = workerOf(node, 0, u"127.44.0.15"_s);
+    worker.internalIp = u"10.164.0.15"_s;
+    m_rig->hosts->setSshKeys(node, {m_rig->keyLine(u"nixie"_s)});
+    QCOMPARE(m_rig->boot({worker}), QString{});
+    const QString get = u"python3 -c \"import urllib.request as u; "
+                        u"print(u.urlopen(u.Request('http://169.254.169.254/computeMetadata/v1/"
+                        "instance/preempted', headers={'Metadata-Flavor': 'Google'})).read().decode())\""_s;
+    QCOMPARE(on(worker.outsideIp, get), u"FALSE"_s);
+    const QString start = u"mkfifo begun; cat > listens <<'END'\n"
+                          "save() { %1 > part; mv part saved; exit; }; trap save TERM\n"
+                          "echo yes > begun; while :; do sleep 600 & wait; done\n"
+                          "END\n"
+                          "cat > deaf <<'END'\n"
+                          "trap '' TERM; echo yes > begun; exec -a deaf sleep 600\n"
+                          "END\n"
+                          "for which in listens deaf; do "
+                          "setsid -f bash $which </dev/null >/dev/null 2>&1; cat begun; done"_s;
+    QCOMPARE(on(worker.outsideIp, start.arg(get)), u"yes\nyes"_s);
+    QProcess login;
+    login.start(u"ssh"_s, m_rig->sshArguments(worker.outsideIp, {u"echo in; sleep 600"_s}));
+    QTRY_VERIFY_WITH_TIMEOUT(login.canReadLine(), 30'000);
+    const QString home = BootDisk::folderOf(m_rig->folder.filePath(u"state"_s), node) + u"/w0/root/home/nixie/"_s;
+    const auto isDeafThere = [] {
+        return std::ranges::any_of(descendants(QCoreApplication::applicationPid()), [](qint64 pid) {
+            QFile words{u"/proc/%1/cmdline"_s.arg(pid)};
+            return words.open(QIODevice::ReadOnly) && words.readAll().startsWith("deaf");
+        });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(isDeafThere(), 30'000);
+    m_rig->hosts->giveNotice(node);
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(home + u"saved"_s), 30'000);
+    QFile saved{home + u"saved"_s};
+    QVERIFY(saved.open(QIODevice::ReadOnly));
+    QCOMPARE(saved.readAll(), "TRUE\n");
+    QTRY_COMPARE_WITH_TIMEOUT(login.state(), QProcess::NotRunning, 30'000);
+    QVERIFY(on(worker.outsideIp, u"true"_s).contains(u"refused"_s));
+    QVERIFY(isDeafThere());
+    m_rig->halt(node, DiskFate::Delete);
+    QVERIFY(!isDeafThere());
 }
 
 /// `tst_sandboxhosts --serve N [FOLDER]`: a slice of N workers, to be killed by a test or looked at by a person.

@@ -12,6 +12,7 @@ from jax import profiler
 from jax._src import backend as _backend
 from jax._src import missing as _missing
 from jax._src import tree as _tree
+from jax._src import xla_bridge as _xla_bridge
 from jax._src.tracing import jit
 from jax._version import __version__
 

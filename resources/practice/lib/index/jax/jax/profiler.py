@@ -1,9 +1,45 @@
-# Part of the imitation of JAX on a practice host: a profile of what lives on the devices.
+# Part of the imitation of JAX on a practice host: a profile of what lives on the devices, and the profiler's server.
 # SPDX-FileCopyrightText: 2026 TPU Desk contributors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""save_device_memory_profile() writes what JAX writes: a gzip'd profile of pprof, two values for each sample, the labels kind and device."""
+"""save_device_memory_profile() writes what JAX writes: a gzip'd profile of pprof, two values for each sample, the labels kind and device.
+start_server() serves tensorflow.ProfilerService, as JAX does: what it records is what this program's chips and annotations did."""
 import gzip
 import sys
+import threading
+
+_is_serving = False
+
+
+def start_server(port, requires_backend=True):
+    """As there: it takes the chips first."""
+    global _is_serving
+    from jax._src import backend, runtime
+    if _is_serving:
+        raise ValueError("Only one profiler server can be active at a time.")
+    backend.get()
+    _is_serving = True
+    runtime.start_profiler(int(port))
+
+
+class TraceAnnotation:
+    """What a thread of the host does meanwhile, by a name of the program's own."""
+
+    def __init__(self, name, **values):
+        self.name = name
+
+    def __enter__(self):
+        from jax._src import runtime
+        runtime.tell("begin %d %s" % (threading.get_ident(), self.name.replace("\n", " ")), only_profiler=True)
+        return self
+
+    def __exit__(self, *error):
+        from jax._src import runtime
+        runtime.tell("end %d" % threading.get_ident(), only_profiler=True)
+
+
+class StepTraceAnnotation(TraceAnnotation):
+    def __init__(self, name, step_num=None, **values):
+        super().__init__(name)
 
 
 def varint(number):

@@ -197,6 +197,10 @@ def devices_of(grid, name, per_chip, slice_index=0, workers=0):
             for number, coords, worker, place in grid for core in range(per_chip)]
 
 
+def is_up():
+    return _backend is not None
+
+
 def get():
     global _backend
     with _guard:

@@ -19,6 +19,8 @@ DEVICE_GIB = {"V2": 8, "V3": 16, "V4": 32, "V5LITE_POD": 16, "V5P": 95, "V6E": 3
 TENSOR_CORES = {"V5LITE_POD": 1, "V6E": 1}  # of a chip; the others have two
 PATIENCE = 10  # seconds for the server's start
 _server = None
+_profiler = None  # another process of the same program
+_layout = {}  # the command line of both
 _guard = threading.Lock()
 _live = []  # for each device of this process: what lives there → (bytes, the function that made it)
 _runs = 0
@@ -44,36 +46,51 @@ def start(places, chip_ids, per_chip):
     """`places`: the chips of this process by their place on the host; `chip_ids`: their numbers in the slice."""
     global _server
     _live[:] = [{} for _ in range(len(places) * per_chip)]
-    if not ports() or not os.access(PROGRAM, os.X_OK):
-        return
     kind = tpu_slice.environment().get("TYPE", "V4")
-    words = {"--host": socket.gethostname(), "--chips": ",".join(map(str, places)), "--chip-ids": ",".join(map(str, chip_ids)),
-             "--devices-per-chip": per_chip, "--cores-per-chip": TENSOR_CORES.get(kind, 2), "--device-bytes": device_bytes(),
-             "--ports": ports(), "--part": int(tpu_slice.is_part()), "--old": int(is_old()),
-             "--slices": 1 if tpu_slice.is_part() else tpu_slice.Many().count}
-    _server = subprocess.Popen([PROGRAM] + [str(word) for pair in words.items() for word in pair],
-                               stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, cwd="/")
+    _layout.update({"--host": socket.gethostname(), "--chips": ",".join(map(str, places)), "--chip-ids": ",".join(map(str, chip_ids)),
+                    "--devices-per-chip": per_chip, "--cores-per-chip": TENSOR_CORES.get(kind, 2), "--device-bytes": device_bytes(),
+                    "--part": int(tpu_slice.is_part()), "--old": int(is_old()),
+                    "--slices": 1 if tpu_slice.is_part() else tpu_slice.Many().count})
     os.register_at_fork(after_in_child=forget)
-    if select.select([_server.stdout], [], [], PATIENCE)[0]:
-        _server.stdout.readline()
+    if ports():
+        _server = begin([], {"--ports": ports()})
+
+
+def begin(verb, more):
+    """The program that serves, once it does; nothing: this host has none."""
+    if not os.access(PROGRAM, os.X_OK):
+        return None
+    words = [str(word) for pair in dict(_layout, **more).items() for word in pair]
+    server = subprocess.Popen([PROGRAM] + verb + words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                              cwd="/" if not verb else None)  # a profiler writes where the program would
+    if select.select([server.stdout], [], [], PATIENCE)[0]:
+        server.stdout.readline()
+    return server
+
+
+def start_profiler(port):
+    """The chips are taken already."""
+    global _profiler
+    _profiler = begin(["profile"], {"--ports": port})
 
 
 def forget():
     """A fork does not hold the chips: what it does is not told."""
-    global _server
-    if _server:
-        os.close(_server.stdin.fileno())
-    _server = None
+    global _server, _profiler
+    for server in (_server, _profiler):
+        if server:
+            os.close(server.stdin.fileno())
+    _server = _profiler = None
 
 
-def tell(line):
+def tell(line, only_profiler=False):
     with _guard:
-        if not _server:
-            return
-        try:
-            os.write(_server.stdin.fileno(), line.encode() + b"\n")
-        except OSError:
-            pass
+        for server in (_profiler,) if only_profiler else (_server, _profiler):
+            try:
+                if server:
+                    os.write(server.stdin.fileno(), line.encode() + b"\n")
+            except OSError:
+                pass
 
 
 def hold(name, count, devices=None, function="<module>"):
@@ -110,6 +127,7 @@ class Run:
         frame = sys._getframe(1)
         while frame.f_back and frame.f_code.co_filename.startswith(PACKAGE):
             frame = frame.f_back  # the user's own line
+        tell("module %s" % self.name, only_profiler=True)
         tell("launch %d %s %s %s:%d" % (_runs, fingerprint(self.name), self.chips, os.path.basename(frame.f_code.co_filename), frame.f_lineno))
         return self
 

@@ -5,8 +5,9 @@
 function. What it prints is printed once, and where it would need the numbers it is refused."""
 import functools
 import inspect
+import time
 
-from jax._src import runtime, tree
+from jax._src import compilation_cache, runtime, tree
 
 _traces = []
 
@@ -93,7 +94,9 @@ class Jitted:
         key = (structure, tuple(fixed.items()), tuple(named.items()), tuple((leaf.shape, leaf.dtype) for leaf in leaves))
         with runtime.Run("jit_" + getattr(self.function, "__name__", "fn")):
             if key not in self.known:
+                begin = time.monotonic()
                 self.known[key] = self.trace(leaves, structure, fixed, named)
+                compilation_cache.compiled(self.function, [(leaf.shape, str(leaf.dtype)) for leaf in leaves], time.monotonic() - begin)
             trace, slots, shape = self.known[key]
             values = trace.replay(leaves)
             return tree.unflatten(shape, [filled(one, values) for one in slots])

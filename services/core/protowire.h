@@ -3,7 +3,10 @@
 #pragma once
 
 #include <QByteArrayView>
+#include <QtEndian>
 
+#include <array>
+#include <cstring>
 #include <optional>
 
 /// One field of a protobuf message, as it stands on the wire.
@@ -34,11 +37,12 @@ struct WireField
 {
     if (wire.size() < size)
         return std::nullopt;
-    quint64 value = 0;
-    for (qsizetype i = 0; i < size; ++i)
-        value |= quint64(quint8(wire[i])) << (8 * i);
+    std::array<char, 8> bytes{}; // little endian: what is shorter is filled up with zeros
+    if (size < 0 || size > qsizetype(bytes.size()))
+        return std::nullopt;
+    std::memcpy(bytes.data(), wire.data(), size_t(size));
     wire = wire.sliced(size);
-    return value;
+    return qFromLittleEndian<quint64>(bytes.data());
 }
 
 [[nodiscard]] inline std::optional<WireField> takeField(QByteArrayView &wire)

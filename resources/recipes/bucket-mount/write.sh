@@ -1,0 +1,15 @@
+# shellcheck shell=bash
+# SPDX-FileCopyrightText: 2026 TPU Desk contributors
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# Something nobody can have in a cache: a file with a new name and new content.
+
+apply()
+{
+    local token
+    answers "$MOUNT" || problem mount-ended "$MOUNT"
+    token=$(od -An -N12 -tx1 /dev/urandom | tr -d ' \n')
+    mkdir -- "$MOUNT/.tpudesk-try-$token" 2>"$temporary/said" || cannot_write
+    in_bucket "$token" server "$token" || cannot_write
+    fact token "$token"
+}

@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: 2026 TPU Desk contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCoreApplication>
+
+/// The translation context of this folder: BucketsMessages::tr("…"), from any thread.
+struct BucketsMessages
+{
+    Q_DECLARE_TR_FUNCTIONS(Buckets)
+};
