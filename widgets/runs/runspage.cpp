@@ -40,6 +40,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -167,23 +168,19 @@ void RunsPage::buildTable()
     m_columns = new TableColumns{m_table, RunListModel::columnNames(), yieldingRunColumns(), {RunListModel::State}};
     if (m_context.settings != nullptr)
         m_columns->restore(m_context.settings->more(runsTableKey).toObject());
-    m_table->setMinimumHeight(heightOf(leastRows));
-}
-
-int RunsPage::heightOf(int rows) const
-{
-    return m_table->horizontalHeader()->sizeHint().height() + rows * m_table->verticalHeader()->defaultSectionSize();
+    m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height()
+                              + leastRows * m_table->verticalHeader()->defaultSectionSize());
 }
 
 /// A short list leaves its room to the run, until the user has said how they share the page.
 void RunsPage::fitList()
 {
     constexpr int mostRows = 6;
-    if (m_isSplitByHand)
+    const int rows = std::clamp(m_sorted->rowCount(), leastRows, mostRows);
+    if (m_isSplitByHand || std::exchange(m_fittedRows, rows) == rows)
         return;
-    const auto *card = m_splitter->widget(0);
-    const int around = card->minimumSizeHint().height() - m_table->minimumHeight();
-    const int list = around + heightOf(std::clamp(m_sorted->rowCount(), leastRows, mostRows));
+    constexpr int around = 2; // rows, of the header and the card: as high in each language
+    const int list = (rows + around) * m_table->verticalHeader()->defaultSectionSize();
     m_splitter->setSizes({list, std::max(0, m_splitter->height() - m_splitter->handleWidth() - list)});
 }
 
@@ -207,7 +204,6 @@ void RunsPage::connectAll()
     connect(m_shown, &QComboBox::activated, this, &RunsPage::rebuild);
     connect(m_tag, &QComboBox::activated, this, &RunsPage::rebuild);
     connect(m_splitter, &QSplitter::splitterMoved, this, [this] { m_isSplitByHand = true; });
-    connect(m_model, &RunListModel::headerDataChanged, this, &RunsPage::fitList);
     connect(m_compare, &QPushButton::clicked, this, &RunsPage::compare);
     connect(m_new, &QPushButton::clicked, this, &RunsPage::newJobRequested);
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] {

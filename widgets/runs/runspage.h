@@ -57,7 +57,6 @@ private:
     void buildTable();
     void connectAll();
     void connectDetails();
-    [[nodiscard]] int heightOf(int rows) const; ///< of the list with so many
     void fitList();
     void rebuild();
     void fillTags();
@@ -91,6 +90,7 @@ private:
     RuleSheet *m_rules;
     CompareSheet *m_compareSheet;
     BundleSheet *m_bundle;
+    int m_fittedRows = 0; ///< of the list, when it last got its height
     bool m_isSplitByHand = false; ///< between the list and the run
     QTimer *m_soon; ///< rebuild(), once for many changes
     QUuid m_wanted; ///< to be selected as soon as it is known
