@@ -102,10 +102,13 @@ QString duration(qint64 ms)
 QString goodput(const Ledger &ledger)
 {
     const auto range = ledger.goodput();
-    if (!range)
-        return {};
-    const auto low = goodputPercent(range->first);
-    const auto high = goodputPercent(range->second);
+    return range ? goodput(*range) : QString{};
+}
+
+QString goodput(const std::pair<double, double> &range)
+{
+    const auto low = goodputPercent(range.first);
+    const auto high = goodputPercent(range.second);
     return low == high ? LedgerText::tr("%1 %", "goodput of a run").arg(low)
                        : LedgerText::tr("%1 to %2 %", "goodput of a run").arg(low, high);
 }

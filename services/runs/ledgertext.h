@@ -4,6 +4,8 @@
 
 #include "services/runs/ledger.h"
 
+#include <utility>
+
 /// A ledger in words, in the user's language.
 namespace ledgertext {
 
@@ -12,6 +14,7 @@ namespace ledgertext {
 [[nodiscard]] QString cause(JobInterruption cause); ///< "preempted"
 [[nodiscard]] QString duration(qint64 ms); ///< "3.1 h", "12 min", "8 s"
 [[nodiscard]] QString goodput(const Ledger &ledger); ///< "83 %", "72 to 80 %"; empty: not known
+[[nodiscard]] QString goodput(const std::pair<double, double> &range); ///< the same of Ledger::goodput()
 /// "A checkpoint every 12 min would have saved 3.1 h of the last 20 h." Empty: there is no advice.
 [[nodiscard]] QString advice(const Ledger &ledger);
 /// What the advice stands on, in one or two sentences. Empty: there is none.

@@ -44,12 +44,14 @@ QString GoodputCache::text(const QUuid &run)
         m_wanted.append(run);
         QMetaObject::invokeMethod(this, &GoodputCache::ask, Qt::QueuedConnection); // not while a row is painted
     }
-    return m_known.value(run).text;
+    const auto range = m_known.value(run);
+    return range ? ledgertext::goodput(*range) : QString{};
 }
 
 std::optional<double> GoodputCache::value(const QUuid &run) const
 {
-    return m_known.value(run).value;
+    const auto range = m_known.value(run);
+    return range ? std::optional{range->first} : std::nullopt;
 }
 
 void GoodputCache::ask()
@@ -69,9 +71,8 @@ void GoodputCache::ask()
 void GoodputCache::take(const QUuid &run, const Ledger &ledger)
 {
     const auto range = ledger.goodput();
-    Known known{.text = ledgertext::goodput(ledger), .value = range ? std::optional{range->first} : std::nullopt};
-    if (m_known.value(run).text == known.text)
+    if (m_known.value(run) == range)
         return;
-    m_known.insert(run, std::move(known));
+    m_known.insert(run, range);
     m_soon->start();
 }

@@ -11,6 +11,7 @@
 #include <QUuid>
 
 #include <optional>
+#include <utility>
 
 class LedgerRecorder;
 class QTimer;
@@ -34,17 +35,11 @@ signals:
     void changed();
 
 private:
-    struct Known
-    {
-        QString text{};
-        std::optional<double> value{};
-    };
-
     void ask();
     void take(const QUuid &run, const Ledger &ledger);
 
     LedgerRecorder *m_ledgers;
-    QHash<QUuid, Known> m_known;
+    QHash<QUuid, std::optional<std::pair<double, double>>> m_known; ///< Ledger::goodput()
     QSet<QUuid> m_stale; ///< something was added since
     QList<QUuid> m_wanted; ///< what is to be asked
     QTimer *m_soon; ///< changed(), once for many

@@ -73,9 +73,12 @@ QSize Style::sizeFromContents(ContentsType type, const QStyleOption *option, con
     case CT_SpinBox: return {size.width() + scaled(10 + 30), height};
     case CT_TabBarTab: return {result.width() + scaled(8), std::max(result.height(), scaled(36))};
     case CT_HeaderSection:
-        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option))
-            return {header->fontMetrics.size(0, header->text).width() + scaled(headReserve),
-                    std::max(result.height(), scaled(34))};
+        // As high in each language: letters that come from another font may be a pixel higher.
+        if (const auto *header = qstyleoption_cast<const QStyleOptionHeader *>(option)) {
+            const auto text = header->fontMetrics.size(0, header->text);
+            const int high = result.height() - text.height() + header->fontMetrics.height();
+            return {text.width() + scaled(headReserve), std::max(high, scaled(34))};
+        }
         break;
     case CT_ToolButton:
         if (const auto *tool = qstyleoption_cast<const QStyleOptionToolButton *>(option);
