@@ -172,16 +172,25 @@ void RunsPage::buildTable()
                               + leastRows * m_table->verticalHeader()->defaultSectionSize());
 }
 
-/// A short list leaves its room to the run, until the user has said how they share the page.
+/// A short list leaves its room to the run, until the user has said how they share the page. Where the page scrolls,
+/// because the letters are large or the window is small, it takes no more than it must.
 void RunsPage::fitList()
 {
-    constexpr int mostRows = 6;
-    const int rows = std::clamp(m_sorted->rowCount(), leastRows, mostRows);
-    if (m_isSplitByHand || std::exchange(m_fittedRows, rows) == rows)
+    constexpr int part = 4; // of the page, at most
+    if (m_isSplitByHand)
         return;
-    constexpr int around = 2; // rows, of the header and the card: as high in each language
-    const int list = (rows + around) * m_table->verticalHeader()->defaultSectionSize();
-    m_splitter->setSizes({list, std::max(0, m_splitter->height() - m_splitter->handleWidth() - list)});
+    const int least = m_splitter->widget(0)->minimumSizeHint().height();
+    const int more = std::max(0, m_sorted->rowCount() - leastRows) * m_table->verticalHeader()->defaultSectionSize();
+    const bool isWhole = height() <= window()->height();
+    const int list = isWhole ? std::clamp(least + more, least, std::max(least, height() / part)) : least;
+    if (std::exchange(m_listHeight, list) != list)
+        m_splitter->setSizes({list, std::max(0, m_splitter->height() - m_splitter->handleWidth() - list)});
+}
+
+void RunsPage::resizeEvent(QResizeEvent *event)
+{
+    Page::resizeEvent(event);
+    fitList();
 }
 
 void RunsPage::connectAll()

@@ -51,6 +51,9 @@ signals:
     void portRequested(const PodHost &host, quint16 port);
     void urlRequested(const QUrl &url); ///< https, or a folder of this computer
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     void build();
     void buildHead();
@@ -90,7 +93,7 @@ private:
     RuleSheet *m_rules;
     CompareSheet *m_compareSheet;
     BundleSheet *m_bundle;
-    int m_fittedRows = 0; ///< of the list, when it last got its height
+    int m_listHeight = 0; ///< that it was given last
     bool m_isSplitByHand = false; ///< between the list and the run
     QTimer *m_soon; ///< rebuild(), once for many changes
     QUuid m_wanted; ///< to be selected as soon as it is known
