@@ -1105,7 +1105,7 @@
     </message>
     <message>
         <source>About %1 per GiB and month (list price of %2).</source>
-        <translation>GiB당 월 약 %1(%2 정가).</translation>
+        <translation>GiB당 월 약 %1(%2년 정가).</translation>
     </message>
     <message>
         <source>It is deleted from the bucket %1. Its older versions stay there, and are billed.</source>
@@ -1196,7 +1196,7 @@
     </message>
     <message>
         <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price of %3).</source>
-        <translation>GB당 약 %1 이상이므로 1 TB를 한 번 읽으면 %2 이상입니다(%3 정가).</translation>
+        <translation>GB당 약 %1 이상이므로 1 TB를 한 번 읽으면 %2 이상입니다(%3년 정가).</translation>
     </message>
     <message>
         <source>%1 left this bucket in the last 30 days.</source>
@@ -1420,9 +1420,6 @@
         <source>The bucket %1 and its files were left as they are: your account lacks the permission %2, without which a bucket cannot be deleted. The role %3 has it: ask the bucket&apos;s owner for it, then delete the bucket again.</source>
         <translation>%1 버킷과 그 안의 파일을 그대로 두었습니다. 버킷을 삭제하는 데 필요한 %2 권한이 계정에 없습니다. %3 역할에 이 권한이 있습니다. 버킷 소유자에게 요청한 뒤 버킷을 다시 삭제하세요.</translation>
     </message>
-</context>
-<context>
-    <name>BucketsMessag</name>
     <message>
         <source>an account that was deleted (%1)</source>
         <translation>삭제된 계정(%1)</translation>
@@ -6180,13 +6177,13 @@
     <message numerus="yes">
         <source>%n chosen</source>
         <translation>
-            <numerusform>%n개 선택함</numerusform>
+            <numerusform>%n개 선택됨</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n chosen (%1 in files)</source>
         <translation>
-            <numerusform>%n개 선택함(파일 크기 %1)</numerusform>
+            <numerusform>%n개 선택됨(파일 크기 %1)</numerusform>
         </translation>
     </message>
 </context>
@@ -10388,7 +10385,7 @@
     </message>
     <message>
         <source>For example --resume_from={checkpoint}; {resume} in the command says where it stands</source>
-        <translation>예: --resume_from={checkpoint}. 명령어 안의 {resume} 자리에 들어갑니다</translation>
+        <translation>예: --resume_from={checkpoint}. 명령어에 {resume}을 쓰면 그 자리에, 없으면 자동으로 들어갑니다</translation>
     </message>
     <message>
         <source>Enter the folder first.</source>
@@ -13989,7 +13986,7 @@
     </message>
     <message>
         <source>A run: its loss is NaN or jumps, or it makes no progress</source>
-        <translation>실험의 손실이 갑자기 커지거나 숫자가 아니거나, 진전이 없을 때</translation>
+        <translation>실험의 손실이 갑자기 커지거나 NaN이 됨, 진전이 없음</translation>
     </message>
 </context>
 <context>
@@ -16180,7 +16177,7 @@
     <name>PracticeMenu</name>
     <message>
         <source>Practice: what if…</source>
-        <translation>연습: 만약…</translation>
+        <translation>연습: 상황 만들기…</translation>
     </message>
     <message>
         <source>Google takes %1 back</source>
@@ -19694,11 +19691,11 @@
     </message>
     <message>
         <source>%1 is back</source>
-        <translation>%1 TPU를 다시 만들었습니다</translation>
+        <translation>%1 TPU를 다시 만들었습니다.</translation>
     </message>
     <message>
         <source>%1 is not back: it needs you</source>
-        <translation>%1 TPU를 다시 만들지 못했습니다. 조치가 필요합니다</translation>
+        <translation>%1 TPU를 다시 만들지 못했습니다. 조치가 필요합니다.</translation>
     </message>
 </context>
 <context>
@@ -24503,7 +24500,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Line of a file</source>
-        <translation>파일의 줄</translation>
+        <translation>파일과 줄</translation>
     </message>
 </context>
 <context>
@@ -24786,7 +24783,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Where do the ranks stand?</source>
-        <translation>랭크는 어디에 있나요?</translation>
+        <translation>모든 랭크의 스택 확인</translation>
     </message>
     <message>
         <source>When the ranks were asked</source>
@@ -30697,7 +30694,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>The last 100 messages of this project, newest first. Addresses and tokens are never written down.</source>
-        <translation>이 프로젝트의 최근 메시지 100개이며 최신 메시지가 먼저 나옵니다. 주소와 토큰은 기록하지 않습니다.</translation>
+        <translation>이 프로젝트의 최근 메시지를 최대 100개까지 최신순으로 표시합니다. 주소와 토큰은 기록하지 않습니다.</translation>
     </message>
     <message>
         <source>Nothing was sent yet.</source>

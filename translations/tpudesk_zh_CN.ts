@@ -1105,7 +1105,7 @@
     </message>
     <message>
         <source>About %1 per GiB and month (list price of %2).</source>
-        <translation>每 GiB 每月约 %1（%2 的标价）。</translation>
+        <translation>每 GiB 每月约 %1（%2 年的标价）。</translation>
     </message>
     <message>
         <source>It is deleted from the bucket %1. Its older versions stay there, and are billed.</source>
@@ -1196,7 +1196,7 @@
     </message>
     <message>
         <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price of %3).</source>
-        <translation>每 GB 约 %1 起，因此读取一次 1 TB 至少需要 %2（%3 的标价）。</translation>
+        <translation>每 GB 约 %1 起，因此读取一次 1 TB 至少需要 %2（%3 年的标价）。</translation>
     </message>
     <message>
         <source>%1 left this bucket in the last 30 days.</source>
@@ -1420,9 +1420,6 @@
         <source>The bucket %1 and its files were left as they are: your account lacks the permission %2, without which a bucket cannot be deleted. The role %3 has it: ask the bucket&apos;s owner for it, then delete the bucket again.</source>
         <translation>存储桶 %1 及其中的文件保持原样：您的账号缺少删除存储桶所需的 %2 权限。角色 %3 拥有该权限：请向存储桶所有者申请，然后再次删除该存储桶。</translation>
     </message>
-</context>
-<context>
-    <name>BucketsMessag</name>
     <message>
         <source>an account that was deleted (%1)</source>
         <translation>已删除的账号（%1）</translation>
@@ -6286,7 +6283,7 @@
     </message>
     <message>
         <source>Copy for a file manager</source>
-        <translation>复制到文件管理器</translation>
+        <translation>复制（供文件管理器粘贴）</translation>
     </message>
     <message>
         <source>Look for checkpoints…</source>
@@ -10244,7 +10241,7 @@
     <name>JobNotice</name>
     <message>
         <source>%1 has finished</source>
-        <translation>“%1”已完成</translation>
+        <translation>“%1”已成功</translation>
     </message>
     <message>
         <source>%1 has failed</source>
@@ -10256,7 +10253,7 @@
     </message>
     <message>
         <source>%1 was interrupted</source>
-        <translation>“%1”被中断</translation>
+        <translation>“%1”已中断</translation>
     </message>
     <message>
         <source>%1: how it ended is not known</source>
@@ -10388,7 +10385,7 @@
     </message>
     <message>
         <source>For example --resume_from={checkpoint}; {resume} in the command says where it stands</source>
-        <translation>例如 --resume_from={checkpoint}；命令中的 {resume} 会被替换为该参数</translation>
+        <translation>例如 --resume_from={checkpoint}；命令中有 {resume} 时会放在那里，没有时会自动加入。</translation>
     </message>
     <message>
         <source>Enter the folder first.</source>
@@ -10597,7 +10594,7 @@
     <message>
         <source>done</source>
         <comment>how a job ended</comment>
-        <translation>已完成</translation>
+        <translation>已成功</translation>
     </message>
     <message>
         <source>stopped</source>
@@ -11021,7 +11018,7 @@
     </message>
     <message>
         <source>%1: no step line for %2. It may be hung, or compile.</source>
-        <translation>%1：已有 %2 没有输出新的步数。可能卡住，也可能正在编译。</translation>
+        <translation>%1：已有 %2没有输出新的步数。可能卡住，也可能正在编译。</translation>
     </message>
     <message numerus="yes">
         <source>Runs on %n hosts, also when this computer sleeps or TPU Desk is closed.</source>
@@ -11047,7 +11044,7 @@
     </message>
     <message>
         <source>no step line for %1</source>
-        <translation>已有 %1 没有输出新的步数</translation>
+        <translation>已有 %1没有输出新的步数</translation>
     </message>
     <message>
         <source>without tmux: it ends with the host&apos;s login service</source>
@@ -11991,11 +11988,11 @@
     </message>
     <message>
         <source>A checkpoint every %1 would have saved %2 of the last %3.</source>
-        <translation>如果每 %1 保存一次检查点，过去 %3 里本可节省 %2。</translation>
+        <translation>如果每 %1保存一次检查点，过去 %3里本可节省 %2。</translation>
     </message>
     <message>
         <source>It was interrupted every %1 of running, and a save took %2; it saved every %3.</source>
-        <translation>平均每运行 %1 中断一次，每次保存用时 %2，保存间隔为 %3。</translation>
+        <translation>平均每运行 %1中断一次，每次保存用时 %2，保存间隔为 %3。</translation>
     </message>
     <message>
         <source>The interval follows from these by the formula of Young and Daly.</source>
@@ -13969,7 +13966,7 @@
     </message>
     <message>
         <source>A job has finished, failed or was interrupted</source>
-        <translation>作业已完成、失败或被中断</translation>
+        <translation>作业已成功、失败或中断</translation>
     </message>
     <message>
         <source>Notifications</source>
@@ -15455,7 +15452,7 @@
     </message>
     <message>
         <source>A pod in one page of steps</source>
-        <translation>一页步骤搭好一个 Pod</translation>
+        <translation>一步步搭好 Pod</translation>
     </message>
     <message>
         <source>Network, slice, login, shared folder, Python and a count of all devices: planned, shown and then carried out step by step, also for a single TPU VM. A pause, a failure or a closed window loses nothing.</source>
@@ -19415,7 +19412,7 @@
     </message>
     <message>
         <source>Read on the server what they wrote, and remove it</source>
-        <translation>在服务器上读取它们写入的内容，然后删除</translation>
+        <translation>在服务器上核对各主机写入的内容并删除</translation>
     </message>
     <message>
         <source>Environment: packages, Python, JAX</source>
@@ -21863,12 +21860,12 @@
     <message>
         <source>Done in %1.</source>
         <comment>a time: 2 h 10 min</comment>
-        <translation>预计 %1 后完成。</translation>
+        <translation>预计 %1后完成。</translation>
     </message>
     <message>
         <source>Done in %1 (%2 to %3).</source>
         <comment>three times</comment>
-        <translation>预计 %1 后完成（%2 至 %3）。</translation>
+        <translation>预计 %1后完成（%2至 %3）。</translation>
     </message>
     <message>
         <source>Run of %1</source>
@@ -21886,7 +21883,7 @@
     <message>
         <source>No progress for %1.</source>
         <comment>a time: 12 min</comment>
-        <translation>已有 %1 没有进展。</translation>
+        <translation>已有 %1没有进展。</translation>
     </message>
 </context>
 <context>
@@ -22636,7 +22633,7 @@
     </message>
     <message>
         <source>%1 has finished</source>
-        <translation>%1 已完成</translation>
+        <translation>%1 已成功</translation>
     </message>
     <message>
         <source>%1 has failed</source>
@@ -22660,7 +22657,7 @@
     </message>
     <message>
         <source>%1 was interrupted</source>
-        <translation>%1 被中断</translation>
+        <translation>%1 已中断</translation>
     </message>
     <message>
         <source>It began from its first step: there is no complete checkpoint.</source>
@@ -22848,7 +22845,7 @@
     </message>
     <message>
         <source>Tell me when a job has finished, failed or was interrupted</source>
-        <translation>作业完成、失败或被中断时通知我</translation>
+        <translation>作业成功、失败或中断时通知我</translation>
     </message>
     <message>
         <source>Tell me when a request has given up or needs me</source>
@@ -23491,7 +23488,7 @@
     <message>
         <source>%1 of %2 (%3)</source>
         <comment>a time, a time, a share</comment>
-        <translation>%1（占 %2 的 %3）</translation>
+        <translation>%1（占 %2的 %3）</translation>
     </message>
     <message>
         <source>host %1</source>
@@ -23527,11 +23524,11 @@
     </message>
     <message>
         <source>Nothing computed for %1, although the program ran.</source>
-        <translation>程序在运行，但有 %1 没有任何计算。</translation>
+        <translation>程序在运行，但有 %1没有任何计算。</translation>
     </message>
     <message>
         <source>The TPU was taken away, or restarted: %1 passed until the run went on.</source>
-        <translation>TPU 被收回或重启：运行过了 %1 才恢复。</translation>
+        <translation>TPU 被收回或重启，过了 %1才恢复运行。</translation>
     </message>
     <message>
         <source>The chips stood still for %1, and nothing tells why.</source>
@@ -28645,12 +28642,12 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1 %2. The Undo button at the bottom of the window stops it.</source>
         <comment>%1: node-1 will be deleted; %2: in 6 s</comment>
-        <translation>%1（%2）。点击窗口底部的“撤销”按钮可取消。</translation>
+        <translation>%2%1。点击窗口底部的“撤销”按钮可取消。</translation>
     </message>
     <message>
         <source>%1 %2. %3 undoes it.</source>
         <comment>%1: node-1 will be deleted; %2: in 6 s; %3: Ctrl+Z</comment>
-        <translation>%1（%2）。按 %3 可撤销。</translation>
+        <translation>%2%1。按 %3 可撤销。</translation>
     </message>
 </context>
 <context>
@@ -28678,30 +28675,30 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>%1 in a few seconds. Undo at the bottom of the window keeps it as it is.</source>
         <comment>%1: node-1 will be deleted</comment>
-        <translation>%1（几秒后）。点击窗口底部的“撤销”可保持原样。</translation>
+        <translation>几秒后%1。点击窗口底部的“撤销”可保持原样。</translation>
     </message>
 </context>
 <context>
     <name>UndoQueue</name>
     <message>
         <source>%1 will be deleted</source>
-        <translation>即将删除 %1</translation>
+        <translation>删除 %1</translation>
     </message>
     <message>
         <source>%1 will be removed</source>
-        <translation>即将移除 %1</translation>
+        <translation>移除 %1</translation>
     </message>
     <message>
         <source>%1 will be forgotten</source>
-        <translation>即将清除 %1</translation>
+        <translation>清除 %1</translation>
     </message>
     <message>
         <source>%1 will be taken back</source>
-        <translation>即将撤回 %1</translation>
+        <translation>撤回 %1</translation>
     </message>
     <message>
         <source>%1 will be stopped</source>
-        <translation>即将停止“%1”</translation>
+        <translation>停止“%1”</translation>
     </message>
     <message>
         <source>%1 was not deleted</source>
@@ -29086,7 +29083,7 @@ Ctrl+click opens it in the browser.</source>
     <name>UsageAlerts</name>
     <message>
         <source>%1 has computed nothing for %2, and is billed or used up from its grant all the while. Start something on it, or delete it.</source>
-        <translation>%1 已有 %2 没有进行任何计算，但一直在计费或消耗 TRC 额度。请在上面运行程序，或将其删除。</translation>
+        <translation>%1 已有 %2没有进行任何计算，但一直在计费或消耗 TRC 额度。请在上面运行程序，或将其删除。</translation>
     </message>
     <message numerus="yes">
         <source>The memory of core %1 on %2 is %3 % full; %n core(s) are above %4 %. The next larger step may end with RESOURCE_EXHAUSTED: make the batch smaller, or split the model over more cores.</source>
@@ -29123,7 +29120,7 @@ Ctrl+click opens it in the browser.</source>
     <message numerus="yes">
         <source>%n core(s) hold memory and have computed nothing for %1, core %2 on %3 first: the program compiles, waits for another host, or hangs.</source>
         <translation>
-            <numerusform>%n 个核心占着内存，已有 %1 没有计算，首先是 %3 上的核心 %2：程序正在编译、等待其他主机，或已卡住。</numerusform>
+            <numerusform>%n 个核心占着内存，已有 %1没有计算；最先停下的是核心 %2（%3）：程序正在编译、等待其他主机，或已卡住。</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -29135,7 +29132,7 @@ Ctrl+click opens it in the browser.</source>
     <message numerus="yes">
         <source>%n chip(s) hold memory and have computed nothing for %1, chip %2 on %3 first: the program compiles, waits for another host, or hangs.</source>
         <translation>
-            <numerusform>%n 个芯片占着内存，已有 %1 没有计算，首先是 %3 上的芯片 %2：程序正在编译、等待其他主机，或已卡住。</numerusform>
+            <numerusform>%n 个芯片占着内存，已有 %1没有计算；最先停下的是芯片 %2（%3）：程序正在编译、等待其他主机，或已卡住。</numerusform>
         </translation>
     </message>
     <message>
@@ -29193,7 +29190,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>job interrupted</source>
-        <translation>作业中断</translation>
+        <translation>作业已中断</translation>
     </message>
     <message>
         <source>job stopped</source>
@@ -29204,7 +29201,7 @@ Ctrl+click opens it in the browser.</source>
     <name>UsageEvents</name>
     <message>
         <source>%1 has ended well</source>
-        <translation>%1 已成功结束</translation>
+        <translation>%1 已成功</translation>
     </message>
     <message>
         <source>%1 has failed</source>
@@ -29216,7 +29213,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>%1 was interrupted</source>
-        <translation>%1 被中断</translation>
+        <translation>%1 已中断</translation>
     </message>
     <message>
         <source>%1 has ended</source>
@@ -30559,7 +30556,7 @@ Ctrl+click opens it in the browser.</source>
     <name>WebhookEvents</name>
     <message>
         <source>Example: train-1 has finished</source>
-        <translation>示例：train-1 已完成</translation>
+        <translation>示例：train-1 已成功</translation>
     </message>
     <message>
         <source>Example: train-1 has failed</source>
@@ -30567,7 +30564,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Example: train-1 was interrupted</source>
-        <translation>示例：train-1 被中断</translation>
+        <translation>示例：train-1 已中断</translation>
     </message>
     <message>
         <source>Example: train-1 runs again</source>
@@ -30599,7 +30596,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>A run has finished</source>
-        <translation>运行已完成</translation>
+        <translation>运行已成功</translation>
     </message>
     <message>
         <source>A run has failed</source>
@@ -30607,7 +30604,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>A run was interrupted</source>
-        <translation>运行被中断</translation>
+        <translation>运行已中断</translation>
     </message>
     <message>
         <source>A run goes on after an interruption</source>

@@ -20,6 +20,31 @@ namespace {
 constexpr qsizetype mostBindings = 1'500; // Google takes no more principals
 constexpr qsizetype longestMember = 300;
 
+/// "user:ada@example.com" for people. It stands before RoleReach: behind an enumeration with a type of its own lupdate
+/// 6.8 reads these texts into a context that does not exist.
+QString memberText(const QString &member)
+{
+    const auto kind = member.section(u':', 0, 0);
+    const auto name = member.section(u':', 1);
+    if (member.startsWith("deleted:"_L1))
+        return BucketsMessages::tr("an account that was deleted (%1)").arg(name);
+    if (kind == "user"_L1)
+        return name;
+    if (kind == "serviceAccount"_L1)
+        return BucketsMessages::tr("the service account %1").arg(name);
+    if (kind == "group"_L1)
+        return BucketsMessages::tr("everybody in the group %1").arg(name);
+    if (kind == "domain"_L1)
+        return BucketsMessages::tr("everybody with an account of %1").arg(name);
+    if (kind == "projectOwner"_L1)
+        return BucketsMessages::tr("the owners of the project %1").arg(name);
+    if (kind == "projectEditor"_L1)
+        return BucketsMessages::tr("the editors of the project %1").arg(name);
+    if (kind == "projectViewer"_L1)
+        return BucketsMessages::tr("the viewers of the project %1").arg(name);
+    return member;
+}
+
 /// What a role lets its members do with what lies in a bucket.
 enum class RoleReach : quint8 { Reads, Lists, Neither, Unknown };
 
@@ -59,30 +84,6 @@ QString titleOf(const QString &role)
 bool isEverybody(const QString &member)
 {
     return member == "allUsers"_L1 || member == "allAuthenticatedUsers"_L1;
-}
-
-/// "user:ada@example.com" for people.
-QString memberText(const QString &member)
-{
-    const auto kind = member.section(u':', 0, 0);
-    const auto name = member.section(u':', 1);
-    if (member.startsWith("deleted:"_L1))
-        return BucketsMessages::tr("an account that was deleted (%1)").arg(name);
-    if (kind == "user"_L1)
-        return name;
-    if (kind == "serviceAccount"_L1)
-        return BucketsMessages::tr("the service account %1").arg(name);
-    if (kind == "group"_L1)
-        return BucketsMessages::tr("everybody in the group %1").arg(name);
-    if (kind == "domain"_L1)
-        return BucketsMessages::tr("everybody with an account of %1").arg(name);
-    if (kind == "projectOwner"_L1)
-        return BucketsMessages::tr("the owners of the project %1").arg(name);
-    if (kind == "projectEditor"_L1)
-        return BucketsMessages::tr("the editors of the project %1").arg(name);
-    if (kind == "projectViewer"_L1)
-        return BucketsMessages::tr("the viewers of the project %1").arg(name);
-    return member;
 }
 
 /// Collects the members of one reach, each once.
@@ -192,7 +193,7 @@ void sortBinding(SortedPolicy &sorted, const PolicyBinding &binding, bool isPrev
 void addBucketSentences(QStringList &sentences, const Bucket &bucket, const SortedPolicy &sorted)
 {
     if (bucket.publicAccess == PublicAccess::Prevented)
-        sentences += BucketsMessages::tr("Public access is prevented: only those who are named can read it.");
+        sentences += BucketsMessages::tr("Public access is prevented: the bucket cannot be opened to everybody.");
     if (sorted.hasRefused)
         sentences += BucketsMessages::tr("The policy names everybody, but that has no effect as long as public "
                                          "access is prevented.");

@@ -89,6 +89,7 @@ struct CheckpointListing
 {
     QByteArray folder{}; ///< its full path
     QList<Checkpoint> checkpoints{}; ///< by isNewer(), the newest first
+    int entries = 0; ///< that stand in the folder itself, without hidden ones
     bool isCut = false; ///< it holds more than one scan looks at: some may be missing
     QStringList problems{}; ///< what could not be looked at, a sentence each; the first of them
     QDateTime at{}; ///< UTC, when the scan began by the clock of this computer; null: nobody said

@@ -409,6 +409,7 @@ Task<CheckpointListing> scanCheckpointsWithin(RemoteFiles *files, QByteArray fol
     if (!root)
         co_return std::unexpected{root.error()};
     scan.listing.folder = root->folder.isEmpty() ? folder : root->folder;
+    scan.listing.entries = int(std::ranges::count(root->entries, false, &FileEntry::isHidden));
     scan.listing.isCut = root->isCut;
     const auto path = scan.listing.folder;
     if (const auto done = co_await collect(&scan, path, filetext::nameOf(path), root->entries, bounds.depth); !done)

@@ -81,6 +81,12 @@ void Activities::drop(ActivityId id)
     emit historyChanged();
 }
 
+void Activities::replaceEnded(ActivityId id)
+{
+    if (m_ended.removeIf([id](const Activity &activity) { return activity.id == id; }) > 0)
+        emit historyChanged();
+}
+
 void Activities::setSubject(ActivityId id, const QString &subject)
 {
     for (auto *list : {&m_running, &m_ended}) {

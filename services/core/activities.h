@@ -66,6 +66,8 @@ public:
     void makePast(const QString &subject = {});
     /// Takes a running one away without a word in the history: it rests, or another line says what became of it.
     void drop(ActivityId id);
+    /// Takes an ended one out of the history: another line goes on with what it told.
+    void replaceEnded(ActivityId id);
 
 signals:
     void added(ActivityId id);

@@ -59,12 +59,14 @@ Task<> modesSet(PlaceOfFiles files, QList<QByteArray> paths, quint32 mode, std::
 
 } // namespace
 
-void FileOperations::begin(Task<> task, const QByteArray &path)
+void FileOperations::begin(Task<> task, const QByteArray &path, const std::function<void(const Result<> &)> &then)
 {
     ++m_running;
     emit changed();
-    m_tasks.run(std::move(task), [this, path](const Result<> &ended) {
+    m_tasks.run(std::move(task), [this, path, then](const Result<> &ended) {
         --m_running;
+        if (then)
+            then(ended);
         if (ended)
             emit done(path);
         else
@@ -100,7 +102,9 @@ void FileOperations::setMode(const Files &files, const QList<QByteArray> &paths,
 
 void FileOperations::removeNow(const Files &files, const QList<QByteArray> &paths)
 {
-    begin(files->removeAll(paths, m_tasks.token()), paths.value(0));
+    begin(files->removeAll(paths, m_tasks.token()), paths.value(0), [this, paths](const Result<> &ended) {
+        emit removalEnded(paths, ended ? std::nullopt : std::optional{ended.error()});
+    });
 }
 
 void FileOperations::checksum(const Files &files, const QByteArray &path)

@@ -7,7 +7,9 @@
 
 #include <QObject>
 
+#include <functional>
 #include <memory>
+#include <optional>
 
 /// What is changed in a place, one request after the other begun as they come: each says how it ended. What was begun
 /// goes on when its caller looks at something else. GUI thread.
@@ -36,10 +38,11 @@ signals:
     void changed(); ///< something begins or ends
     void done(const QByteArray &path); ///< it is as it was asked for; the path of the new one, or what it was done to
     void failed(const Error &error);
+    void removalEnded(const QList<QByteArray> &paths, const std::optional<Error> &error); ///< beside done and failed
     void summed(const QByteArray &path, const FileChecksum &sum);
 
 private:
-    void begin(Task<> task, const QByteArray &path);
+    void begin(Task<> task, const QByteArray &path, const std::function<void(const Result<> &)> &then = {});
 
     int m_running = 0;
     TaskScope m_tasks; // last

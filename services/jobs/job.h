@@ -137,6 +137,8 @@ struct JobAttempt
     bool isWithdrawn = false; ///< it did not begin on all hosts: wherever it is found running it is stopped
     /// With resumedFrom: the step that its program began with, by its log. Nothing: too little of that was seen.
     std::optional<qint64> firstStep{};
+    /// Its log said that a checkpoint was saved, where ResumeSpec::checkpoints says into which folder.
+    bool hasSaved = false;
 
     friend bool operator==(const JobAttempt &, const JobAttempt &) = default;
 };

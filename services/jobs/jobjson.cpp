@@ -237,6 +237,8 @@ QJsonObject attemptJson(const JobAttempt &attempt)
         json.insert(u"withdrawn"_s, true);
     if (attempt.firstStep)
         json.insert(u"first"_s, *attempt.firstStep);
+    if (attempt.hasSaved)
+        json.insert(u"saved"_s, true);
     return json;
 }
 
@@ -260,7 +262,8 @@ JobAttempt attemptFrom(const QJsonObject &json)
                        .note = StoredMessage::fromJson(json["note"_L1]),
                        .isWithdrawn = json["withdrawn"_L1].toBool(),
                        .firstStep =
-                           json["first"_L1].isDouble() ? std::optional{json["first"_L1].toInteger()} : std::nullopt};
+                           json["first"_L1].isDouble() ? std::optional{json["first"_L1].toInteger()} : std::nullopt,
+                       .hasSaved = json["saved"_L1].toBool()};
     const auto hosts = json["hosts"_L1].toArray();
     for (const auto &host : hosts) {
         if (const auto known = hostFrom(host.toObject(), attempt.token))

@@ -87,7 +87,8 @@ void JobLifecycle::announce(JobService &service, const Job &job)
     auto &now = service.run(job.id);
     if (isOver && activities && now.activity != ActivityId{}) {
         const auto rests = whyItRests(job, service.missingSecrets(job.id), service.m_context.clock->now());
-        activities->finish(std::exchange(now.activity, {}), endState(job, rests), endText(job, now.live));
+        now.endedActivity = std::exchange(now.activity, {});
+        activities->finish(now.endedActivity, endState(job, rests), endText(job, now.live));
     }
     if ((isOver || state == JobState::Failed || state == JobState::Interrupted)
         && std::exchange(now.announced, job.last()->number) != job.last()->number)
@@ -382,8 +383,8 @@ Task<> JobLifecycle::verify(Service service, QUuid id, std::stop_token stop)
         const auto holders = co_await tasks[i];
         const auto &label = hosts[static_cast<qsizetype>(i)].label;
         if (!holders && !first)
-            first = Error{holders.error().code, punctuation::labelled(label, holders.error().message),
-                          holders.error().serverWords};
+            first =
+                Error{holders.error().code, labelledOnce(label, holders.error().message), holders.error().serverWords};
         else if (holders && !holders->isEmpty())
             found.insert(label, *holders);
     }

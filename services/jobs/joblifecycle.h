@@ -26,6 +26,7 @@ struct JobService::Run
     IfHeld ifHeld = IfHeld::Ask;
     JobCause cause = JobCause::User;
     ActivityId activity{};
+    ActivityId endedActivity{}; ///< what tells how it ended, until it begins again
     bool hasNews = false; ///< something of the logs is not kept yet
     bool isRecalled = false; ///< what was kept of the logs was read
     bool isOurs = false; ///< this window began the last attempt

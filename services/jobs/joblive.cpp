@@ -3,6 +3,7 @@
 #include "services/jobs/joblive.h"
 
 #include "services/core/log.h"
+#include "services/core/punctuation.h"
 
 #include <QJsonArray>
 
@@ -41,6 +42,11 @@ std::optional<std::chrono::minutes> stalledFor(const JobSpec &spec, const JobHos
     const std::chrono::seconds quiet{since.secsTo(now)};
     return quiet >= stepPatience ? std::optional{std::chrono::duration_cast<std::chrono::minutes>(quiet)}
                                  : std::nullopt;
+}
+
+QString labelledOnce(const QString &label, const QString &why)
+{
+    return why.startsWith(label) ? why : punctuation::labelled(label, why);
 }
 
 namespace {

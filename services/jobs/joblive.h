@@ -84,6 +84,9 @@ inline constexpr std::chrono::minutes stepPatience{20};
 [[nodiscard]] std::optional<std::chrono::minutes> stalledFor(const JobSpec &spec, const JobHost &host,
                                                              const JobHostLive &live, const QDateTime &now);
 
+/// Who says it, and what: an error of the host's own may begin with its name already.
+[[nodiscard]] QString labelledOnce(const QString &label, const QString &why);
+
 /// The end of one host's log, as it is kept.
 struct JobTail
 {

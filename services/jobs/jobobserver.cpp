@@ -223,7 +223,9 @@ bool JobObserver::readLines(JobService &service, const QUuid &id, int host, cons
     auto &live = run.live.hosts[host];
     const auto time = service.m_context.clock->now();
     bool isNewStep = false;
-    const auto &from = service.job(id)->attempts.last().resumedFrom;
+    auto &attempt = service.job(id)->attempts.last();
+    const bool hadSaved = attempt.hasSaved || service.job(id)->spec.resume.checkpoints.isEmpty();
+    const auto &from = attempt.resumedFrom;
     const auto handed = from ? from->path.toUtf8() : QByteArray{}; // who repeats it has not made that step
     const auto pieces = logPieces(live.times, look.offset, look.bytes);
     for (const auto &piece : pieces) {
@@ -231,8 +233,10 @@ bool JobObserver::readLines(JobService &service, const QUuid &id, int host, cons
         live.errors.feed(piece.offset, piece.bytes, [&](const QByteArray &line) {
             if (const auto event = compilationCacheEventIn(line))
                 live.compilationCache.add(*event);
-            if (tellsOfEvaluation(line.left(longest).toLower()))
+            const auto lower = line.left(longest).toLower();
+            if (tellsOfEvaluation(lower))
                 live.evaluatedAt = at;
+            attempt.hasSaved = attempt.hasSaved || (!hadSaved && tellsOfSavedCheckpoint(lower));
             const auto step = run.steps.stepIn(line);
             if (step && step != live.step) {
                 live.step = step;
@@ -244,6 +248,8 @@ bool JobObserver::readLines(JobService &service, const QUuid &id, int host, cons
                 live.firstSteps.append(*step);
         });
     }
+    if (attempt.hasSaved && !hadSaved) // its machine may be gone at any time, and with it what the log says
+        service.keepOrSay(id);
     return isNewStep;
 }
 

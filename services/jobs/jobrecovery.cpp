@@ -40,8 +40,22 @@ bool mayHaveLostCheckpoint(const Job &job)
         && furthestStep(last) <= last.resumedFrom->step;
 }
 
-JobDecision awaitMachines()
+/// A complete checkpoint was there: it began with one, or its log told of one.
+bool hadCheckpoint(const JobAttempt &attempt)
 {
+    return attempt.resumedFrom || attempt.hasSaved;
+}
+
+JobDecision awaitMachines(const JobSurroundings &around)
+{
+    if (!around.unasked.isEmpty())
+        return {JobMove::AwaitMachines,
+                JobRecoveryMessages::tr("It goes on when its TPU is back, but nobody asks for %1 now: choose “Bring it "
+                                        "back” on the page TPUs.")
+                    .arg(around.unasked)};
+    if (around.isAskedFor)
+        return {JobMove::AwaitMachines,
+                JobRecoveryMessages::tr("It goes on when its TPU is back. The TPU is being asked for.")};
     return {JobMove::AwaitMachines, JobRecoveryMessages::tr("It goes on when its TPU is back.")};
 }
 
@@ -49,7 +63,7 @@ JobDecision restOr(JobMove move, const Job &job, const JobSurroundings &around, 
 {
     if (const auto why = whyItRests(job, around.missingSecrets, around.now, by))
         return {JobMove::Rest, *why};
-    return around.areMachinesThere ? JobDecision{move, {}} : awaitMachines();
+    return around.areMachinesThere ? JobDecision{move, {}} : awaitMachines(around);
 }
 
 JobDecision decisionForStart(const Job &job, const JobSurroundings &around)
@@ -61,7 +75,7 @@ JobDecision decisionForStart(const Job &job, const JobSurroundings &around)
         return {JobMove::AwaitWord, JobRecoveryMessages::tr("It goes on when its hosts have answered.")};
     if (!around.missingSecrets.isEmpty())
         return {JobMove::Rest, secretsText(around.missingSecrets)};
-    return around.areMachinesThere ? JobDecision{JobMove::Continue, {}} : awaitMachines();
+    return around.areMachinesThere ? JobDecision{JobMove::Continue, {}} : awaitMachines(around);
 }
 
 } // namespace
@@ -112,12 +126,24 @@ StoredMessage noteFor(const Job &job, const ResumeChoice &choice)
     };
     const auto number = [](qint64 step) { return QLocale{}.toString(step); };
     std::optional<ResumePoint> before; // of the last attempt that went on from one
-    for (const auto &attempt : job.attempts)
-        before = attempt.number < job.last()->number && attempt.resumedFrom ? attempt.resumedFrom : before;
+    bool hadOne = false;
+    bool hadSteps = false;
+    for (const auto &attempt : job.attempts) {
+        if (attempt.number >= job.last()->number)
+            continue;
+        before = attempt.resumedFrom ? attempt.resumedFrom : before;
+        hadOne = hadOne || hadCheckpoint(attempt);
+        hadSteps = hadSteps || furthestStep(attempt).value_or(0) > 0;
+    }
+    if (!newest && hadOne)
+        return said(QT_TRANSLATE_NOOP("JobRecovery", "No complete checkpoint is left: it begins at its first step."),
+                    {});
+    if (!newest && hadSteps && job.last()->cause == JobCause::Recovered) // what these computed is computed again
+        return said(
+            QT_TRANSLATE_NOOP("JobRecovery", "No complete checkpoint was found in %1: it began at its first step."),
+            {job.spec.resume.checkpoints});
     if (!newest)
-        return before
-            ? said(QT_TRANSLATE_NOOP("JobRecovery", "No complete checkpoint is left: it begins at its first step."), {})
-            : StoredMessage{};
+        return {};
     if (newest->step < 0) // which one that is nobody knows
         return {};
     if (before && newest->step < before->step)
@@ -132,8 +158,16 @@ StoredMessage noteFor(const Job &job, const ResumeChoice &choice)
 
 bool hasLostAll(const Job &job, const ResumeChoice &choice)
 {
-    return choice.complete.isEmpty()
-        && std::ranges::any_of(job.attempts, [](const JobAttempt &attempt) { return attempt.resumedFrom.has_value(); });
+    if (!choice.complete.isEmpty())
+        return false;
+    for (qsizetype i = job.attempts.size() - 1; i >= 0; --i) {
+        const auto &attempt = job.attempts[i];
+        if (hadCheckpoint(attempt))
+            return true;
+        if (attempt.cause == JobCause::User && attempt.number < job.last()->number)
+            return false; // the user began that one from nothing, and has seen it
+    }
+    return false;
 }
 
 std::chrono::milliseconds pauseAfter(int tries)

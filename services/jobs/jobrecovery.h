@@ -22,6 +22,9 @@ struct JobRecoveryTools
     /// What stands in the place of the TPU now and lets us in: itself, another one, maybe in another zone, or all
     /// slices of a multislice in the order of their numbers. Empty: it is not back yet, or nobody knows now.
     std::function<QList<Tpu>(const TpuId &tpu, const QUuid &tpuRequest)> machinesNow{};
+    /// Whether somebody asks the cloud for a TPU that is lost; false: nobody does until the user orders it. Nothing: it
+    /// is not lost, or that is not known.
+    std::function<std::optional<bool>(const TpuId &tpu)> isAskedFor{};
     /// What the cloud did last to the very machine of that host, as far as that is known: beside one that is gone it
     /// says why. What it did to an earlier or a later one of the same name is none of it.
     std::function<JobInterruption(const PodHost &host)> incident{};
@@ -60,6 +63,8 @@ struct JobDecision
 struct JobSurroundings
 {
     bool areMachinesThere = false; ///< all that its hosts stand on
+    bool isAskedFor = false; ///< a lost one of them is
+    QString unasked{}; ///< the short name of a lost one that nobody asks for; empty: of none that is known
     std::optional<bool> isCheckpointGone{}; ///< the one that its last attempt began with; nothing: nobody has looked
     QStringList missingSecrets{}; ///< names of variables
     QDateTime now{}; ///< UTC
@@ -72,7 +77,9 @@ struct JobSurroundings
 [[nodiscard]] JobAttempt asWrittenDown(JobAttempt attempt);
 /// Pure. What is said of an attempt that begins with `choice`, after `before` attempts; empty: nothing is odd.
 [[nodiscard]] StoredMessage noteFor(const Job &job, const ResumeChoice &choice);
-/// Pure. The job went on from checkpoints before, and there is none any more: it does not begin anew over that.
+/// Pure. There were complete checkpoints of the job, by what it went on from or by what its logs said, and there is
+/// none any more: it does not begin anew over that. Those from before an attempt that the user began without one are
+/// past.
 [[nodiscard]] bool hasLostAll(const Job &job, const ResumeChoice &choice);
 /// Pure. How long until something that failed on the way is tried again: 10 s, doubled up to 10 min.
 [[nodiscard]] std::chrono::milliseconds pauseAfter(int tries);

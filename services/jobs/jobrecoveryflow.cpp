@@ -49,6 +49,17 @@ bool moveHosts(QList<PodHost> *hosts, const TpuId &tpu, const QList<Tpu> &now)
     return true;
 }
 
+/// Of what is lost: whether it is asked for.
+void lookWhoAsks(const JobRecoveryTools &tools, const JobSpec &spec, JobSurroundings *around)
+{
+    for (const auto &tpu : tools.isAskedFor ? tpusOf(spec) : QList<TpuId>{}) {
+        const auto isAskedFor = tools.isAskedFor(tpu);
+        around->isAskedFor = around->isAskedFor || isAskedFor.value_or(false);
+        if (around->unasked.isEmpty() && isAskedFor && !*isAskedFor)
+            around->unasked = tpu.toString().section(u'/', -1);
+    }
+}
+
 } // namespace
 
 bool JobRecovery::findMachines(JobService &service, const QUuid &id)
@@ -130,8 +141,10 @@ void JobRecovery::consider(JobService &service, const QUuid &id)
     auto &now = service.run(id);
     auto around = surroundingsOf(service, *job);
     auto decision = decisionFor(*job, around);
-    if (decision.move == JobMove::AwaitMachines && findMachines(service, id)) {
-        around.areMachinesThere = true;
+    if (decision.move == JobMove::AwaitMachines) {
+        around.areMachinesThere = findMachines(service, id);
+        if (!around.areMachinesThere)
+            lookWhoAsks(service.m_context.recovery, service.job(id)->spec, &around);
         decision = decisionFor(*service.job(id), around);
     }
     const bool begins = decision.move >= JobMove::Withdraw && decision.move != JobMove::Rest;
@@ -249,7 +262,7 @@ Task<> JobRecovery::choose(Service service, QUuid id, std::stop_token stop)
         co_return std::unexpected{found.error()};
     auto *job = service->job(id);
     auto &attempt = job->attempts.last();
-    if (attempt.cause == JobCause::Recovered && needsCheckpoint(spec.resume) && hasLostAll(*job, *found)) {
+    if (attempt.cause == JobCause::Recovered && hasLostAll(*job, *found)) {
         service->run(id).tries = mostRecoveryTries; // trying again brings nothing back
         co_return failed(ErrorCode::NotFound,
                          JobText::tr("No complete checkpoint is left in %1. Nothing was started over that: look there, "

@@ -278,6 +278,7 @@ void JobService::notifyActivity(const QUuid &id)
     auto &now = run(id);
     if (!m_context.activities || now.activity != ActivityId{})
         return;
+    m_context.activities->replaceEnded(std::exchange(now.endedActivity, {})); // of a job there is one line
     const QPointer self{this};
     now.activity = m_context.activities->add(
         [self, id] { return self ? activityText(self->find(id), self->live(id)) : QString{}; },

@@ -62,6 +62,7 @@ struct ResumeChoice
 {
     QList<ResumePoint> complete{}; ///< newest first
     int torn = 0; ///< newer than these, and not complete
+    int strangers = 0; ///< entries of the folder, where none of what it holds is known as a checkpoint
 
     [[nodiscard]] std::optional<ResumePoint> newest() const
     {

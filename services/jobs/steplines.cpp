@@ -135,6 +135,18 @@ bool tellsOfEvaluation(QByteArrayView line)
     return false;
 }
 
+bool tellsOfSavedCheckpoint(QByteArrayView line)
+{
+    static constexpr std::array<QByteArrayView, 9> words{
+        "saved checkpoint",    "checkpoint saved",           "saved model checkpoint",
+        "wrote checkpoint",    "checkpoint written",         "finished saving checkpoint",
+        "finished async_save", "finished asynchronous save", "finished synchronous save"};
+    static constexpr std::array<QByteArrayView, 9> noNews{"no checkpoint", "not found", "fail",    "error",   "cannot",
+                                                          "could not",     "skip",      "will be", "disabled"};
+    const auto isIn = [line](QByteArrayView word) { return line.contains(word); };
+    return std::ranges::any_of(words, isIn) && std::ranges::none_of(noNews, isIn);
+}
+
 StepLines::StepLines(const QString &pattern)
 {
     if (!pattern.isEmpty() && problemOf(pattern).isEmpty())

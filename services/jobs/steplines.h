@@ -10,6 +10,9 @@
 
 /// A line, in small letters, that speaks of an evaluation: a program may tell of no step for as long as that takes.
 [[nodiscard]] bool tellsOfEvaluation(QByteArrayView line);
+/// A line, in small letters, that says that a checkpoint was written to its end. What is still written in the
+/// background, or is about to be, is none.
+[[nodiscard]] bool tellsOfSavedCheckpoint(QByteArrayView line);
 
 /// Finds the lines of a training log that tell how far it is: "step 1200", "[Step: 1,200]", "it 40/1000", "{'step':
 /// 7}", "Epoch 3", a progress bar's "120/4000 [". Time grows with the length of the line alone, whatever the line

@@ -40,6 +40,25 @@ QList<LedgerEvent> eventsIn(const QByteArray &bytes, QByteArray *rest, bool *isS
     return found;
 }
 
+/// By its TPU, which is another one in another zone, or by the request that this came from.
+bool isOf(const Recovery &recovery, const Job &job)
+{
+    const auto isIts = [&recovery](const PodHost &host) { return host.tpu == recovery.tpu; };
+    return std::ranges::any_of(job.spec.hosts, isIts) || std::ranges::contains(job.requests, recovery.id);
+}
+
+/// When the first recovery of one of its machines began that goes on; null: there is none.
+QDateTime askedAt(const Job &job, const QList<Recovery> &recoveries)
+{
+    QDateTime first;
+    for (const auto &recovery : recoveries) {
+        const bool isUnderWay = !recovery.isOver() && isOf(recovery, job);
+        if (isUnderWay && (!first.isValid() || recovery.begunAt < first))
+            first = recovery.begunAt;
+    }
+    return first;
+}
+
 } // namespace
 
 LedgerRecorder::LedgerRecorder(LedgerRecorderContext context, QObject *parent)
@@ -99,6 +118,10 @@ LedgerSight LedgerRecorder::sightOf(const QUuid &run) const
     const auto job = m_context.jobs != nullptr ? m_context.jobs->find(run) : std::nullopt;
     if (job && !job->spec.hosts.isEmpty() && m_context.tpu)
         sight.chips = chipsOf(job->spec.hosts, m_context.tpu(job->spec.hosts.constFirst().tpu));
+    if (job && m_context.recoveries != nullptr) {
+        sight.knowsAsking = true;
+        sight.askedAt = askedAt(*job, m_context.recoveries->all());
+    }
     return sight;
 }
 
@@ -209,9 +232,12 @@ void LedgerRecorder::seeRecoveries()
     const auto recoveries = m_context.recoveries->all(); // who hears of one may change them
     for (const auto &recovery : recoveries) {
         for (const auto &job : jobs) {
-            const auto isIts = [&recovery](const PodHost &host) { return host.tpu == recovery.tpu; };
-            if (job.spec.isRestartedAfterLoss || !std::ranges::any_of(job.spec.hosts, isIts))
-                continue; // what goes on by itself is seen in the job
+            if (!isOf(recovery, job))
+                continue;
+            if (job.spec.isRestartedAfterLoss) { // what goes on by itself is seen in the job
+                seeJob(job.id);
+                continue;
+            }
             auto *entry = followed(job.id);
             if (entry != nullptr && entry->isReady)
                 write(job.id, entry->track.see(recovery, sightOf(job.id)));

@@ -23,9 +23,11 @@ constexpr qint64 ledgerSecond = 1'000; ///< ms
 constexpr qint64 ledgerMinute = 60 * ledgerSecond;
 constexpr qint64 ledgerHour = 60 * ledgerMinute;
 
-QString goodputPercent(double part)
+/// A digit behind the point only where it tells something.
+QString percentNumber(double part)
 {
-    return QLocale{}.toString(std::lround(part * 100));
+    constexpr double few = 0.0995; // 10 % when it is rounded
+    return QLocale{}.toString(100 * part, 'f', part > 0 && part < few ? 1 : 0);
 }
 
 } // namespace
@@ -88,15 +90,31 @@ QString cause(JobInterruption cause)
 QString duration(qint64 ms)
 {
     const QLocale locale;
+    constexpr qint64 minute = ledgerMinute / ledgerSecond;
+    constexpr qint64 fewMinutes = 5 * minute; // a minute more or less is much of these
+    const auto seconds = qint64(std::lround(double(ms) / ledgerSecond));
     if (ms < ledgerSecond && ms > 0)
         return LedgerText::tr("less than 1 s", "a duration");
-    if (ms < ledgerMinute)
-        return LedgerText::tr("%1 s", "a duration").arg(locale.toString(std::lround(double(ms) / ledgerSecond)));
+    if (seconds < minute)
+        return LedgerText::tr("%1 s", "a duration").arg(locale.toString(seconds));
+    if (seconds < fewMinutes && seconds % minute > 0)
+        return LedgerText::tr("%1 min %2 s", "a duration")
+            .arg(locale.toString(seconds / minute), locale.toString(seconds % minute));
     if (ms < 2 * ledgerHour)
         return LedgerText::tr("%1 min", "a duration").arg(locale.toString(std::lround(double(ms) / ledgerMinute)));
     if (ms < 100 * ledgerHour)
         return LedgerText::tr("%1 h", "a duration").arg(locale.toString(double(ms) / ledgerHour, 'f', 1));
     return LedgerText::tr("%1 h", "a duration").arg(locale.toString(std::lround(double(ms) / ledgerHour)));
+}
+
+QString share(double part)
+{
+    return LedgerText::tr("%1 %", "goodput of a run").arg(percentNumber(part));
+}
+
+QString chipHours(double hours)
+{
+    return QLocale{}.toString(hours, 'f', hours > 0 && hours < 1 ? 2 : 1);
 }
 
 QString goodput(const Ledger &ledger)
@@ -107,10 +125,16 @@ QString goodput(const Ledger &ledger)
 
 QString goodput(const std::pair<double, double> &range)
 {
-    const auto low = goodputPercent(range.first);
-    const auto high = goodputPercent(range.second);
-    return low == high ? LedgerText::tr("%1 %", "goodput of a run").arg(low)
-                       : LedgerText::tr("%1 to %2 %", "goodput of a run").arg(low, high);
+    const auto low = percentNumber(range.first);
+    const auto high = percentNumber(range.second);
+    return low == high ? share(range.first) : LedgerText::tr("%1 to %2 %", "goodput of a run").arg(low, high);
+}
+
+QString goodputBasis(const Ledger &ledger)
+{
+    return ledger.goodput() && ledger.total(LedgerKind::Idle) > 0
+        ? LedgerText::tr("Goodput is counted without idle time.")
+        : QString{};
 }
 
 QString advice(const Ledger &ledger)

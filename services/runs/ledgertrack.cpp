@@ -133,7 +133,7 @@ void LedgerTrack::begin(const JobAttempt &attempt, const LedgerSight &sight, Eve
     }
     if (isRecovered) { // where the machine stayed, what followed is its set-up
         const bool isLost = losesMachine(attempt.interruption);
-        if (isLost && !m_wasAsked) // while nobody looked
+        if (isLost && !m_wasAsked && !m_isUnasked) // while nobody looked
             add(eventOf(EventKind::CapacityAsked, m_latest), events);
         const bool isTold = isLost && attempt.machinesAt.isValid();
         auto got = eventOf(EventKind::CapacityGot, isTold ? possible(attempt.machinesAt, sight) : m_latest);
@@ -142,9 +142,10 @@ void LedgerTrack::begin(const JobAttempt &attempt, const LedgerSight &sight, Eve
             add(got, events);
     }
     m_attempt = attempt.number;
-    m_isOver = m_began = m_isHung = m_isAsking = m_wasAsked = false;
+    m_isOver = m_began = m_isHung = m_isAsking = m_wasAsked = m_isUnasked = false;
     m_told.reset();
     m_seen.reset();
+    m_stepHost = -1;
     auto started = eventOf(EventKind::Started, possible(attempt.startedAt, sight));
     started.chips = sight.chips;
     add(started, events);
@@ -171,6 +172,27 @@ qint64 LedgerTrack::blur() const
     constexpr qint64 usualLook = 10'000;
     constexpr qint64 usualSight = 40'000;
     return m_lookGap > usualSight ? m_lookGap : std::min(m_lookGap, usualLook);
+}
+
+/// Hosts drift apart by some steps: what one of them says behind another is no way back, so that one alone is followed.
+/// When it falls silent and others go on, it is the one of these that came furthest. Null: none has told of a step.
+const JobHostLive *LedgerTrack::followedHost(const JobLive &live)
+{
+    const auto *newest = newestStep(live);
+    if (newest == nullptr)
+        return nullptr;
+    const auto isSpeaking = [newest](const JobHostLive &host) {
+        return host.step && host.stepAt.isValid() && host.stepAt.msecsTo(newest->stepAt) <= longestSilence;
+    };
+    const auto &hosts = live.hosts;
+    if (m_stepHost < 0 || m_stepHost >= hosts.size() || !isSpeaking(hosts[m_stepHost])) {
+        m_stepHost = newest - hosts.constData();
+        for (qsizetype i = 0; i < hosts.size(); ++i) {
+            if (isSpeaking(hosts[i]) && *hosts[i].step > *hosts[m_stepHost].step)
+                m_stepHost = i;
+        }
+    }
+    return &hosts[m_stepHost];
 }
 
 /// What is a corner in the line of steps is told; what lies on the line is not.
@@ -212,11 +234,11 @@ void LedgerTrack::flushStep(Events *events)
 
 void LedgerTrack::seeStep(const JobLive &live, const LedgerSight &sight, Events *events)
 {
-    const auto *newest = newestStep(live);
-    if (newest == nullptr || !m_began || m_isOver)
+    const auto *host = !m_began || m_isOver ? nullptr : followedHost(live);
+    if (host == nullptr)
         return;
     const auto from = m_seen ? std::max(m_seen->at, qint64{0}) : qint64{0};
-    takeStep({.step = *newest->step, .at = std::max(from, possible(newest->stepAt, sight))}, events);
+    takeStep({.step = *host->step, .at = std::max(from, possible(host->stepAt, sight))}, events);
 }
 
 void LedgerTrack::seeLooks(const JobLive &live, const LedgerSight &sight, Events *events)
@@ -290,8 +312,15 @@ void LedgerTrack::seeCapacity(const Job &job, const JobLive &live, const LedgerS
     }
     if (!m_isOver || !losesMachine(m_cause) || m_wasAsked || !goesOn)
         return;
+    const bool isGivenBack = m_cause == JobInterruption::Maintenance; // by Google, whoever asks
+    const bool isAskedAtOnce = isGivenBack || !sight.knowsAsking;
+    if (!isAskedAtOnce && !sight.askedAt.isValid()) { // what nobody asks for is not waited for
+        m_isUnasked = sight.now - m_latest > askedSoon;
+        return;
+    }
     m_isAsking = m_wasAsked = true;
-    add(eventOf(EventKind::CapacityAsked, m_latest), events);
+    const auto asked = isAskedAtOnce ? m_latest : possible(sight.askedAt, sight);
+    add(eventOf(EventKind::CapacityAsked, asked - m_latest > askedSoon ? asked : m_latest), events);
 }
 
 QList<LedgerEvent> LedgerTrack::see(const Job &job, const JobLive &live, const LedgerSight &sight)

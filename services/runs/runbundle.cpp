@@ -80,13 +80,14 @@ QString secondsText(qint64 ms)
     return QString::number(double(ms) / 1'000, 'f', 1) + u" s"_s;
 }
 
-/// The newest of them: what came before is in the ledger's sums.
-QString eventLines(const QList<LedgerEvent> &events)
+/// The newest of them, in the order of time: what came before is in the ledger's sums.
+QString eventLines(QList<LedgerEvent> events)
 {
     constexpr qsizetype most = 5'000;
     QStringList lines;
     if (events.size() > most)
         lines << u"(%1 earlier ones left out)"_s.arg(events.size() - most);
+    std::ranges::stable_sort(events, {}, &LedgerEvent::at); // some are told late
     for (const auto &event : events.mid(std::max<qsizetype>(0, events.size() - most))) {
         QStringList words{timeOfEvent(event.at), u"attempt %1"_s.arg(event.attempt), eventName(event.kind)};
         if (event.step >= 0)
@@ -150,6 +151,7 @@ public:
     BundleRedaction(const BundleContents &contents, BundlePeople people)
         : m_secrets{longestFirst(contents.secrets)}
         , m_names{longestFirst(contents.names)}
+        , m_machines{longestFirst(contents.machines)}
         , m_people{people}
     {
     }
@@ -161,6 +163,7 @@ public:
         text = redacted(text);
         if (m_people == BundlePeople::Shown)
             return text;
+        text = withoutMachines(text); // a project's name may be a part of theirs
         for (qsizetype i = 0; i < m_names.size(); ++i)
             text.replace(m_names[i], u"[name-%1]"_s.arg(i + 1));
         return withoutAddresses(withoutPeople(text));
@@ -177,12 +180,33 @@ private:
         return words;
     }
     [[nodiscard]] QString withoutAddresses(const QString &text);
+    [[nodiscard]] QString withoutMachines(const QString &text) const;
 
     QStringList m_secrets;
     QStringList m_names;
+    QStringList m_machines;
     BundlePeople m_people;
     QHash<QString, int> m_addresses;
 };
+
+/// Whole words only: a machine may be called "node", and other words are not to suffer for it.
+QString BundleRedaction::withoutMachines(const QString &text) const
+{
+    QStringList forms;
+    for (const auto &machine : m_machines)
+        forms << QRegularExpression::escape(machine);
+    if (forms.isEmpty())
+        return text;
+    const QRegularExpression form{u"(?<![\\p{L}\\p{N}])(?:"_s + forms.join(u'|') + u")(?![\\p{L}\\p{N}])"_s};
+    QString result;
+    qsizetype end = 0;
+    for (const auto &match : form.globalMatch(text)) {
+        const auto number = m_machines.indexOf(match.captured()) + 1;
+        result += text.sliced(end, match.capturedStart() - end) + u"[machine-%1]"_s.arg(number);
+        end = match.capturedEnd();
+    }
+    return result + text.sliced(end);
+}
 
 /// Those of machines on the Internet; of private networks everybody has the same.
 QString BundleRedaction::withoutAddresses(const QString &text)
@@ -271,12 +295,12 @@ void addLogs(BundlePlan *plan, BundleRedaction *redaction, const QList<BundleLog
 
 QString readMe(const BundleContents &contents, const BundlePlan &plan, BundlePeople people)
 {
+    static const auto alsoHidden = u" So were e-mail addresses, user names, external addresses, and names of the "
+                                   "project and of machines; names of fewer than four letters stay."_s;
     QStringList lines{
         u"A run on Cloud TPUs, put together by TPU Desk for somebody who is to help with it."_s,
         u"Tokens, keys and passwords were taken out."_s
-            + (people == BundlePeople::Hidden
-                   ? u" So were e-mail addresses, user names, external addresses and names of the project."_s
-                   : QString{}),
+            + (people == BundlePeople::Hidden ? alsoHidden : QString{}),
         u"Made at: "_s + contents.madeAt.toUTC().toString(Qt::ISODate), QString{}};
     for (const auto &file : plan.files)
         lines << (file.isCut ? u"%1 (its end only)"_s.arg(file.name) : file.name);

@@ -29,6 +29,7 @@ struct BundleContents
     QString findings{}; ///< of the doctor and of the logs
     QStringList secrets{}; ///< values that must not be in it, beside those that look like one
     QStringList names{}; ///< of the project and the account: each becomes a stand-in where people are hidden
+    QStringList machines{}; ///< the same of TPUs and hosts, where they stand as whole words
     QDateTime madeAt{}; ///< UTC
 };
 
@@ -43,7 +44,7 @@ struct BundleFile
 };
 
 enum class BundlePeople : quint8 {
-    Hidden, ///< e-mail addresses, user names in paths, addresses of machines and `names` are replaced
+    Hidden, ///< e-mail addresses, user names in paths, addresses of machines, `names` and `machines` are replaced
     Shown,
 };
 

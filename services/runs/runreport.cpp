@@ -84,11 +84,21 @@ private:
         if (!text.isEmpty())
             m_body += u"<p>%1</p>\n"_s.arg(html(text).replace(u'\n', "<br/>"_L1));
     }
-    /// A row of two; empty values are left out. `cell`: HTML.
+    /// A row of two; empty values are left out. `cell`: HTML. Beside a long value the name stays on one line: a printer
+    /// would break it behind each letter.
     void row(const QString &name, const QString &cell)
     {
         if (!cell.isEmpty())
-            m_body += u"<tr><th align=\"left\">%1</th><td>%2</td></tr>\n"_s.arg(html(name), cell);
+            m_body += u"<tr><th align=\"left\" style=\"white-space:nowrap\">%1</th><td>%2</td></tr>\n"_s //
+                          .arg(html(name), cell);
+    }
+    /// Code with its lines. A <pre> runs off the paper: QTextDocument never breaks its lines.
+    [[nodiscard]] QString code(const QString &text) const
+    {
+        const auto shape = m_reader == For::Browser
+            ? u"<pre>%1</pre>"_s
+            : u"<p style=\"white-space:pre-wrap; font-family:monospace\">%1</p>"_s;
+        return text.isEmpty() ? QString{} : shape.arg(html(text));
     }
     void tableHead(const QStringList &names)
     {
@@ -150,7 +160,7 @@ void ReportWriter::addConfig()
     m_body += u"<table cellspacing=\"0\" cellpadding=\"4\">\n"_s;
     row(RunReportText::tr("Started"), html(timeShown(run.result.startedAt)));
     row(RunReportText::tr("Ended"), html(timeShown(run.result.endedAt)));
-    row(RunReportText::tr("Command"), u"<pre>%1</pre>"_s.arg(html(config.command)));
+    row(RunReportText::tr("Command"), code(config.command));
     row(RunReportText::tr("Folder on the hosts"), html(config.folder));
     QString variables;
     for (const auto &variable : config.variables)
@@ -186,6 +196,7 @@ void ReportWriter::addLedger()
     picture(u"ledger.svg"_s, reportsvg::band(ledger));
     const auto goodput = ledgertext::goodput(ledger);
     paragraph(goodput.isEmpty() ? QString{} : punctuation::labelled(RunReportText::tr("Goodput"), goodput));
+    paragraph(ledgertext::goodputBasis(ledger));
     paragraph(ledgertext::advice(ledger));
     paragraph(ledgertext::reasons(ledger));
     paragraph(ledgertext::resolution(ledger));
@@ -196,11 +207,10 @@ void ReportWriter::addLedger()
         const auto total = ledger.total(kind);
         if (total <= 0)
             continue;
-        const auto share = QLocale{}.toString(100.0 * double(total) / double(ledger.span()), 'f', 1);
-        m_body +=
-            u"<tr><td bgcolor=\"%1\">&nbsp;&nbsp;</td><td>%2</td><td>%3</td><td>%4 %</td><td>%5</td></tr>\n"_s.arg(
-                reportsvg::color(kind), html(ledgertext::kind(kind)), html(ledgertext::duration(total)), html(share),
-                html(QLocale{}.toString(ledger.chipHours(kind), 'f', 1)));
+        const auto share = ledgertext::share(double(total) / double(ledger.span()));
+        m_body += u"<tr><td bgcolor=\"%1\">&nbsp;&nbsp;</td><td>%2</td><td>%3</td><td>%4</td><td>%5</td></tr>\n"_s.arg(
+            reportsvg::color(kind), html(ledgertext::kind(kind)), html(ledgertext::duration(total)), html(share),
+            html(ledgertext::chipHours(ledger.chipHours(kind))));
     }
     endTable();
     addLosses();
@@ -259,9 +269,7 @@ void ReportWriter::addCores()
     paragraph(timeShown(m_report.coresAt));
     tableHead({RunReportText::tr("Host"), RunReportText::tr("Chip"), RunReportText::tr("Core"),
                RunReportText::tr("State"), RunReportText::tr("Duty cycle"), RunReportText::tr("HBM")});
-    const auto percent = [](std::optional<double> part) {
-        return part ? QLocale{}.toString(100 * *part, 'f', 0) + u" %"_s : QString{};
-    };
+    const auto percent = [](std::optional<double> part) { return part ? ledgertext::share(*part) : QString{}; };
     for (const auto &core : cores.first(std::min(cores.size(), RunReport::mostCores)))
         m_body += u"<tr><td>%1</td><td>%2</td><td>%3</td><td>%4</td><td bgcolor=\"%5\">%6</td><td>%7</td></tr>\n"_s.arg(
             html(core.host, 200), QString::number(core.chip), QString::number(core.core), html(core.state, 100),
@@ -287,7 +295,7 @@ QString reportHtml(const RunReport &report)
         "body { font-family: sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1d2329; "
         "background: #ffffff; }\n"
         "pre { white-space: pre-wrap; overflow-wrap: anywhere; margin: 0; }\n"
-        "table { border-collapse: collapse; } td, th { vertical-align: top; overflow-wrap: anywhere; }\n"
+        "table { border-collapse: collapse; } td, th { vertical-align: top; } td { overflow-wrap: anywhere; }\n"
         "svg { max-width: 100%; height: auto; }\n</style></head>\n<body>\n";
     const auto title = html(report.run.config.name, 200);
     return QStringView{head}.toString().arg(QLocale{}.bcp47Name().toHtmlEscaped(), title)

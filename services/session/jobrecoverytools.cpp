@@ -72,6 +72,22 @@ QList<Tpu> machinesNow(const Session &session, const TpuId &tpu, const QUuid &tp
     return std::ranges::all_of(slices, isReady) ? slices : QList<Tpu>{};
 }
 
+/// Nobody asks where the cloud took it, and the user was left to order it back.
+std::optional<bool> isAskedFor(Session &session, const TpuId &tpu)
+{
+    const auto *recoveries = session.incidents.recoveries();
+    if (recoveries->holds(tpu.toString()))
+        return true;
+    const auto kept = recoveries->kept(tpu);
+    const bool isAutomatic = kept && kept->isAutomatic;
+    const auto isForUser = [isAutomatic](const Incident &incident) {
+        const bool comesBack = isAutomatic && isLoss(incident.kind) && !incident.isUnproven;
+        return actionFor(incident) == IncidentAction::Recovery && !comesBack;
+    };
+    const auto incidents = session.incidents.watch()->incidentsOf(tpu);
+    return std::ranges::any_of(incidents, isForUser) ? std::optional{false} : std::nullopt;
+}
+
 QStringList titlesOf(const QList<HostProgress> &hosts)
 {
     QStringList texts;
@@ -211,6 +227,7 @@ JobRecoveryTools jobRecoveryTools(Session &session, Clock *clock)
     return {.requestOf = [&session](const TpuId &tpu) { return requestIdOf(session, tpu); },
             .machinesNow = [&session](const TpuId &tpu,
                                       const QUuid &tpuRequest) { return machinesNow(session, tpu, tpuRequest); },
+            .isAskedFor = [&session](const TpuId &tpu) { return isAskedFor(session, tpu); },
             .incident =
                 [&session](const PodHost &host) {
                     const auto last = session.incidents.lastIncident(host);
@@ -301,6 +318,8 @@ ResumeChoice resumeChoiceOf(const CheckpointListing &listing, const ResumeSpec &
         const bool isBefore = newest && (newest->step < 0 ? one.modified <= newest->modified : !isNewer(one, *newest));
         return one.state == CheckpointState::Torn && !isBefore;
     }));
+    const auto isStrange = [](const Checkpoint &one) { return one.format == CheckpointFormat::Unknown; };
+    choice.strangers = std::ranges::all_of(listing.checkpoints, isStrange) ? listing.entries : 0;
     return choice;
 }
 

@@ -7,8 +7,10 @@
 #include "services/jobs/jobservice.h"
 #include "services/project/doctor.h"
 #include "services/session/session.h"
+#include "services/stacks/stackcapture.h"
 #include "services/usage/usagefeed.h"
 
+#include <QRegularExpression>
 #include <QTimeZone>
 
 #include <algorithm>
@@ -104,13 +106,16 @@ RunMaterialSources runMaterialSources(Session &session)
             .doctor = &session.doctor,
             .slowness = &session.runs.slowness,
             .usage = &session.usage,
-            .names = names};
+            .names = names,
+            .stacks = &session.stacks};
 }
 
 void describeRun(const RunMaterialSources &sources, BundleContents *contents)
 {
     const auto job = sources.jobs != nullptr ? sources.jobs->find(contents->run.id) : std::nullopt;
     contents->names += sources.names;
+    if (job)
+        contents->machines += machineNames(*job);
     Languages::inEnglish([&] {
         QStringList parts;
         if (job && sources.documents != nullptr)
@@ -123,6 +128,10 @@ void describeRun(const RunMaterialSources &sources, BundleContents *contents)
             parts << doctorLines(sources.doctor->checks(), sources.doctor->examinedAt());
         parts.removeAll(QString{});
         contents->findings = parts.join(u"\n\n"_s);
+        const auto reports =
+            sources.stacks != nullptr ? sources.stacks->reports(contents->run.id) : QList<StackReport>{};
+        if (!reports.isEmpty())
+            contents->stacks = textOf(reports.constFirst());
     });
 }
 
@@ -160,6 +169,30 @@ QList<TpuId> machinesOf(const Job &job)
             tpus.append(host.host.tpu);
     }
     return tpus;
+}
+
+QStringList machineNames(const Job &job)
+{
+    constexpr qsizetype shortest = 4; // shorter ones stand in every text, see planBundle()
+    auto hosts = job.spec.hosts;
+    for (const auto &attempt : job.attempts) {
+        for (const auto &host : attempt.hosts)
+            hosts.append(host.host);
+    }
+    QStringList names;
+    for (const auto &host : std::as_const(hosts)) {
+        const auto tpu = lastSegment(host.tpu.toString());
+        if (host.isPlain())
+            names << host.label << host.address;
+        else if (tpu.size() >= shortest)
+            names << tpu;
+        else
+            names << host.label << labelOf(host) << host.tpu.toString();
+    }
+    static const QRegularExpression isAddress{u"^[0-9.]+$"_s}; // what is private of these is everybody's
+    names.removeIf([](const QString &name) { return name.isEmpty() || isAddress.match(name).hasMatch(); });
+    names.removeDuplicates();
+    return names;
 }
 
 QString doctorLines(const QList<Check> &checks, const QDateTime &examinedAt)

@@ -13,6 +13,7 @@
 class Documents;
 class Doctor;
 class JobService;
+class StackCapture;
 class UsageFeed;
 struct Session;
 
@@ -25,11 +26,12 @@ struct RunMaterialSources
     const SlownessChecks *slowness = nullptr;
     const UsageFeed *usage = nullptr;
     QStringList names{}; ///< of project and account, for BundleContents::names
+    const StackCapture *stacks = nullptr;
 };
 [[nodiscard]] RunMaterialSources runMaterialSources(Session &session);
 
-/// What is needed beside record, ledger, events and stacks to help with a run: logs, findings, and the names that may
-/// be hidden. In English, whatever the language of the window. `contents->run` is there.
+/// What is needed beside record, ledger and events to help with a run: logs, findings, the newest stacks, and the names
+/// that may be hidden. In English, whatever the language of the window. `contents->run` is there.
 void describeRun(const RunMaterialSources &sources, BundleContents *contents);
 
 /// The cores that the last attempt of a run had, over all TPUs that it ran on, and when the oldest of their values was
@@ -38,6 +40,10 @@ void describeRun(const RunMaterialSources &sources, BundleContents *contents);
 
 /// The TPUs that the last attempt of a job ran on, each once.
 [[nodiscard]] QList<TpuId> machinesOf(const Job &job);
+
+/// What the TPUs and hosts of all its attempts are called, each once. A host of a TPU whose name is long enough to be
+/// hidden has none of its own: its number tells nothing.
+[[nodiscard]] QStringList machineNames(const Job &job);
 
 // The parts of BundleContents::findings; plain text, each empty where there is nothing to say. In the language of now.
 [[nodiscard]] QString doctorLines(const QList<Check> &checks, const QDateTime &examinedAt);

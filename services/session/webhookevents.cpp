@@ -47,22 +47,43 @@ QString spanText(qint64 seconds)
     return SessionEventMessages::tr("%1 s").arg(std::max<qint64>(0, seconds));
 }
 
-QString ranFor(const JobAttempt &attempt, const QDateTime &now)
+/// When the run began: with the last attempt that was not begun to go on after an interruption.
+QDateTime beginOf(const Job &job)
 {
+    for (auto attempt = job.attempts.crbegin(); attempt != job.attempts.crend(); ++attempt) {
+        if (attempt->cause != JobCause::Recovered)
+            return attempt->startedAt;
+    }
+    return job.attempts.isEmpty() ? QDateTime{} : job.attempts.constFirst().startedAt; // older ones are not kept
+}
+
+/// The whole run, with its interruptions.
+QString ranFor(const Job &job, const QDateTime &now)
+{
+    const auto begin = beginOf(job);
+    const auto &attempt = *job.last();
     QDateTime end;
     for (const auto &host : attempt.hosts) {
         if (host.endedAt.isValid() && (!end.isValid() || host.endedAt > end))
             end = host.endedAt;
     }
-    if (!attempt.startedAt.isValid())
+    if (!begin.isValid())
         return {};
-    return SessionEventMessages::tr("It ran for %1.")
-        .arg(spanText(attempt.startedAt.secsTo(end.isValid() ? end : now)));
+    return SessionEventMessages::tr("It ran for %1.").arg(spanText(begin.secsTo(end.isValid() ? end : now)));
 }
 
-QString lastStep(const JobAttempt &attempt)
+/// What was read of the logs since it was last written down counts; where a host failed, its own step: the others only
+/// waited for it.
+QString lastStep(const JobAttempt &attempt, const JobLive &live)
 {
-    const auto step = furthestStep(attempt);
+    const auto failed = failureOf(attempt);
+    auto step = failed >= 0 ? attempt.hosts[failed].step : furthestStep(attempt);
+    for (qsizetype i = 0; i < live.hosts.size(); ++i) {
+        if (failed < 0 || i == failed)
+            step = std::max(step, live.hosts[i].step);
+    }
+    if (!step)
+        step = furthestStep(attempt);
     return step ? SessionEventMessages::tr("Last step: %1.").arg(QLocale{}.toString(*step)) : QString{};
 }
 
@@ -177,13 +198,13 @@ std::optional<WebhookEvent> webhookevents::ofEnd(const Job &job, const JobLive &
         event.kind = WebhookEventKind::RunDone;
         event.key = attemptKey(job, "done"_L1);
         event.title = SessionEventMessages::tr("%1 has finished").arg(job.spec.name);
-        event.text = punctuation::sentences({ranFor(attempt, now), lastStep(attempt)});
+        event.text = punctuation::sentences({ranFor(job, now), lastStep(attempt, live)});
         return event;
     case JobState::Failed:
         event.kind = WebhookEventKind::RunFailed;
         event.key = attemptKey(job, "failed"_L1);
         event.title = SessionEventMessages::tr("%1 has failed").arg(job.spec.name);
-        event.text = punctuation::sentences({causeOf(attempt), ranFor(attempt, now), lastStep(attempt)});
+        event.text = punctuation::sentences({causeOf(attempt), ranFor(job, now), lastStep(attempt, live)});
         return event;
     case JobState::NotStarted:
         event.kind = WebhookEventKind::RunFailed;
@@ -201,7 +222,8 @@ std::optional<WebhookEvent> webhookevents::ofEnd(const Job &job, const JobLive &
         event.kind = WebhookEventKind::RunInterrupted;
         event.key = attemptKey(job, "interrupted"_L1);
         event.title = SessionEventMessages::tr("%1 was interrupted").arg(job.spec.name);
-        event.text = punctuation::sentences({reasonOf(interruptionOf(attempt)), lastStep(attempt), nextOf(job, live)});
+        event.text =
+            punctuation::sentences({reasonOf(interruptionOf(attempt)), lastStep(attempt, live), nextOf(job, live)});
         return event;
     case JobState::Waiting:
     case JobState::Running:
@@ -228,7 +250,7 @@ std::optional<WebhookEvent> webhookevents::ofReturn(const Job &job, const QDateT
         .title = SessionEventMessages::tr("%1 runs again").arg(job.spec.name),
         .text = punctuation::sentences({SessionEventMessages::tr("This is attempt %1.").arg(attempt->number), where}),
         .details = jobDetails(job, {}),
-        .at = now};
+        .at = attempt->startedAt};
 }
 
 WebhookEvent webhookevents::ofAlert(const QUuid &run, const QString &name, const ScalarAlert &alert,

@@ -17,7 +17,7 @@ namespace webhookevents {
 
 /// An attempt is over on all hosts. Nothing: the user stopped it, and knows.
 [[nodiscard]] std::optional<WebhookEvent> ofEnd(const Job &job, const JobLive &live, const QDateTime &now);
-/// Its last attempt runs after an interruption, and began within the last hour.
+/// Its last attempt runs after an interruption, and began within the last hour: that is when it happened.
 [[nodiscard]] std::optional<WebhookEvent> ofReturn(const Job &job, const QDateTime &now);
 /// `name`: of the run.
 [[nodiscard]] WebhookEvent ofAlert(const QUuid &run, const QString &name, const ScalarAlert &alert,

@@ -31,6 +31,7 @@ constexpr double busyProcessors = 60; // percent: they are what the chips wait f
 constexpr double fullProcessor = 90; // percent: one thread that the chips wait for
 constexpr double longerWait = 0.20; // of a cell: one host that waits for its input so much more than the others lags
 constexpr double ofStretch = 0.25; // of a cell: it belongs to a stretch that is pointed at
+constexpr double leastEvidence = 0.01; // of the window: less is not worth a line
 constexpr double leastKnown = 0.5; // of the window: less is not enough to say that nothing is wrong
 constexpr std::array allCauses{SlownessCause::Data,      SlownessCause::Checkpoint, SlownessCause::Compile,
                                SlownessCause::Straggler, SlownessCause::Hang,       SlownessCause::Preemption,
@@ -161,6 +162,9 @@ public:
     {
         for (const auto &span : inputs.stragglers)
             m_stragglers.emplaceBack(span.host, cells.marked({span}));
+        m_hasComputed = std::ranges::any_of(m_lines.dutyOf, [](const QList<double> &line) {
+            return std::ranges::any_of(line, [](double duty) { return duty > 0; }); // false of what is not known
+        });
     }
 
     void run()
@@ -203,6 +207,7 @@ private:
     QList<std::pair<int, QList<double>>> m_stragglers{}; ///< host, and the cells in which it lagged
     std::array<CauseSum, 8> m_sums{}; ///< by cause
     double m_known = 0; ///< cells
+    bool m_hasComputed = false; ///< some chip, at some time of the window
 };
 
 void Attribution::take(qsizetype cell)
@@ -278,7 +283,7 @@ void Attribution::takeLagging(qsizetype cell)
     put(SlownessCause::Straggler, cell, std::isnan(duty) ? lost : std::min(lost, duty), lagging);
 }
 
-/// What nothing told.
+/// What nothing told. Chips that never computed may be those of a program that uses none: of them nothing is known.
 void Attribution::takeRest(qsizetype cell, double rest)
 {
     if (rest <= 0)
@@ -294,8 +299,10 @@ void Attribution::takeRest(qsizetype cell, double rest)
     } else if ((areBusy || isOneFull) && m_longSteps.at(cell) <= 0) {
         infer(SlownessCause::Data, cell, rest);
         m_sums[size_t(SlownessCause::Data)].ofOne += areBusy ? 0 : rest;
-    } else {
+    } else if (m_hasComputed) {
         put(SlownessCause::Unknown, cell, rest);
+    } else {
+        m_known -= rest;
     }
 }
 
@@ -374,7 +381,7 @@ QString advice(SlownessCause cause)
         return SlownessMessages::tr("Look at where the ranks stand: one of them mostly waits for something else than "
                                     "the others.");
     case SlownessCause::Preemption:
-        return SlownessMessages::tr("More frequent checkpoints lose less, and more zones are back sooner.");
+        return SlownessMessages::tr("Save more often to lose less; allow more zones to get a TPU back sooner.");
     case SlownessCause::Unknown:
         return SlownessMessages::tr("Record a profile, or let Grain and Orbax tell Prometheus what they do.");
     case SlownessCause::None: break;
@@ -399,7 +406,8 @@ Slowness withoutCause(double known)
     slowness.cause = known >= leastKnown ? SlownessCause::None : SlownessCause::Unknown;
     slowness.sentence = slowness.cause == SlownessCause::None
         ? SlownessMessages::tr("Nothing holds it up: the chips computed nearly all the time.")
-        : SlownessMessages::tr("Too little is known of this time: nobody looked at the hosts, or they told nothing.");
+        : SlownessMessages::tr("Not enough is known of this time yet: nobody looked at the hosts, or they reported "
+                               "nothing.");
     return slowness;
 }
 
@@ -411,11 +419,12 @@ Slowness slownessOf(const SlownessInputs &inputs)
     Attribution attribution{inputs, cells};
     attribution.run();
     const auto window = cells.seconds() * double(cells.count);
+    const auto lasting = lastingCause(inputs);
     QList<SlownessEvidence> evidence;
     for (const auto cause : allCauses) {
         const auto &sum = attribution.sum(cause);
         const auto lost = attribution.seconds(cause);
-        if (lost <= 0)
+        if (lost <= 0 || (lost < leastEvidence * window && cause != lasting))
             continue;
         evidence += {.cause = cause,
                      .lost = lost,
@@ -428,7 +437,8 @@ Slowness slownessOf(const SlownessInputs &inputs)
     std::ranges::stable_sort(evidence, std::greater{}, &SlownessEvidence::lost);
     auto slowness = withoutCause(attribution.knownShare());
     slowness.evidence = evidence;
-    const auto lasting = lastingCause(inputs);
+    if (slowness.cause == SlownessCause::Unknown && !evidence.isEmpty()) // something is known all the same
+        slowness.sentence = evidence.constFirst().text;
     const auto chosen = std::ranges::find_if(slowness.evidence, [&](const SlownessEvidence &one) {
         return lasting ? one.cause == *lasting : one.lost >= leastSlowness * window;
     });

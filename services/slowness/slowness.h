@@ -101,8 +101,9 @@ inline constexpr qint64 longestShare = 120'000;
 /// interruption, a hang, compiling, a checkpoint, one host that lags, waiting for input. What nothing of that explains
 /// is inferred where the rest leaves one reading (SlownessEvidence::isInferred): before the first step it is compiling;
 /// with busy processors of the hosts, or with one that is busy all of the time, it is input, but not inside a step that
-/// took far longer than the others; else it is Unknown. The cause that cost most is the likely one, but a hang or an
-/// interruption that still goes on comes first; below leastSlowness there is None.
+/// took far longer than the others; else it is Unknown, but not where no chip computed in all of the window: a program
+/// that uses none looks the same. What cost less than a hundredth of it is left out. The cause that cost most is the
+/// likely one, but a hang or an interruption that still goes on comes first; below leastSlowness there is None.
 [[nodiscard]] Slowness slownessOf(const SlownessInputs &inputs);
 
 /// Translated: "input", "checkpoints"; of a row or a legend.

@@ -43,7 +43,7 @@ public:
     void keepLog(const QList<WebhookRecord> &log, const QDateTime &now);
     [[nodiscard]] QList<WebhookEvent> waiting(const QUuid &hook) const; ///< oldest first
     void keepWaiting(const QUuid &hook, const QList<WebhookEvent> &events, const QDateTime &now);
-    [[nodiscard]] QStringList keys() const; ///< WebhookEvent::key of what was sent, oldest first
+    [[nodiscard]] QStringList keys() const; ///< WebhookEvent::key of what was posted, oldest first
     void keepKeys(const QStringList &keys, const QDateTime &now);
 
 private:

@@ -315,8 +315,14 @@ void Webhooks::keepWaiting(const QUuid &id)
 void Webhooks::post(const WebhookEvent &event)
 {
     const auto wants = [&event](const Webhook &hook) { return hook.isOn && hook.events.contains(event.kind); };
-    if (!m_hasHome || !std::ranges::any_of(m_hooks, wants))
+    if (!m_hasHome)
         return;
+    if (!std::ranges::any_of(m_hooks, wants)) {
+        // Who wants it later is not told of it: it is no news by then. But what costs money still does.
+        if (isOwner() && event.kind != WebhookEventKind::Money)
+            (void)isNew(boundedEvent(event));
+        return;
+    }
     if (!isOwner()) {
         m_early.append({event, m_context.clock->sinceBoot()});
         if (m_early.size() > mostEarly)
@@ -326,16 +332,24 @@ void Webhooks::post(const WebhookEvent &event)
     enqueue(boundedEvent(event));
 }
 
+/// Its key was not posted before; from now on it was.
+bool Webhooks::isNew(const WebhookEvent &event)
+{
+    if (event.key.isEmpty())
+        return true;
+    if (m_keys.contains(event.key))
+        return false;
+    m_keys.append(event.key);
+    if (m_keys.size() > WebhookRecords::mostKeys)
+        m_keys.removeFirst();
+    WebhookRecords{m_home.documents}.keepKeys(m_keys, m_context.clock->now());
+    return true;
+}
+
 void Webhooks::enqueue(const WebhookEvent &event)
 {
-    if (!event.key.isEmpty()) {
-        if (m_keys.contains(event.key))
-            return;
-        m_keys.append(event.key);
-        if (m_keys.size() > WebhookRecords::mostKeys)
-            m_keys.removeFirst();
-        WebhookRecords{m_home.documents}.keepKeys(m_keys, m_context.clock->now());
-    }
+    if (!isNew(event))
+        return;
     for (const auto &hook : std::as_const(m_hooks)) {
         if (!hook.isOn || !hook.events.contains(event.kind))
             continue;

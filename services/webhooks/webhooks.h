@@ -86,7 +86,8 @@ public:
     void attach(const WebhookHome &home);
     void detach(); ///< the project is being left: what waits stays with it
     void takeUp(); ///< the home's isOwner() may say something else from now on
-    /// To all that want it; the same key once. While another window is the owner it is that one's to send.
+    /// To all that want it; the same key once, also where nobody wants it yet (but what costs money). While another
+    /// window is the owner it is that one's to send.
     void post(const WebhookEvent &event);
 
 signals:
@@ -108,6 +109,7 @@ private:
     void load();
     void loadWaiting();
     void keepWaiting(const QUuid &id);
+    [[nodiscard]] bool isNew(const WebhookEvent &event);
     void enqueue(const WebhookEvent &event);
     void pump();
     [[nodiscard]] std::optional<std::chrono::milliseconds> sendDue();

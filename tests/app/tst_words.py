@@ -90,6 +90,17 @@ def messages(path):
             yield Message(context.findtext("name"), node)
 
 
+def declared_contexts():
+    """What texts of the program are looked up under; without the namespaces of classes."""
+    declared = set()
+    for path in sources.files(ROOT, ("app", "services", "widgets")):
+        text = sources.read(ROOT, path)
+        declared.update(re.findall(r"\bQ_DECLARE_TR_FUNCTIONS\((\w+)\)", text))
+        declared.update(re.findall(r'\b(?:translate|QT_TRANSLATE_\w+)\(\s*"(\w+)"', text))
+        declared.update(re.findall(r"\b(?:class|struct)\s+(\w+)(?:\s+final)?(?:\s*:[^;{]*)?\s*\{\s*Q_(?:OBJECT|GADGET)\b", sources.blanked(text)))
+    return declared
+
+
 def places(text, is_plural):
     return {place.replace("L", "") for place in PLACE.findall(text) if not (is_plural and place.endswith("n"))}
 
@@ -275,6 +286,14 @@ class Words(unittest.TestCase):
         known = {(one.context, one.source) for one in self.catalogue("ko")}
         self.assertEqual(sorted(keys - known), [], "in the sources, and in no catalogue")
         self.assertEqual(sorted(known - keys), [], "in the catalogues, and in no source")
+
+    def test_every_context_is_declared_in_the_sources(self):
+        """lupdate has read names that exist nowhere: what stands under them is never found, and shown in English."""
+        declared = declared_contexts()
+        self.assertGreater(len(declared), 500)
+        for language in LANGUAGES:
+            wrong = {one.context for one in self.catalogue(language) if one.context.split("::")[-1] not in declared}
+            self.assertEqual(sorted(wrong), [], language)
 
     def test_the_explanations_of_errors_are_written_alike(self):
         rules = json.loads(sources.read(ROOT, "resources/errors/rules.json"))["rules"]

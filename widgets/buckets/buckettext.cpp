@@ -89,10 +89,12 @@ QString storagePrice(const QString &storageClass, const QString &location, const
     const auto price = prices.thing(thingOfClass(storageClass), location);
     if (!price)
         return {};
-    return price->asOf.isEmpty()
-        ? BucketTextMessages::tr("About %1 per GiB and month (list price).").arg(price->price.text())
-        : BucketTextMessages::tr("About %1 per GiB and month (list price of %2).")
-              .arg(price->price.text(), phrases::publishedDay(price->asOf));
+    if (price->asOf.isEmpty())
+        return BucketTextMessages::tr("About %1 per GiB and month (list price).").arg(price->price.text());
+    const bool isYear = price->asOf.size() == 4; // it is said otherwise than a day
+    const auto text = isYear ? BucketTextMessages::tr("About %1 per GiB and month (list price of %2).")
+                             : BucketTextMessages::tr("About %1 per GiB and month (list price on %2).");
+    return text.arg(price->price.text(), phrases::publishedDay(price->asOf));
 }
 
 QString afterDeletion(const Bucket &bucket, std::optional<quint64> bytes, const PriceList &prices)

@@ -26,6 +26,7 @@
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QResizeEvent>
+#include <QSet>
 #include <QShortcut>
 #include <QSplitter>
 #include <QToolButton>
@@ -138,6 +139,8 @@ QWidget *FileBrowser::besideTree(QWidget *list)
 void FileBrowser::connectAll()
 {
     connect(&m_listing, &FileListing::changed, this, [this] {
+        if (goInstead())
+            return;
         if (!m_listing.isReading() && !m_listing.error() && !m_listing.folder().isEmpty())
             fill();
         showListing();
@@ -217,12 +220,13 @@ void FileBrowser::fitRows()
 }
 
 void FileBrowser::showPlace(const std::shared_ptr<RemoteFiles> &files, const QString &placeId, const QByteArray &folder,
-                            PlaceKind kind)
+                            PlaceKind kind, const std::optional<QByteArray> &instead)
 {
     if (!m_listing.folder().isEmpty())
         m_left.insert(m_place, m_listing.folder());
     m_place = placeId;
     m_kind = kind;
+    m_instead = instead;
     m_shown.clear();
     m_wantedName.clear();
     m_model->setEntries({});
@@ -234,17 +238,29 @@ void FileBrowser::showPlace(const std::shared_ptr<RemoteFiles> &files, const QSt
         m_listing.open(folder.isEmpty() ? left : folder);
 }
 
+/// A machine that was made anew has not all folders of the one before it.
+bool FileBrowser::goInstead()
+{
+    if (!m_instead || m_listing.isReading() || m_listing.wanted().isEmpty())
+        return false;
+    const auto &error = m_listing.error();
+    if (!error)
+        m_instead.reset();
+    if (!error || error->code != ErrorCode::NotFound)
+        return false;
+    m_listing.open(*std::exchange(m_instead, std::nullopt));
+    return true;
+}
+
 void FileBrowser::goTo(const QByteArray &folder)
 {
     m_wantedName.clear();
+    m_instead.reset();
     m_listing.open(folder);
 }
 
 void FileBrowser::refresh()
 {
-    const auto row = m_table->currentIndex().row();
-    if (const auto *entry = m_model->entryAt(row); entry != nullptr && m_wantedName.isEmpty())
-        m_wantedName = entry->name;
     m_listing.refresh();
 }
 
@@ -333,10 +349,15 @@ void FileBrowser::fill()
 {
     const auto &listing = m_listing.listing();
     const bool isOther = std::exchange(m_shown, listing.folder) != listing.folder;
+    const auto chosen = isOther ? QList<FileEntry>{} : selection();
+    const auto *current = isOther ? nullptr : m_model->entryAt(m_table->currentIndex().row());
+    const auto currentName = current != nullptr ? current->name : QByteArray{};
     m_model->setEntries(listing.entries);
     if (isOther) {
         m_filter->clear();
         m_table->scrollToTop();
+    } else {
+        chooseAgain(chosen, currentName);
     }
     m_path->setText(placepath::shown(m_kind, listing.folder));
     showColumns();
@@ -346,6 +367,29 @@ void FileBrowser::fill()
     if (row >= 0)
         m_table->setCurrentIndex(m_model->index(row, 0));
     m_columns->fitSoon();
+}
+
+/// Of the same folder, read anew: what is still there stays chosen, whenever it was chosen. Nothing is scrolled to.
+void FileBrowser::chooseAgain(const QList<FileEntry> &chosen, const QByteArray &current)
+{
+    QSet<QByteArray> names;
+    for (const auto &entry : chosen)
+        names.insert(entry.name);
+    QItemSelection rows;
+    for (int row = 0; !names.isEmpty() && row < m_model->rowCount(); ++row) {
+        if (!names.contains(m_model->entryAt(row)->name))
+            continue;
+        int last = row; // one range of all that stand together: thousands may be chosen
+        while (last + 1 < m_model->rowCount() && names.contains(m_model->entryAt(last + 1)->name))
+            ++last;
+        rows.select(m_model->index(row, 0), m_model->index(last, m_model->columnCount() - 1));
+        row = last;
+    }
+    m_table->setAutoScroll(false);
+    if (const auto row = m_model->rowOf(current); row >= 0 && !current.isEmpty())
+        m_table->selectionModel()->setCurrentIndex(m_model->index(row, 0), QItemSelectionModel::NoUpdate);
+    m_table->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
+    m_table->setAutoScroll(true);
 }
 
 void FileBrowser::showColumns()

@@ -9,6 +9,7 @@
 #include <QWidget>
 
 #include <functional>
+#include <optional>
 #include <utility>
 
 class ContentStack;
@@ -42,9 +43,9 @@ public:
     };
 
     /// Another place, which begins in `folder`; empty: the user's own, or where it was left. `placeId`: names the
-    /// place.
+    /// place. `instead`: shown where `folder` is not there; empty: the user's own.
     void showPlace(const std::shared_ptr<RemoteFiles> &files, const QString &placeId, const QByteArray &folder,
-                   PlaceKind kind = PlaceKind::Host);
+                   PlaceKind kind = PlaceKind::Host, const std::optional<QByteArray> &instead = {});
     void setOffer(Offer offer) { m_offer = std::move(offer); }
     void goTo(const QByteArray &folder);
     void refresh();
@@ -86,7 +87,9 @@ private:
     void showStatus();
     void showEmpty();
     void takeOffer();
+    bool goInstead();
     void fill();
+    void chooseAgain(const QList<FileEntry> &chosen, const QByteArray &current);
     void fitRows();
     void showColumns();
     [[nodiscard]] QString offerText(const Error &error) const;
@@ -114,6 +117,7 @@ private:
     QHash<QString, QByteArray> m_left; ///< folders where places were left
     QByteArray m_shown; ///< folder whose entries the table has
     QByteArray m_wantedName; ///< chosen when it is there
+    std::optional<QByteArray> m_instead; ///< until the folder that the place began in was read
     bool m_isTreeChosen = false; ///< by the user, in this run: the room decides no more
 };
 

@@ -3,6 +3,7 @@
 #include "widgets/files/filecontroller.h"
 
 #include "services/buckets/bucketuri.h"
+#include "services/core/activities.h"
 #include "services/core/undoqueue.h"
 #include "services/files/filetext.h"
 #include "widgets/common/confirmdelete.h"
@@ -72,6 +73,7 @@ void FileController::connectAll()
             m_notice->showError(error);
         m_browser->refresh(); // a part of it may be done
     });
+    connect(m_operations, &FileOperations::removalEnded, this, &FileController::tellRemoval);
     connect(m_operations, &FileOperations::summed, this, &FileController::showSum);
     connect(m_operations, &FileOperations::changed, this, &FileController::busyChanged);
     connect(m_notice, &NoticeBar::actionClicked, this, [this] {
@@ -378,6 +380,21 @@ void FileController::askDelete()
                                            .things = things});
             });
     question->open();
+}
+
+/// In the list of what happened, where one that was undone stands, too.
+void FileController::tellRemoval(const QList<QByteArray> &paths, const std::optional<Error> &error)
+{
+    if (m_activities == nullptr || paths.isEmpty())
+        return;
+    const auto name = [paths] {
+        const auto first = filetext::nameOf(paths.first());
+        if (paths.size() > 1)
+            return tr("%n files and folders", nullptr, int(paths.size()));
+        return first.isEmpty() ? filetext::shownPath(paths.first()) : filetext::shownName(first);
+    };
+    const auto line = m_activities->add([name] { return tr("Deleting %1").arg(name()); });
+    m_activities->finish(line, error, [name] { return tr("Deleted %1").arg(name()); });
 }
 
 void FileController::finished(const QByteArray &path)

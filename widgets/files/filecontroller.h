@@ -9,6 +9,7 @@
 
 #include <QObject>
 
+class Activities;
 class BucketController;
 class FileBrowser;
 class NoticeBar;
@@ -37,6 +38,7 @@ public:
     /// `label`: what people call the host.
     void setPlace(const QString &label, bool canOpenTerminal);
     void setCanEditOutside(bool canEdit) { m_canEditOutside = canEdit; }
+    void setActivities(Activities *activities) { m_activities = activities; } ///< null: nobody is told what was deleted
     void setBuckets(BucketController *buckets) { m_buckets = buckets; } ///< null: there are none
     [[nodiscard]] bool isBusy() const { return m_operations->isBusy(); }
 
@@ -72,6 +74,7 @@ private:
     void askMode();
     void sum();
     void finished(const QByteArray &path);
+    void tellRemoval(const QList<QByteArray> &paths, const std::optional<Error> &error);
     void showSum(const QByteArray &path, const FileChecksum &sum);
     [[nodiscard]] QList<QByteArray> chosenPaths() const;
     [[nodiscard]] bool isLeaving() const; ///< some of what is chosen waits to be deleted
@@ -82,6 +85,7 @@ private:
     FileBrowser *m_browser;
     NoticeBar *m_notice;
     QWidget *m_page;
+    Activities *m_activities = nullptr;
     BucketController *m_buckets = nullptr;
     FileOperations *m_operations;
     FileNameSheet *m_nameSheet;

@@ -51,7 +51,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 const auto tableKey = u"table.filesTable"_s;
-constexpr int labelRole = Qt::UserRole + 1; ///< of a place; its text has its mnemonics doubled
+constexpr int placeRole = Qt::UserRole + 1; ///< the FilesPlace, also of one that cannot be reached now
 const auto folderKey = u"files.transferFolder"_s; ///< of this computer, used last
 
 /// In the words of the other pages.
@@ -59,6 +59,13 @@ struct FilesAwayMessages
 {
     Q_DECLARE_TR_FUNCTIONS(ReachAdvice)
 };
+
+/// The same machine after a preemption: it has another id, but stands where the one before it stood.
+bool isMadeAnew(const FilesPlace &before, const FilesPlace &now)
+{
+    return !before.host.isPlain() && before.id != now.id && before.kind == now.kind && before.folder == now.folder
+        && before.host.tpu == now.host.tpu && before.host.worker == now.host.worker;
+}
 
 QString folderOfThisComputer()
 {
@@ -109,6 +116,7 @@ FilesPage::FilesPage(FilesContext context, QWidget *parent)
     if (m_context.bucketFiles)
         m_buckets = new BucketController{m_context.buckets, m_context.runningTexts, m_browser, m_notice, this};
     m_actions->setBuckets(m_buckets);
+    m_actions->setActivities(m_context.activities);
     m_checkpoints = new CheckpointController{
         {.clock = m_context.clock, .runningTexts = m_context.runningTexts}, m_browser, m_notice, this};
     buildLower();
@@ -286,27 +294,43 @@ std::optional<FilesPage::Side> FilesPage::shownSide() const
                 .isBucketList = isBucketList(*m_browser)};
 }
 
-/// Whoever is looked at stays chosen, also while it cannot be reached: nobody is led to another host unasked.
 void FilesPage::refreshPlaces()
 {
     const auto places = currentPlaces();
-    const auto chosen = m_place->currentData().toString();
-    const auto label = m_place->currentData(labelRole).toString();
-    if (places != std::exchange(m_places, places) || m_place->count() != int(places.size())) {
-        const QSignalBlocker quiet{m_place};
-        m_place->clear();
-        const auto add = [this](const QString &name, const QString &id) {
-            m_place->addItem(menuText(name), id);
-            m_place->setItemData(m_place->count() - 1, name, labelRole);
-        };
-        for (const auto &one : std::as_const(m_places))
-            add(one.label, one.id);
-        if (!m_places.isEmpty() && !chosen.isEmpty() && m_place->findData(chosen) < 0)
-            add(label, chosen);
-        m_place->setCurrentIndex(std::max(0, m_place->findData(chosen)));
-    }
+    if (places != std::exchange(m_places, places) || m_place->count() != int(places.size()))
+        fillPlaces();
     showFace();
     showPlace();
+}
+
+/// Whoever is looked at stays chosen, also while it cannot be reached: nobody is led to another host unasked. One that
+/// was made anew takes the place of the one before it.
+void FilesPage::fillPlaces()
+{
+    const auto before = chosenPlace();
+    const QSignalBlocker quiet{m_place};
+    m_place->clear();
+    const auto add = [this](const FilesPlace &one, const QString &name) {
+        m_place->addItem(menuText(name), one.id);
+        m_place->setItemData(m_place->count() - 1, QVariant::fromValue(one), placeRole);
+    };
+    for (const auto &one : std::as_const(m_places))
+        add(one, one.label);
+    auto chosen = m_place->findData(before.id);
+    const auto anew =
+        std::ranges::find_if(m_places, [&before](const FilesPlace &one) { return isMadeAnew(before, one); });
+    if (chosen < 0 && anew != m_places.end()) {
+        chosen = m_place->findData(anew->id);
+    } else if (chosen < 0 && !m_places.isEmpty() && !before.id.isEmpty()) {
+        add(before, punctuation::noted(before.label, tr("cannot be reached now")));
+        chosen = m_place->count() - 1;
+    }
+    m_place->setCurrentIndex(std::max(0, chosen));
+}
+
+FilesPlace FilesPage::chosenPlace() const
+{
+    return m_place->currentData(placeRole).value<FilesPlace>();
 }
 
 /// What is looked at: a file, or the folder.
@@ -330,16 +354,20 @@ void FilesPage::showFace()
 void FilesPage::showPlace()
 {
     const auto here = place();
-    const auto id = m_place->currentData().toString();
-    const bool isAway = !here && !id.isEmpty();
-    const bool isOther = id != std::exchange(m_shownPlace, id);
+    const auto chosen = chosenPlace();
+    const auto before = std::exchange(m_shownPlace, chosen);
+    const bool isAway = !here && !chosen.id.isEmpty();
+    const bool isOther = chosen.id != before.id;
     const bool isBack = m_isAway && here && !m_browser->listing().files(); // it was chosen while it was away
     m_wantsBuckets = m_wantsBuckets || (here && here->kind == PlaceKind::Buckets);
-    m_actions->setPlace(m_place->currentData(labelRole).toString(), here && !here->host.isPlain());
+    m_actions->setPlace(chosen.label, here && !here->host.isPlain());
     if (isOther)
         m_notice->dismiss();
-    if (isOther || isBack)
-        m_browser->showPlace(here ? filesOf(*here) : nullptr, id, here ? here->folder : QByteArray{},
+    const auto folder = m_browser->listing().folder();
+    if (isOther && here && isMadeAnew(before, *here) && !folder.isEmpty())
+        m_browser->showPlace(filesOf(*here), chosen.id, folder, here->kind, here->folder);
+    else if (isOther || isBack)
+        m_browser->showPlace(here ? filesOf(*here) : nullptr, chosen.id, here ? here->folder : QByteArray{},
                              here ? here->kind : PlaceKind::Host);
     else if (m_isAway && here)
         m_browser->refresh();
@@ -352,7 +380,7 @@ void FilesPage::showAway(bool isAway)
 {
     const bool wasAway = std::exchange(m_isAway, isAway);
     if (isAway)
-        m_notice->say(StatusLevel::Warning, [label = m_place->currentData(labelRole).toString()] {
+        m_notice->say(StatusLevel::Warning, [label = chosenPlace().label] {
             return punctuation::labelled(label, FilesAwayMessages::tr("Not there, or not READY."));
         });
     else if (wasAway)

@@ -68,6 +68,7 @@ private:
     void connectAll();
     void connectActions();
     void refresh();
+    void fillPlaces();
     void showPlace();
     void showFace();
     void allow();
@@ -82,6 +83,7 @@ private:
     void transferEnded(const FileTransfer &transfer);
     void refreshIfShown(const std::shared_ptr<RemoteFiles> &files, const QByteArray &path);
     [[nodiscard]] std::optional<FilesPlace> place() const; ///< nothing: it cannot be reached now
+    [[nodiscard]] FilesPlace chosenPlace() const; ///< also one that cannot be reached now
     [[nodiscard]] std::optional<Side> shownSide() const;
     [[nodiscard]] std::shared_ptr<RemoteFiles> filesOf(const FilesPlace &one);
     [[nodiscard]] QList<FilesPlace> currentPlaces() const;
@@ -110,7 +112,7 @@ private:
     LowerTabs *m_lower;
     TransfersView *m_transfers;
     SyncFoldersView *m_syncView = nullptr; ///< null: nothing can be kept on hosts
-    QString m_shownPlace; ///< id
+    FilesPlace m_shownPlace;
     bool m_isAway = false; ///< the place that is shown
     bool m_isListOld = false; ///< a file in it was saved while another tab was in front
     bool m_wantsBuckets = false; ///< the user has looked at them: nobody is led there unasked

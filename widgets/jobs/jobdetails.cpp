@@ -106,7 +106,7 @@ JobDetails::JobDetails(JobService *jobs, QWidget *parent)
     translated(
         this, m_files, [] { return tr("Files"); }, [] { return tr("Opens the folder of the job on this host"); });
     translated(
-        this, m_forget, [] { return tr("Forget"); },
+        this, m_forget, [] { return tr("Forget…"); },
         [] { return tr("Takes it out of the list, and its logs off the hosts"); });
     translated(this, m_follow, [] { return tr("Follow"); });
     translated(
@@ -325,7 +325,7 @@ void JobDetails::refresh()
     showLogNote(*job, live);
     // What is explained below is not said twice, and one button is the one to press.
     m_sentence->setVisible(!m_sentence->text().isEmpty() && m_explainer->isHidden());
-    const bool isWanted = !m_explainer->offersFix() && stateOf(*job) != JobState::Running;
+    const bool isWanted = !m_explainer->offersFix() && stateOf(*job) != JobState::Running && !jobtext::isWaiting(live);
     const bool areGone = areHostsGone(*job);
     setButtonKind(m_again, isWanted && !areGone ? ButtonKind::Primary : ButtonKind::Secondary);
     setButtonKind(m_edit, isWanted && areGone ? ButtonKind::Primary : ButtonKind::Secondary);
@@ -350,7 +350,9 @@ void JobDetails::showOrigin(const JobAttempt &attempt, const JobLive &live)
     for (const auto &host : live.hosts)
         counts += host.compilationCache;
     m_origin->setText(jobtext::originText(attempt));
-    m_origin->setTextColor(originOf(attempt) == JobOrigin::Missed ? TextColor::Warn : TextColor::Soft);
+    const auto origin = originOf(attempt);
+    const bool isAnew = origin == JobOrigin::None && !attempt.note.isEmpty(); // what was computed is lost
+    m_origin->setTextColor(origin == JobOrigin::Missed || isAnew ? TextColor::Warn : TextColor::Soft);
     m_cache->setText(sentenceOf(counts));
     for (auto *label : {m_origin, m_cache})
         label->setVisible(!label->text().isEmpty());

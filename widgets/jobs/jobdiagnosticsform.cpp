@@ -22,8 +22,7 @@ using namespace Qt::StringLiterals;
 JobDiagnosticsForm::JobDiagnosticsForm(QWidget *parent)
     : QWidget{parent}
     , m_stacks{named(
-          this, new QCheckBox, "jobStacks",
-          [] { return tr("Let its Python processes answer where they stand (stacks)"); },
+          this, new QCheckBox, "jobStacks", [] { return tr("Allow asking its Python processes for their stacks"); },
           [] { return tr("For a run that hangs: TPU Desk asks all ranks at once and groups the answers."); })}
     , m_show{named(new QPushButton, "jobStacksShow")}
     , m_text{named(new CodeView, "jobStacksText")}

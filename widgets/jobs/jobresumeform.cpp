@@ -77,7 +77,11 @@ JobResumeForm::JobResumeForm(Check check, QWidget *parent)
     named(this, m_templateField, "jobResume", [] { return tr("Resume from checkpoints"); });
     named(
         this, m_folderField, "jobCheckpoints", [] { return tr("Checkpoint folder"); },
-        [] { return tr("On the hosts (/… or ~/…), best on the shared folder, or in a bucket (gs://…)."); });
+        [] {
+            return tr(
+                "Best in a bucket (gs://…); or a folder on the hosts (/… or ~/…). A shared folder whose server is "
+                "a host of this TPU is lost with it when the TPU is preempted.");
+        });
     named(this, m_interruptionsField, "jobMostInterruptions",
           [] { return tr("Give up after this many interruptions in an hour"); });
     named(this, m_failuresField, "jobMostFailures", [] { return tr("Give up after this many identical failures"); });
@@ -261,9 +265,15 @@ void JobResumeForm::showFound(const Result<ResumeChoice> &found)
         sentences << tr("It would go on from step %1: %2.").arg(phrases::number(m_newest->step), m_newest->path);
     else if (m_newest)
         sentences << tr("It would go on from %1.").arg(m_newest->path);
+    else if (found->torn > 0)
+        sentences << tr("No checkpoint there is complete: it would begin at its first step.");
+    else if (found->strangers > 0)
+        sentences << tr("The folder holds %n entries, none of a known format (Orbax, Flax, PyTorch, safetensors, "
+                        "NumPy).",
+                        nullptr, found->strangers)
+                  << tr("The job would begin at its first step.");
     else
-        sentences << (found->torn > 0 ? tr("No checkpoint there is complete: it would begin at its first step.")
-                                      : tr("There is no checkpoint there yet: it begins at its first step."));
+        sentences << tr("There is no checkpoint there yet: it begins at its first step.");
     if (found->torn > 0 && m_newest)
         sentences << tr("%n newer ones are incomplete and are skipped.", nullptr, found->torn);
     m_found->setText(punctuation::sentences(sentences));

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/jobs/jobsheet.h"
 
+#include "services/core/punctuation.h"
 #include "services/hosts/hosts.h"
 #include "services/jobs/split.h"
 #include "services/ssh/excludes.h"
@@ -27,6 +28,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDir>
 #include <QFile>
 #include <QFileDialog>
 #include <QHBoxLayout>
@@ -61,6 +63,13 @@ FormField *lineField(const QString &name)
 QPlainTextEdit *textOf(const FormField *field)
 {
     return qobject_cast<QPlainTextEdit *>(field->field());
+}
+
+/// As it is typed: "~" is the user's own here.
+QString localFolder(const QString &typed)
+{
+    const auto path = typed.trimmed();
+    return path == "~"_L1 || path.startsWith("~/"_L1) ? QDir::homePath() + path.sliced(1) : path;
 }
 
 /// Behind its head: who wrote it is no part of a command. Its remarks are in the user's language.
@@ -453,7 +462,7 @@ JobSpec JobSheet::spec() const
                  .folder = lineOf(m_folder)->text().trimmed(),
                  .command = m_command->code()};
     spec.variables = m_variables->variables();
-    spec.upload.from = lineOf(m_upload)->text().trimmed();
+    spec.upload.from = localFolder(lineOf(m_upload)->text());
     spec.upload.to = m_shared->isChecked() ? JobUpload::To::FirstHost : JobUpload::To::EveryHost;
     spec.upload.excludes = textOf(m_excludes)->toPlainText().split(u'\n', Qt::SkipEmptyParts);
     spec.stepPattern = lineOf(m_step)->text();
@@ -611,23 +620,24 @@ void JobSheet::askToStartAgain(const Job &job)
 {
     const auto running = std::ranges::count(job.last()->hosts, JobState::Running, &JobHost::state);
     const bool isAnew = spec().resume.kind == ResumeTemplate::Anew;
-    auto *question =
-        new ConfirmDelete{{.title = tr("Stop %1 and start it again?").arg(job.spec.name),
-                           .sentence = tr("The job is stopped on %n hosts. Then it starts again with your changes.",
-                                          nullptr, int(running)),
-                           .losses = {isAnew ? tr("Everything it has computed: it starts again at the first step")
-                                             : tr("What it has computed since its newest checkpoint")},
-                           .typedName = {},
-                           .buttonText = tr("Stop and start again"),
-                           .need = CloudNeed::None},
-                          this};
+    auto *question = new ConfirmDelete{
+        {.title = tr("Stop %1 and start it again?").arg(job.spec.name),
+         .sentence = punctuation::sentences(
+             {tr("The job is stopped on %n hosts. Then it starts again with your changes.", nullptr, int(running)),
+              tr("What is lost:")}),
+         .losses = {isAnew ? tr("Everything it has computed: it starts again at the first step")
+                           : tr("What it has computed since its newest checkpoint")},
+         .typedName = {},
+         .buttonText = tr("Stop and start again"),
+         .need = CloudNeed::None},
+        this};
     connect(question, &ConfirmDelete::confirmed, this, &JobSheet::startAgain);
     question->open();
 }
 
 void JobSheet::browse()
 {
-    const auto folder = QFileDialog::getExistingDirectory(this, tr("Folder to upload"), lineOf(m_upload)->text());
+    const auto folder = QFileDialog::getExistingDirectory(this, tr("Folder to upload"), spec().upload.from);
     if (folder.isEmpty())
         return;
     lineOf(m_upload)->setText(folder);

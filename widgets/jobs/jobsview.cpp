@@ -207,13 +207,14 @@ void JobsView::stopNow(const QUuid &job)
 
 void JobsView::askToForget(const Job &job)
 {
-    auto *question = new ConfirmDelete{{.title = tr("Forget %1?").arg(job.spec.name),
-                                        .sentence = tr("It is taken out of the list."),
-                                        .losses = {tr("Its logs on all hosts, of all attempts")},
-                                        .typedName = {},
-                                        .buttonText = tr("Forget %1").arg(job.spec.name),
-                                        .need = CloudNeed::None},
-                                       this};
+    auto *question =
+        new ConfirmDelete{{.title = tr("Forget %1?").arg(job.spec.name),
+                           .sentence = tr("The job leaves this list, and its logs are deleted on all hosts."),
+                           .losses = {},
+                           .typedName = {},
+                           .buttonText = tr("Forget %1").arg(job.spec.name),
+                           .need = CloudNeed::None},
+                          this};
     connect(question, &ConfirmDelete::confirmed, this, [this, id = job.id, name = job.spec.name] {
         UndoQueue::instance().add(this,
                                   {.verb = PendingVerb::Forget,

@@ -80,12 +80,6 @@ QString goneNote(const JobHost &host, bool isEmpty)
         .arg(name, phrases::dayAndTime(host.goneAt));
 }
 
-/// An error of the host's own may begin with its name already.
-QString labelledOnce(const QString &label, const QString &why)
-{
-    return why.startsWith(label) ? why : punctuation::labelled(label, why);
-}
-
 QString runningText(qsizetype hosts, bool endsWithProgram)
 {
     return endsWithProgram

@@ -256,7 +256,7 @@ void PublishSheet::sayProblems()
         cleanComment(typed) != typed ? tr("Written as: %1").arg(cleanComment(typed))
             : cleanComment(found) != found && typed == cleanComment(found)
             ? tr("The key's own comment had characters that do not belong there; they were taken out.")
-            : tr("Empty: the user name."));
+            : tr("If empty, the user name is used."));
     const bool isPast = m_expiryBox->isChecked() && m_expiry->dateTime() <= QDateTime::currentDateTime();
     m_expiryField->setError(isPast ? tr("This time is over. Choose a later one.") : QString{});
 }

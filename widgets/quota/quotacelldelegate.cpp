@@ -5,6 +5,7 @@
 #include "widgets/quota/quotatable.h"
 #include "widgets/quota/quotatext.h"
 #include "widgets/theme/fonts.h"
+#include "widgets/theme/statusshape.h"
 #include "widgets/theme/stylepaint.h"
 #include "widgets/theme/theme.h"
 
@@ -14,6 +15,8 @@ namespace {
 
 constexpr int sidePadding = 8;
 constexpr int barWidth = 150;
+constexpr int signSide = 9; ///< of the shape that stands for facts without room
+constexpr int noteGap = 6; ///< between the words and the facts
 
 /// Draws a pill at the left of `area`; gives where it ended, or nothing when it does not fit.
 std::optional<int> drawPill(QPainter *painter, const QRect &area, const CellNote &note, const Tokens &tokens)
@@ -30,6 +33,21 @@ std::optional<int> drawPill(QPainter *painter, const QRect &area, const CellNote
     return pill.right();
 }
 
+/// Where not even the first has room: its shape alone, or how many there are. Nothing is cut off.
+void drawSign(QPainter *painter, const QRect &area, const QList<CellNote> &notes, const Tokens &tokens)
+{
+    const auto level = notes.first().level;
+    const int side = scaled(signSide);
+    const auto count = QStringLiteral("+%1").arg(notes.size());
+    if (hasShape(level) && side <= area.width()) {
+        const QRectF box{double(area.left()), area.top() + (area.height() - side) / 2.0, double(side), double(side)};
+        paintStatus(painter, box, level, tokens.textColor(level));
+    } else if (painter->fontMetrics().horizontalAdvance(count) <= area.width()) {
+        painter->setPen(tokens.soft);
+        painter->drawText(area, Qt::AlignLeft | Qt::AlignVCenter, count);
+    }
+}
+
 /// As many as there is room for; "+2" for the rest, which the tool tip and the details tell.
 void drawNotes(QPainter *painter, QRect area, const QList<CellNote> &notes, const Tokens &tokens)
 {
@@ -37,6 +55,8 @@ void drawNotes(QPainter *painter, QRect area, const QList<CellNote> &notes, cons
     for (qsizetype i = 0; i < notes.size(); ++i) {
         const bool isLast = i + 1 == notes.size();
         const auto end = drawPill(painter, area.adjusted(0, 0, isLast ? 0 : -more, 0), notes[i], tokens);
+        if (!end && i == 0)
+            return drawSign(painter, area, notes, tokens);
         if (!end) {
             painter->setPen(tokens.soft);
             painter->drawText(area, Qt::AlignLeft | Qt::AlignVCenter, QStringLiteral("+%1").arg(notes.size() - i));
@@ -147,12 +167,12 @@ void QuotaCellDelegate::paintCell(QPainter *painter, QRect area, const QModelInd
     int left = area.left() + painter->fontMetrics().horizontalAdvance(caption.number) + scaled(5);
     painter->setFont(small);
     painter->setPen(tokens.soft);
-    const bool fits =
-        caption.shorter.isEmpty() || painter->fontMetrics().horizontalAdvance(caption.words) <= area.right() - left;
-    const auto words =
-        painter->fontMetrics().elidedText(fits ? caption.words : caption.shorter, Qt::ElideRight, area.right() - left);
+    const int sign = isStacked || notes.isEmpty() ? 0 : scaled(noteGap) + scaled(signSide); // a warning has room
+    const int room = area.right() - left - sign;
+    const bool fits = caption.shorter.isEmpty() || painter->fontMetrics().horizontalAdvance(caption.words) <= room;
+    const auto words = painter->fontMetrics().elidedText(fits ? caption.words : caption.shorter, Qt::ElideRight, room);
     painter->drawText(QRect{left, top, area.right() - left + 1, lineHeight}, Qt::AlignLeft | Qt::AlignVCenter, words);
-    left += painter->fontMetrics().horizontalAdvance(words) + scaled(8);
+    left += painter->fontMetrics().horizontalAdvance(words) + scaled(noteGap);
     painter->setFont(fontFor(TextRole::Status).resolve(option.font));
     if (!isStacked)
         drawNotes(painter, QRect{left, top, area.right() - left + 1, lineHeight}, notes, tokens);

@@ -92,7 +92,7 @@ CurveBar::CurveBar(QWidget *parent)
                         "moves.");
           },
           [] { return tr("Zoom in"); })}
-    , m_all{named(this, new QPushButton, "runShowAll", [] { return tr("Show all"); })}
+    , m_all{named(this, new QPushButton, "runShowAll", [] { return tr("All", "of an axis"); })}
     , m_live{named(new StateBadge{nullptr, StateBadge::Look::Filled}, "runLive")}
 {
     build();
@@ -125,7 +125,7 @@ void CurveBar::build()
     m_axis->addPart(int(CurveAxis::SinceStart), u"start"_s, [] { return tr("Since start", "an axis of time"); });
     m_smoothing->setRange(0, sliderEnd);
     m_smoothing->setPageStep(10);
-    m_smoothing->setFixedWidth(scaled(110));
+    m_smoothing->setFixedWidth(scaled(76)); // all of it in one row of 1000 pixels
     m_out->setIcon(themedIcon("minus"_L1));
     m_in->setIcon(themedIcon("plus"_L1));
     for (auto *button : {m_out, m_in})
@@ -137,7 +137,7 @@ void CurveBar::build()
     for (QWidget *part : std::initializer_list<QWidget *>{m_smoothingLabel, m_smoothing, m_smoothingValue})
         inside->addWidget(part);
     m_smoothingValue->setMinimumWidth(m_smoothingValue->fontMetrics().horizontalAdvance(u"0.999"_s));
-    m_row = new FlowLayout{this, scaled(8)};
+    m_row = new FlowLayout{this, scaled(6)};
     for (QWidget *part :
          std::initializer_list<QWidget *>{m_axis, smoothing, m_log, m_outliers, m_cores, m_out, m_in, m_all, m_live})
         m_row->addWidget(part);
@@ -173,7 +173,7 @@ void CurveBar::setCoresOffered(bool isOffered)
 void CurveBar::setState(bool isWhole, bool isLive)
 {
     m_all->setEnabled(!isWhole);
-    m_all->setToolTip(isWhole ? tr("All of it is shown.") : QString{});
+    m_all->setToolTip(isWhole ? tr("All of it is shown.") : tr("Show all"));
     m_live->setVisible(isLive);
 }
 

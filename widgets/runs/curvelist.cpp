@@ -99,7 +99,8 @@ CurveList::CurveList(QWidget *parent)
     m_table->setStretchColumn(CurveListModel::Name);
     m_table->sortByColumn(CurveListModel::Name, Qt::AscendingOrder);
     m_table->setRowHeight(28);
-    m_table->setMinimumHeight(scaled(120));
+    m_table->setMinimumHeight(scaled(90));
+    m_table->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // as high as what stands beside it
     m_table->setItemDelegateForColumn(CurveListModel::Look, new CurveSampleDelegate{m_table});
     m_table->installEventFilter(this);
     m_count->setWordWrap(true);

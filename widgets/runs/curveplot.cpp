@@ -225,12 +225,14 @@ QRectF CurvePlot::room() const
 
 QSize CurvePlot::minimumSizeHint() const
 {
-    return {scaled(220), scaled(170)};
+    return {scaled(220), scaled(150)};
 }
 
+/// No higher than it has to be: a page that scrolls would give it all of that, and its axis would lie below the window.
+/// It takes what is left.
 QSize CurvePlot::sizeHint() const
 {
-    return {scaled(600), scaled(260)};
+    return {scaled(600), minimumSizeHint().height()};
 }
 
 void CurvePlot::point(std::optional<qint64> place)
@@ -402,7 +404,8 @@ void CurvePlot::mouseDoubleClickEvent(QMouseEvent *event)
         change(&CurveRange::showAll);
 }
 
-/// Up and down zooms around the pointer; sideways, or with Shift, moves. Beside the axis the page scrolls.
+/// Up and down zooms around the pointer; sideways, or with Shift, moves. Beside the axis, and outwards where all of it
+/// is seen, the page scrolls.
 void CurvePlot::wheelEvent(QWheelEvent *event)
 {
     constexpr double notch = 120;
@@ -419,6 +422,8 @@ void CurvePlot::wheelEvent(QWheelEvent *event)
     const auto around = placeAt(event->position().x());
     if (isSideways)
         change([=](CurveRange *range) { range->pan(-qint64(std::llround(by * part * double(range->length())))); });
+    else if (by < 0 && m_range.isWhole())
+        event->ignore();
     else
         change([=](CurveRange *range) { range->zoom(std::pow(perNotch, by), around); });
 }

@@ -45,14 +45,24 @@ double linearStep(const ValueScale &scale, int count)
     return roundStep((scale.most - scale.least) / std::max(1, count));
 }
 
+QList<double> linearTicks(const ValueScale &scale, int count)
+{
+    constexpr int mostTicks = 50;
+    const auto step = linearStep(scale, count);
+    QList<double> ticks;
+    for (auto i = std::ceil(scale.least / step); i * step <= scale.most && ticks.size() < mostTicks; ++i)
+        ticks.append(i * step);
+    return ticks;
+}
+
 /// Powers of ten, and between few of them twice and five times as much.
-QList<double> logTicks(const ValueScale &scale, int count)
+QList<double> powerTicks(const ValueScale &scale, int count)
 {
     const int first = int(std::floor(std::log10(scale.least)));
     const int last = int(std::ceil(std::log10(scale.most)));
     const int decades = std::max(1, last - first);
     const int skip = std::max(1, (decades + count - 1) / std::max(1, count));
-    const bool isFine = decades * 3 <= count;
+    const bool isFine = 3 * (std::log10(scale.most) - std::log10(scale.least)) <= count;
     QList<double> ticks;
     for (int power = first; power <= last; power += skip) {
         for (const double times : {1.0, 2.0, 5.0}) {
@@ -63,6 +73,18 @@ QList<double> logTicks(const ValueScale &scale, int count)
         }
     }
     return ticks;
+}
+
+/// A loss between 3.5 and 4.5 passes no power of ten: there ticks stand at even values.
+QList<double> logTicks(const ValueScale &scale, int count)
+{
+    const auto powers = powerTicks(scale, count);
+    if (powers.size() > 1)
+        return powers;
+    auto even = linearTicks(scale, count);
+    for (int more = count + 1; even.size() < 2 && more <= count + 3; ++more)
+        even = linearTicks(scale, more);
+    return even.size() > powers.size() ? even : powers;
 }
 
 qint64 timeStep(qint64 length, int count)
@@ -115,14 +137,7 @@ QList<double> ValueScale::ticks(int count) const
 {
     if (!(most > least))
         return {};
-    if (isLogarithmic)
-        return logTicks(*this, count);
-    constexpr int mostTicks = 50;
-    const auto step = linearStep(*this, count);
-    QList<double> ticks;
-    for (auto i = std::ceil(least / step); i * step <= most && ticks.size() < mostTicks; ++i)
-        ticks.append(i * step);
-    return ticks;
+    return isLogarithmic ? logTicks(*this, count) : linearTicks(*this, count);
 }
 
 QString ValueScale::label(double tick, int count) const

@@ -128,6 +128,7 @@ void CurvesView::build()
     m_splitter->setStretchFactor(1, 1);
     m_splitter->setHandleWidth(scaled(12));
     m_splitter->setChildrenCollapsible(false);
+    m_plot->installEventFilter(this);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(scaled(6));
     for (QWidget *part : std::initializer_list<QWidget *>{m_progress, m_slowness, m_bar})
@@ -156,8 +157,10 @@ void CurvesView::buildExport()
 void CurvesView::connectAll()
 {
     connect(m_context.scalars, &ScalarWatch::changed, this, [this](const QUuid &run) {
-        if (isVisible() && m_runs.contains(run))
-            refresh();
+        if (!isVisible() || !m_runs.contains(run))
+            return;
+        refresh();
+        tellBook(run);
     });
     connect(m_bar, &CurveBar::optionsChosen, this, &CurvesView::setOptions);
     connect(m_bar, &CurveBar::coresChosen, this, [this](bool isShown) {
@@ -266,6 +269,21 @@ void CurvesView::refresh()
     showAlerts();
     showCores();
     followRange();
+}
+
+/// The book asks for values now and then: the first loss that is seen here stands in the list of runs as well.
+void CurvesView::tellBook(const QUuid &run)
+{
+    if (m_told.contains(run))
+        return;
+    const auto record = m_context.book->find(run);
+    const auto curves = m_context.scalars->history(run).curves();
+    const bool hasLoss =
+        std::ranges::any_of(curves, [](const ScalarCurveInfo &info) { return scalartag::isLoss(info.id.tag); });
+    if (!record || !hasLoss || runstext::loss(record->result))
+        return;
+    m_told.insert(run);
+    m_context.book->refresh();
 }
 
 QList<ScalarCurveInfo> CurvesView::offered() const
@@ -485,9 +503,10 @@ void CurvesView::followRange()
         m_cores.show(shown->first, shown->second);
 }
 
-/// What stands below each other begins at one place.
+/// What stands below each other begins and ends at one place: the list of curves stands only beside the plot.
 void CurvesView::shareWidth()
 {
+    const int beside = std::max(0, m_splitter->width() - m_plot->x() - m_plot->width());
     int width = m_plot->axisWidth();
     const bool hasCores = m_coreWidget && !m_coreWidget->isHidden();
     if (hasCores && m_cores.axisWidth)
@@ -495,7 +514,9 @@ void CurvesView::shareWidth()
     m_plot->setAxisWidth(width);
     if (hasCores && m_cores.setAxisWidth)
         m_cores.setAxisWidth(width);
-    m_band->setEdges(width, scaled(14));
+    if (hasCores)
+        m_coreWidget->setContentsMargins(0, 0, beside, 0);
+    m_band->setEdges(width, beside + scaled(14));
 }
 
 void CurvesView::showCores()
@@ -559,7 +580,17 @@ void CurvesView::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
     const bool isNarrow = width() < scaled(640);
     m_splitter->setOrientation(isNarrow ? Qt::Vertical : Qt::Horizontal);
-    m_list->setMinimumWidth(isNarrow ? 0 : scaled(220));
+    m_list->setMinimumWidth(isNarrow ? 0 : scaled(280)); // "learning_rate" is read in full beside its value
+    shareWidth();
+}
+
+/// The plot has another width when the window has, when somebody moves the handle, and when the list comes to stand
+/// below it.
+bool CurvesView::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_plot && event->type() == QEvent::Resize)
+        shareWidth();
+    return QWidget::eventFilter(watched, event);
 }
 
 void CurvesView::save(CurveExport what)

@@ -7,7 +7,6 @@
 #include "widgets/runs/ledgerlook.h"
 #include "widgets/theme/theme.h"
 
-#include <QLocale>
 #include <QPainter>
 
 #include <algorithm>
@@ -54,12 +53,11 @@ QVariant LedgerShareModel::cell(const LedgerShare &row, int column, int role) co
         return ledgertext::kind(row.kind);
     if (role != Qt::DisplayRole)
         return columnData(column, role);
-    constexpr double hundred = 100;
     switch (column) {
     case Kind: return ledgertext::kind(row.kind);
     case Time: return ledgertext::duration(row.time);
-    case Share: return tr("%1 %", "a share").arg(QLocale{}.toString(hundred * row.share, 'f', 1));
-    case ChipHours: return QLocale{}.toString(row.chipHours, 'f', 1);
+    case Share: return ledgertext::share(row.share);
+    case ChipHours: return ledgertext::chipHours(row.chipHours);
     default: return {};
     }
 }

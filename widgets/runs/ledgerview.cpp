@@ -13,7 +13,6 @@
 #include "widgets/theme/theme.h"
 
 #include <QHeaderView>
-#include <QLocale>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -152,8 +151,9 @@ QString LedgerView::totals() const
     if (!m_ledger.losses.isEmpty())
         parts << tr("%n interruptions", nullptr, int(m_ledger.losses.size()));
     if (m_ledger.chipHours() > 0)
-        parts << tr("%1 chip-hours").arg(QLocale{}.toString(m_ledger.chipHours(), 'f', 1));
-    return punctuation::sentences({punctuation::stopped(punctuation::list(parts)), ledgertext::resolution(m_ledger)});
+        parts << tr("%1 chip-hours").arg(ledgertext::chipHours(m_ledger.chipHours()));
+    return punctuation::sentences({punctuation::stopped(punctuation::list(parts)), ledgertext::goodputBasis(m_ledger),
+                                   ledgertext::resolution(m_ledger)});
 }
 
 void LedgerView::showLedger()

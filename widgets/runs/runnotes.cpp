@@ -50,8 +50,8 @@ QString codeText(const RunCode &code)
     if (code.hash.isEmpty())
         return {};
     constexpr qsizetype shown = 16; // enough to tell two apart
-    const auto text = RunNotesMessages::tr("%1… (%2 files, %3)", "a hash, a number, a size")
-                          .arg(code.hash.left(shown), phrases::number(code.files), runstext::bytes(code.bytes));
+    const auto text = RunNotesMessages::tr("%1… (%n files, %2)", "a hash, and a size", int(code.files))
+                          .arg(code.hash.left(shown), runstext::bytes(code.bytes));
     return code.isChanged ? RunNotesMessages::tr("%1, changed between attempts").arg(text) : text;
 }
 
@@ -76,7 +76,7 @@ void RunFactModel::setRun(const RunRecord &run)
             facts.append(
                 {.name = name, .value = plainLine(value, longestFact), .isCode = isCode, .number = facts.size()});
     };
-    add(tr("Made"), phrases::dayAndTime(run.createdAt), false);
+    add(tr("Created"), phrases::dayAndTime(run.createdAt), false);
     add(tr("Slice"), runstext::slice(config), false);
     add(tr("Chips"), config.chips > 0 ? phrases::number(config.chips) : QString{}, false);
     add(tr("Hosts"), phrases::list(config.hosts), false);

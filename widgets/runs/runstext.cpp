@@ -30,9 +30,12 @@ std::chrono::seconds wholeSeconds(std::chrono::milliseconds time)
 QString paceText(double stepsPerSecond)
 {
     constexpr double slow = 0.2; // below it the time of a step is easier to grasp
-    return stepsPerSecond >= slow ? RunsTextMessages::tr("%1 steps/s").arg(QLocale{}.toString(stepsPerSecond, 'g', 3))
-                                  : RunsTextMessages::tr("%1 per step", "a time: 12 s")
-                                        .arg(phrases::duration(std::chrono::seconds{std::llround(1 / stepsPerSecond)}));
+    if (stepsPerSecond < slow)
+        return RunsTextMessages::tr("%1 per step", "a time: 12 s")
+            .arg(phrases::duration(std::chrono::seconds{std::llround(1 / stepsPerSecond)}));
+    const auto count = QLocale{}.toString(stepsPerSecond, 'g', 3);
+    const bool isOne = count == QLocale{}.toString(1); // as it is shown
+    return (isOne ? RunsTextMessages::tr("%1 step/s") : RunsTextMessages::tr("%1 steps/s")).arg(count);
 }
 
 QString endText(const TrainingProgress &progress)

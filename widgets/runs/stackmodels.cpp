@@ -33,6 +33,17 @@ qsizetype stackOf(const StackReport &report, const StackGroup &group, bool isHel
     return found != report.stacks.end() ? found - report.stacks.begin() : -1;
 }
 
+/// Below a title: what a rank does has another form there than in a sentence.
+QString waitCell(WaitKind kind)
+{
+    switch (kind) {
+    case WaitKind::Sleep: return StackModelMessages::tr("sleeping", "what a process does");
+    case WaitKind::Compile: return StackModelMessages::tr("compiling", "what a process does");
+    case WaitKind::Computing: return StackModelMessages::tr("computing", "what a process does");
+    default: return waitWord(kind);
+    }
+}
+
 } // namespace
 
 QString kernelWords(const KernelState &kernel)
@@ -103,7 +114,7 @@ QString StackGroupModel::text(const StackGroupRow &row, int column)
     case Ranks:
         return row.isHelper ? StackModelMessages::tr("%n helper processes", nullptr, int(group.ranks.size()))
                             : rankNumbers(group.ranks);
-    case Waits: return group.hasStack ? waitWord(group.site.kind) : phrases::none();
+    case Waits: return group.hasStack ? waitCell(group.site.kind) : phrases::none();
     case Place: {
         if (!group.hasStack)
             return tr("no stack");
@@ -117,7 +128,7 @@ QString StackGroupModel::text(const StackGroupRow &row, int column)
 }
 
 StackFrameModel::StackFrameModel(QObject *parent)
-    : RowModel{{{QT_TR_NOOP("Function"), CellLook::Code}, {QT_TR_NOOP("Line of a file"), CellLook::Code}}, parent}
+    : RowModel{{{QT_TR_NOOP("Function"), CellLook::Code}, {QT_TR_NOOP("File and line"), CellLook::Code}}, parent}
 {
 }
 

@@ -40,6 +40,16 @@ QString causeText(StackCause cause)
     return {};
 }
 
+/// "2026-11-30 21:58:49 · attempt 1", and why, unless somebody asked.
+QString reportName(const StackReport &report)
+{
+    auto name = phrases::day(report.at.toLocalTime().date()) + report.at.toLocalTime().time().toString(u" HH:mm:ss"_s);
+    if (report.attempt > 0)
+        name += u" · "_s + StacksView::tr("attempt %1").arg(report.attempt);
+    const auto cause = causeText(report.cause);
+    return cause.isEmpty() ? name : punctuation::noted(name, cause);
+}
+
 /// As high as its rows, up to `most`.
 void fitStackRows(Table *table, int most)
 {
@@ -82,7 +92,7 @@ void StacksView::build()
     setButtonKind(m_ask, ButtonKind::Primary);
     m_helpers->setCheckable(true);
     m_choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_choice->setMinimumContentsLength(18);
+    m_choice->setMinimumContentsLength(28);
     for (auto *label : {m_sentence, m_gaps})
         label->setWordWrap(true);
     m_groups->setModel(m_groupModel);
@@ -207,12 +217,9 @@ void StacksView::refresh()
 void StacksView::fillReports()
 {
     m_choice->clear();
-    for (const auto &one : std::as_const(m_reports)) {
-        const auto cause = causeText(one.cause);
-        const auto at = phrases::dayAndTime(one.at);
-        m_choice->addItem(cause.isEmpty() ? at : punctuation::noted(at, cause));
-    }
-    m_choice->setVisible(m_reports.size() > 1);
+    for (const auto &one : std::as_const(m_reports))
+        m_choice->addItem(reportName(one));
+    m_choice->setVisible(!m_reports.isEmpty()); // also of a single one: it says when it was
 }
 
 const StackReport *StacksView::report() const
@@ -228,7 +235,7 @@ void StacksView::showReport()
     m_stack->empty()->setSentence(
         tr("One question to all ranks shows where each of them stands: which line of the program, what it waits for, "
            "and which rank stands somewhere else than the others. Jobs that were started with stacks answer; others "
-           "tell what the kernel knows. It is asked by itself when a hang is suspected."));
+           "tell what the kernel knows. TPU Desk asks automatically when a hang is suspected."));
     if (shown == nullptr) {
         m_stack->showEmpty();
         m_helpers->hide();

@@ -17,6 +17,8 @@
 #include <QDateTime>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -182,7 +184,7 @@ void WebhookSheet::fill(const Webhook &hook)
     m_tasks.cancel();
     m_notice->dismiss();
     m_answer->dismiss();
-    m_test->setEnabled(true);
+    m_isTesting = false;
     m_submit->setEnabled(true);
     forgetSecrets();
     setTitle(m_isNew ? tr("New webhook") : tr("Change the webhook"));
@@ -308,26 +310,40 @@ void WebhookSheet::showPreview()
     }
 }
 
+/// The button stays enabled: it would hand the focus on, and the sheet would jump to where that goes.
 void WebhookSheet::test()
 {
+    if (m_isTesting)
+        return;
     m_answer->dismiss();
     if (!showProblems(true))
         return;
-    m_test->setEnabled(false);
+    m_isTesting = true;
     m_tasks.run(m_webhooks->test(typed(), typedSecret(), m_tasks.token()),
                 [this](const Result<WebhookResult> &result) { showAnswer(result); });
 }
 
 void WebhookSheet::showAnswer(const Result<WebhookResult> &result)
 {
-    m_test->setEnabled(true);
+    m_isTesting = false;
     if (!result) {
-        if (result.error().code != ErrorCode::Cancelled)
-            m_answer->showError(result.error());
-        return;
+        if (result.error().code == ErrorCode::Cancelled)
+            return;
+        m_answer->showError(result.error());
+    } else {
+        const bool isSent = result->outcome == WebhookOutcome::Sent;
+        m_answer->showNotice(isSent ? StatusLevel::Ok : StatusLevel::Bad, result->sentence);
     }
-    const bool isSent = result->outcome == WebhookOutcome::Sent;
-    m_answer->showNotice(isSent ? StatusLevel::Ok : StatusLevel::Bad, result->sentence);
+    bringUpAnswer();
+}
+
+/// It stands below the button, mostly below what is seen of the sheet.
+void WebhookSheet::bringUpAnswer()
+{
+    QTimer::singleShot(0, m_answer, [this] { // once it is laid out
+        if (auto *scroll = findChild<QScrollArea *>())
+            scroll->ensureWidgetVisible(m_answer);
+    });
 }
 
 void WebhookSheet::submit()

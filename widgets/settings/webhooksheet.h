@@ -54,6 +54,7 @@ private:
     void test();
     void submit();
     void showAnswer(const Result<WebhookResult> &result);
+    void bringUpAnswer();
 
     Webhooks *m_webhooks;
     Webhook m_hook; ///< as it was opened
@@ -79,6 +80,7 @@ private:
     FormField *m_kindField;
     CodeView *m_preview;
     QPushButton *m_test;
+    bool m_isTesting = false;
     NoticeBar *m_answer;
     QPushButton *m_submit = nullptr;
     TaskScope m_tasks; // last

@@ -30,6 +30,7 @@ public:
     {
         setCheckable(true);
         setAutoExclusive(true);
+        setFocusPolicy(Qt::TabFocus); // a click leaves the keyboard with the page, which hands it on to the next one
         setAttribute(Qt::WA_Hover);
         QString id = QString::fromLatin1(face.id);
         id[0] = id.at(0).toUpper();

@@ -115,7 +115,7 @@ QString whyNothingIsShared(const TpuService &tpus)
 
 QString whatPlanDid(const QString &folder)
 {
-    return StoragePageMessages::tr("The plan of this pod set up %1 on its hosts; it is taken back there.").arg(folder);
+    return StoragePageMessages::tr("The plan of this pod set up %1 on its hosts; undo it there.").arg(folder);
 }
 
 QList<std::pair<QString, QString>> shareChoices(const TpuService &tpus,

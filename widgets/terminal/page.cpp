@@ -48,6 +48,13 @@ QString progressText(const TerminalProgress &progress)
     return isKnown ? QLocale{}.toString(progress.percent) + QLocale{}.percent() : QString{};
 }
 
+/// "node-1 (2 terminals)"; a name that ends in a bracket, "node-1 (2)", gets no second one behind it.
+QString withNotes(const QString &name, const QString &notes)
+{
+    const bool isNoted = name.endsWith(u')') || name.endsWith(u'）');
+    return isNoted ? punctuation::labelled(name, notes) : punctuation::noted(name, notes);
+}
+
 } // namespace
 
 TerminalPage::TerminalPage(QWidget *parent)
@@ -378,7 +385,7 @@ void TerminalPage::showTitle(TerminalTab *tab)
     if (const auto all = static_cast<int>(tab->panes().size()); all > 1)
         notes.prepend(tr("%n terminal(s)", nullptr, all));
     notes.removeAll(QString{});
-    const auto title = notes.isEmpty() ? name : punctuation::noted(name, punctuation::list(notes));
+    const auto title = notes.isEmpty() ? name : withNotes(name, punctuation::list(notes));
     m_bar->setTabText(index, menuText(title));
     const auto words = pane->session()->sentence();
     m_bar->setTabToolTip(index, words.isEmpty() ? title : punctuation::labelled(name, words));

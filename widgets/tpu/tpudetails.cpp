@@ -201,6 +201,7 @@ void TpuDetails::showSeveral(const QList<TpuRow> &rows)
     m_name->setText(tr("%n selected", nullptr, int(rows.size())));
     m_badge->hide();
     m_tier->hide();
+    m_news.reset();
     m_notice->dismiss();
     QStringList parts;
     const auto add = [&](auto isOne, auto words) {
@@ -349,10 +350,20 @@ void TpuDetails::setHelp(IncidentActions *help)
 /// True when there is something to tell: it goes before what the state alone means.
 bool TpuDetails::explainTrouble(const TpuRow &row)
 {
-    m_news = !m_help || row.isStale ? std::nullopt
-        : row.tpu()                 ? m_help->newsOf(row.tpu()->id)
-        : row.queued()              ? m_help->newsOf(row.queued()->id)
-                                    : std::nullopt;
+    auto news = !m_help || row.isStale ? std::nullopt
+        : row.tpu()                    ? m_help->newsOf(row.tpu()->id)
+        : row.queued()                 ? m_help->newsOf(row.queued()->id)
+                                       : std::nullopt;
+    const auto isBack = [](const std::optional<IncidentNotice> &one) {
+        return one && one->level == StatusLevel::Done; // goes by itself; the recovery is known for longer
+    };
+    if (isBack(m_news) && m_notice->isHidden())
+        m_told.insert(m_news->recovery);
+    if (isBack(news) && m_told.contains(news->recovery))
+        news.reset();
+    else if (isBack(news) && news == m_news)
+        return true; // shown again it would stand anew after each reading of the list
+    m_news = std::move(news);
     m_notice->setClosable(m_news && m_news->canBeDismissed);
     if (!m_news)
         return false;

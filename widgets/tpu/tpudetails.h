@@ -81,6 +81,7 @@ private:
     QSet<QString> m_busy;
     IncidentActions *m_help = nullptr;
     std::optional<IncidentNotice> m_news; ///< what the notice says
+    QSet<QUuid> m_told; ///< recoveries of which it was said for long enough that the TPU is back
     Label *m_name = nullptr;
     StateBadge *m_badge = nullptr;
     Pill *m_tier = nullptr;

@@ -4,14 +4,25 @@
 
 #include "services/core/punctuation.h"
 #include "services/tpu/tpuservice.h"
+#include "widgets/common/translated.h"
 #include "widgets/provisioning/requesttext.h"
 
+#include <QApplication>
+#include <QTimer>
+
+#include <chrono>
+
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 TpuNotice::TpuNotice(QWidget *parent)
     : NoticeBar{parent}
+    , m_ready{named(new QTimer{this}, "tpuNoticeReady")}
 {
     setObjectName(u"tpuNotice"_s);
+    m_ready->setSingleShot(true);
+    m_ready->setInterval(1min);
+    connect(m_ready, &QTimer::timeout, this, &TpuNotice::passReady);
 }
 
 void TpuNotice::showReady(const Tpu &tpu)
@@ -21,6 +32,7 @@ void TpuNotice::showReady(const Tpu &tpu)
     say(
         StatusLevel::Ok, [tpu] { return punctuation::stopped(requesttext::ready(tpu)); },
         [] { return tr("Open terminal"); });
+    m_ready->start();
 }
 
 void TpuNotice::showFailure(const QUuid &request, const Error &error)
@@ -93,6 +105,16 @@ void TpuNotice::withdrawReady(const TpuService &tpus)
 {
     const auto tpu = tpus.tpu(m_tpu);
     if (!tpu || (tpu->state != TpuState::Ready && tpu->state != TpuState::Creating))
+        withdrawReady();
+}
+
+/// A notice with a button does not go by itself elsewhere. Other news in its place stay.
+void TpuNotice::passReady()
+{
+    const bool isInUse = underMouse() || isAncestorOf(QApplication::focusWidget());
+    if (level() == StatusLevel::Ok && isVisible() && (isInUse || !isActiveWindow())) // nobody has seen it, or may press
+        m_ready->start();
+    else if (level() == StatusLevel::Ok)
         withdrawReady();
 }
 

@@ -5,10 +5,12 @@
 #include "services/provisioning/tpurequest.h"
 #include "widgets/common/noticebar.h"
 
+class QTimer;
 class TpuService;
 
 /// The notice below the list of TPUs: one that is READY, a request that failed, an error of something that was done;
-/// and what its button leads to. Name: tpuNotice.
+/// and what its button leads to. "Is READY" goes by itself when it stood for a while: the TPU's details have the same
+/// button. Names: tpuNotice, tpuNoticeReady.
 class TpuNotice : public NoticeBar
 {
     Q_OBJECT
@@ -34,8 +36,11 @@ public:
     [[nodiscard]] const std::optional<Error> &failure() const { return m_failure; } ///< of the request
 
 private:
+    void passReady();
+
     Action m_action = Action::None;
     TpuId m_tpu;
     QUuid m_request;
     std::optional<Error> m_failure;
+    QTimer *m_ready; ///< since the last one that is READY
 };

@@ -227,7 +227,8 @@ int EventMarks::stripHeight() const
     return int(std::ceil(height));
 }
 
-/// From the shape of its label, where it has one. The painter moves by half a pixel when it smooths: a whole place is
+/// From the shape of its label, where it has one. Steps are short marks at the upper edge: at the lower one they would
+/// look like ticks of the axis. The painter moves by half a pixel when it smooths: a whole place is
 /// one crisp pixel wide.
 void EventMarks::drawLine(QCPPainter *painter, const Mark &mark, double top) const
 {
@@ -238,7 +239,11 @@ void EventMarks::drawLine(QCPPainter *painter, const Mark &mark, double top) con
         pen.setDashPattern({3, 3});
     painter->setPen(pen);
     const auto x = std::round(mark.x);
-    painter->drawLine(QLineF{x, double(isStep ? rect.bottom() - 6 : top), x, double(rect.bottom())});
+    constexpr double stepLength = 6;
+    if (isStep)
+        painter->drawLine(QLineF{x, double(rect.top()), x, rect.top() + stepLength});
+    else
+        painter->drawLine(QLineF{x, top, x, double(rect.bottom())});
 }
 
 void EventMarks::drawLabel(QCPPainter *painter, const Label &label, double top) const

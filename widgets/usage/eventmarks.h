@@ -19,7 +19,7 @@ struct EventFace
 [[nodiscard]] QString sentenceOf(const UsageEvent &event);
 
 /// What happened, as dashed lines with labels above the graph that never overlap: where there is no room, the line
-/// stands alone and says its text when it is pointed at. Steps are short marks on the time axis.
+/// stands alone and says its text when it is pointed at. Steps are short marks at the upper edge.
 class EventMarks : public QCPLayerable
 {
     Q_OBJECT

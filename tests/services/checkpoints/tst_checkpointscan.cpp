@@ -402,6 +402,14 @@ private slots:
         QVERIFY(whyNoneComplete(*scanned()).contains(u"/run"_s));
     }
 
+    void howMuchStandsInTheFolderIsCounted()
+    {
+        m_place->add("/run/notes.txt", "x");
+        m_place->add("/run/2024/notes.txt", "x");
+        m_place->add("/run/.cache/x", "x");
+        QCOMPARE(scanned()->entries, 2);
+    }
+
     void anEmptyFolderAmongCheckpointsIsTold()
     {
         addOrbax(m_place, "/run/1000");

@@ -120,6 +120,12 @@ void TestCore::activitiesMoveToABoundedHistory()
     QVERIFY(activities.running().isEmpty());
     QCOMPARE(activities.ended().constFirst().state, ActivityState::Done);
     QVERIFY2(!activities.ended().constFirst().cancel, "what is over cannot be cancelled");
+    const auto second = activities.add([] { return u"second"_s; });
+    activities.replaceEnded(second); // it runs
+    QCOMPARE(activities.running().size(), 1);
+    activities.finish(second, ActivityState::Failed);
+    activities.replaceEnded(second);
+    QVERIFY(!activities.find(second) && activities.find(first));
     for (int i = 0; i < Activities::historyLimit + 50; ++i)
         activities.finish(activities.add([i] { return QString::number(i); }), ActivityState::Done);
     QCOMPARE(activities.ended().size(), Activities::historyLimit);

@@ -275,6 +275,16 @@ private slots:
         QCOMPARE(StepLines{}.stepIn(line).value_or(-1), step);
     }
 
+    void thatACheckpointWasSavedIsSeen()
+    {
+        for (const auto *line : {"saved checkpoint 300", "saved checkpoint at step 400 in 2.5 s", "checkpoint saved.",
+                                 "finished saving checkpoint (finalized tmp dir) to `/mnt/c/800`."})
+            QVERIFY2(tellsOfSavedCheckpoint(line), line);
+        for (const auto *line : {"saving checkpoint 300", "error: no checkpoint saved", "step 400",
+                                 "started an asynchronous checkpoint save for step 400"}) // it may never be whole
+            QVERIFY2(!tellsOfSavedCheckpoint(line), line);
+    }
+
     void aPatternOfTheUsersIsBoundedWhateverItIs()
     {
         QCOMPARE(StepLines{u"batch (\\d+)"_s}.stepIn("x batch 12 y").value_or(-1), 12);

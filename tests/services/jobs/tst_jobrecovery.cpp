@@ -82,6 +82,7 @@ private slots:
     void whyItEndedIsKnown();
     void maintenanceIsRememberedUntilTheHostAnswers();
     void whatItBeginsWithIsSaid();
+    void aStartFromNothingIsNeverSilent();
     void pausesGrowAndEnd();
     void theLinkBetweenAttemptsSurvivesItsFile();
     void aRecordOfAProgramOfBeforeOpens();
@@ -112,6 +113,14 @@ void JobRecoveryTest::anInterruptionWaitsForItsMachinesAndGoesOn()
     QVERIFY(!decisionFor(job, away).why.isEmpty());
     QCOMPARE(moveOf(job, there), JobMove::Begin);
     QCOMPARE(moveOf(jobWith({JobState::Interrupted, JobState::Running}), there), JobMove::Begin); // that one is ended
+    auto lost = away;
+    lost.isAskedFor = true;
+    const auto asked = decisionFor(job, lost).why;
+    QVERIFY2(asked.contains(u"being asked for"_s), qPrintable(asked));
+    lost.unasked = u"node-1"_s; // one of two
+    const auto unasked = decisionFor(job, lost);
+    QCOMPARE(unasked.move, JobMove::AwaitMachines);
+    QVERIFY2(unasked.why.contains(u"node-1"_s) && unasked.why.contains(u"Bring it back"_s), qPrintable(unasked.why));
     job.spec.isRestartedAfterLoss = false;
     QCOMPARE(moveOf(job, there), JobMove::None);
 }
@@ -341,6 +350,32 @@ void JobRecoveryTest::whatItBeginsWithIsSaid()
     QVERIFY(!hasLostAll(job, {.complete = {hundred}}));
 }
 
+void JobRecoveryTest::aStartFromNothingIsNeverSilent()
+{
+    auto job = jobWith({JobState::Interrupted});
+    job.attempts.append(job.attempts[0]);
+    job.attempts.last().number = 2;
+    job.attempts.last().cause = JobCause::Recovered;
+    QVERIFY(noteFor(job, {}).isEmpty()); // it had made no step
+    job.attempts[0].hosts[0].step = 309;
+    const auto anew = noteFor(job, {.torn = 1}).text();
+    QVERIFY2(anew.contains(u"/c"_s) && anew.contains(u"first step"_s), qPrintable(anew));
+    QVERIFY(!hasLostAll(job, {})); // it never had one
+    QVERIFY(noteFor(job, {.complete = {{u"/c/300"_s, 300}}}).isEmpty());
+    job.attempts.last().cause = JobCause::User; // who began it knows
+    QVERIFY(noteFor(job, {}).isEmpty());
+    job.attempts[0].hasSaved = true;
+    QVERIFY(!noteFor(job, {}).isEmpty());
+    QVERIFY(hasLostAll(job, {}));
+    QVERIFY(!hasLostAll(job, {.complete = {{u"/c/300"_s, 300}}}));
+    auto later = job.attempts.last();
+    later.number = 3;
+    later.cause = JobCause::Recovered;
+    job.attempts.append(later);
+    QVERIFY(!hasLostAll(job, {})); // since the user has begun it from nothing there was none
+    QVERIFY(!noteFor(job, {}).isEmpty());
+}
+
 void JobRecoveryTest::pausesGrowAndEnd()
 {
     QCOMPARE(pauseAfter(1), std::chrono::milliseconds{10s});
@@ -367,6 +402,7 @@ void JobRecoveryTest::theLinkBetweenAttemptsSurvivesItsFile()
                                  QStringList{u"100"_s}};
     attempt.isWithdrawn = true;
     attempt.firstStep = 9'007'199'254'740'994;
+    attempt.hasSaved = true;
     const auto read = jobFrom(toJson(job));
     QVERIFY(read);
     QCOMPARE(read->attempts[0].resumedFrom->step, attempt.resumedFrom->step);

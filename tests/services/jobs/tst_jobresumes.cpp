@@ -70,6 +70,8 @@ private slots:
     void aFailureIsNotTakenForALostCheckpoint();
     void thatAProgramTookNoNoticeOfItsCheckpointIsSeen();
     void withoutAnyCheckpointLeftNothingIsStarted();
+    void whatTheLogSaidWasSavedIsMissed();
+    void withoutAnyCheckpointItIsSaidThatItBeginsAnew();
     void whatItReadsOverAWayThatCostsIsForTheUser();
     void whatTheUserStopsWhileItWaitsStaysStopped();
     void setUpThatFailsIsTriedAgain();
@@ -317,7 +319,9 @@ void JobResumesTest::aPreemptedJobGoesOnFromTheNewestCheckpointOnTheMachineThatT
     start(spec());
     QTRY_VERIFY_WITH_TIMEOUT(log(0).startsWith("from nothing\n"), 30'000);
     QVERIFY(!attempt().resumedFrom);
+    const auto told = m_activities.ended().size();
     preempt();
+    QCOMPARE(m_activities.ended().size(), told + 1); // that it was interrupted
     QCOMPARE(attempt().hosts[1].interruption, JobInterruption::Preempted);
     QTRY_VERIFY(!live().waitReason.isEmpty());
     m_checkpoints = {newest, older};
@@ -336,6 +340,8 @@ void JobResumesTest::aPreemptedJobGoesOnFromTheNewestCheckpointOnTheMachineThatT
         QTRY_VERIFY_WITH_TIMEOUT(log(host).startsWith("from /c/step 200\n"), 30'000);
     QVERIFY(live().waitReason.isEmpty() && live().restReason.isEmpty());
     QVERIFY(before.id != m_tpu.id);
+    QCOMPARE(m_activities.running().size(), 1); // of a job there is one line
+    QCOMPARE(m_activities.ended().size(), told);
 }
 
 void JobResumesTest::whatIsHalfStartedIsStoppedAgainAndBegunOnAllHosts()
@@ -433,6 +439,33 @@ void JobResumesTest::withoutAnyCheckpointLeftNothingIsStarted()
     QVERIFY(m_service->startAgain(m_id, {}, JobService::IfHeld::Ignore)); // the user says so
     QTRY_VERIFY_WITH_TIMEOUT(state() == JobState::Running && live().phase == JobPhase::Resting, 60'000);
     QVERIFY(!attempt().resumedFrom && !attempt().note.isEmpty());
+}
+
+/// The first time already, and where the program finds its checkpoints by itself.
+void JobResumesTest::whatTheLogSaidWasSavedIsMissed()
+{
+    m_checkpoints.clear();
+    auto what = spec();
+    what.resume.kind = ResumeTemplate::Orbax;
+    what.command.prepend(u"echo 'saved checkpoint at step 1'\n"_s);
+    start(what);
+    QTRY_VERIFY_WITH_TIMEOUT(attempt().hasSaved, 30'000);
+    preempt();
+    giveBack(u"4712"_s);
+    QTRY_VERIFY2_WITH_TIMEOUT(live().restReason.contains(u"/c"_s), qPrintable(live().restReason), 60'000);
+    QVERIFY(commandsRunning().isEmpty());
+}
+
+void JobResumesTest::withoutAnyCheckpointItIsSaidThatItBeginsAnew()
+{
+    m_checkpoints.clear();
+    start(spec());
+    QTRY_VERIFY_WITH_TIMEOUT(log(0).contains("step 3\n"), 30'000);
+    preempt();
+    giveBack(u"4712"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(runs(2), 60'000);
+    QVERIFY(!attempt().resumedFrom);
+    QVERIFY2(attempt().note.text().contains(u"/c"_s), qPrintable(attempt().note.text()));
 }
 
 /// The machine that took the place of the lost one is in another region than the bucket.

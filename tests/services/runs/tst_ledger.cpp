@@ -433,10 +433,23 @@ private slots:
         QCOMPARE(ledgertext::duration(0), u"0 s"_s);
         QCOMPARE(ledgertext::duration(400), u"less than 1 s"_s);
         QCOMPARE(ledgertext::duration(8'200), u"8 s"_s);
+        QCOMPARE(ledgertext::duration(59'700), u"1 min"_s);
+        QCOMPARE(ledgertext::duration(88'000), u"1 min 28 s"_s);
+        QCOMPARE(ledgertext::duration(120'000), u"2 min"_s);
         QCOMPARE(ledgertext::duration(12 * 60'000), u"12 min"_s);
         QCOMPARE(ledgertext::duration(11'160'000), u"3.1 h"_s);
         QCOMPARE(ledgertext::goodput(interruptedOnce().ledger(1'000)), u"54 %"_s);
         QCOMPARE(ledgertext::goodput(Ledger{}), QString{});
+        QCOMPARE(ledgertext::share(0.704), u"70 %"_s);
+        QCOMPARE(ledgertext::share(0.042), u"4.2 %"_s);
+        QCOMPARE(ledgertext::share(0), u"0 %"_s);
+        QCOMPARE(ledgertext::chipHours(0.04), u"0.04"_s);
+        QCOMPARE(ledgertext::chipHours(16), u"16.0"_s);
+        Ledger idle;
+        idle.intervals.append({.kind = LedgerKind::Productive, .from = 0, .until = 60'000});
+        QVERIFY(ledgertext::goodputBasis(idle).isEmpty());
+        idle.intervals.append({.kind = LedgerKind::Idle, .from = 60'000, .until = 600'000});
+        QVERIFY(!ledgertext::goodputBasis(idle).isEmpty());
         for (int kind = 0; kind < ledgerKinds; ++kind)
             QVERIFY(!ledgertext::kind(LedgerKind(kind)).isEmpty()
                     && !ledgertext::explained(LedgerKind(kind)).isEmpty());

@@ -136,6 +136,29 @@ private slots:
         QCOMPARE(last.constFirst().step, 3'600); // none is lost when the program ends
     }
 
+    void hostsThatDriftApartRepeatNothing()
+    {
+        Course course;
+        course.attempt(1, 0);
+        course.run(1);
+        const auto say = [&course](int host, qint64 step, qint64 second) {
+            course.look(second);
+            course.live.hosts[host].step = step;
+            course.live.hosts[host].stepAt = timeAt(second);
+            return course.see(second);
+        };
+        for (qint64 second = 10; second < 600; ++second) // they are read in turn; host 1 is five steps behind
+            (void)say(int(second % 2), second % 2 == 0 ? second : second - 5, second);
+        const auto ledger = ledgerOf({.events = course.all + course.track.untold(), .now = start + 600'000});
+        QCOMPARE(ledger.total(LedgerKind::RepeatedSteps), 0);
+        QVERIFY(ledger.total(LedgerKind::Productive) > 500'000);
+        for (qint64 second = 600; second < 700; ++second) // host 0 is silent: the other one is followed
+            (void)say(1, second - 5, second);
+        QCOMPARE(course.track.untold().constLast().step, 694);
+        const auto back = say(1, 40, 701); // that one went back itself
+        QVERIFY(!back.isEmpty() && back.constLast().step == 40);
+    }
+
     void whatIsNotToldYetIsKnown()
     {
         Course course;
@@ -251,6 +274,43 @@ private slots:
         QCOMPARE(ledger.total(LedgerKind::WaitingForCapacity), 100'000);
         QCOMPARE(*ledger.losses[0].lostSteps, 10);
         QCOMPARE(ledger.resolution, 10'000);
+    }
+
+    void whileNobodyAsksForAnotherMachineItIsIdle_data()
+    {
+        QTest::addColumn<qint64>("askedAt"); // s; -1: nobody does
+        QTest::addColumn<qint64>("waiting");
+        QTest::newRow("as soon as it was noticed") << qint64{100} << qint64{500};
+        QTest::newRow("later") << qint64{400} << qint64{180};
+        QTest::newRow("never") << qint64{-1} << qint64{0};
+    }
+    void whileNobodyAsksForAnotherMachineItIsIdle()
+    {
+        QFETCH(qint64, askedAt);
+        QFETCH(qint64, waiting);
+        Course course;
+        course.job.spec.isRestartedAfterLoss = true;
+        course.attempt(1, 0);
+        course.run(10);
+        course.see(20);
+        course.lose(80, JobInterruption::Preempted);
+        const auto see = [&course, askedAt](qint64 second) {
+            auto sight = sightAt(second);
+            sight.knowsAsking = true;
+            if (askedAt >= 0 && second > askedAt)
+                sight.askedAt = timeAt(askedAt);
+            return course.see(sight);
+        };
+        QCOMPARE(kindsOf(see(85)), QList{EventKind::Interrupted});
+        for (qint64 second = 95; second < 590; second += 10)
+            (void)see(second);
+        course.attempt(2, 600, JobCause::Recovered);
+        course.job.attempts.last().interruption = JobInterruption::Preempted;
+        course.job.attempts.last().machinesAt = timeAt(580);
+        QCOMPARE(kindsOf(see(601)), (QList{EventKind::CapacityGot, EventKind::Started}));
+        const auto ledger = ledgerOf({.events = course.all, .now = start + 601'000});
+        QCOMPARE(ledger.total(LedgerKind::WaitingForCapacity), waiting * 1'000);
+        QCOMPARE(ledger.total(LedgerKind::Idle), (500 - waiting) * 1'000);
     }
 
     void whatRestsIsNotWaitedFor()

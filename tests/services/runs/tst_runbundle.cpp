@@ -113,6 +113,30 @@ private slots:
         QVERIFY(!textOf(plan, u"cores.txt"_s).contains(u"[address-2]"_s));
     }
 
+    void machinesAreHiddenWhereTheyStandAsWords()
+    {
+        auto contents = wholeContents();
+        contents.names = {u"my-project"_s};
+        contents.machines = {u"llama"_s, u"my-project-pod"_s, u"a"_s, u"a · host 1"_s};
+        contents.findings = u"llama and llamas, a cause (my-project-pod · host 3, a · host 1)"_s;
+        const auto plan = planBundle(contents, BundlePeople::Hidden);
+        QCOMPARE(textOf(plan, u"findings.txt"_s),
+                 u"[machine-3] and llamas, a cause ([machine-1] · host 3, [machine-2])"_s);
+        QVERIFY(textOf(plan, u"README.txt"_s).contains(u"of machines"_s));
+        QCOMPARE(textOf(planBundle(contents, BundlePeople::Shown), u"findings.txt"_s), contents.findings);
+    }
+
+    void eventsStandInTheOrderOfTime()
+    {
+        auto contents = wholeContents();
+        const auto at = noon.toMSecsSinceEpoch();
+        contents.events = {{.kind = LedgerEvent::Kind::Step, .at = at + 2'000, .attempt = 1, .step = 9},
+                           {.kind = LedgerEvent::Kind::Saved, .at = at, .attempt = 1, .step = 7}};
+        const auto text = textOf(planBundle(contents, BundlePeople::Hidden), u"events.txt"_s);
+        QVERIFY2(text.indexOf(u"saved, step 7"_s) >= 0 && text.indexOf(u"saved, step 7"_s) < text.indexOf(u"step 9"_s),
+                 qPrintable(text));
+    }
+
     void hostileLogsArePlainText()
     {
         auto contents = wholeContents();

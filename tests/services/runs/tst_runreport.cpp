@@ -63,7 +63,7 @@ private slots:
         const auto html = reportHtml(wholeReport());
         for (const auto &part :
              {u"llama 7B"_s, u"python train.py --lr 3e-4"_s, u"LR=3e-4"_s, u"v4-32"_s, QLocale{}.toString(1'200),
-              u"train/loss"_s, u"pod · host 0"_s, u"https://wandb.ai/lab/llama/runs/x1"_s, u"98.3"_s})
+              u"train/loss"_s, u"pod · host 0"_s, u"https://wandb.ai/lab/llama/runs/x1"_s, u">98 %<"_s, u">1.7 %<"_s})
             QVERIFY2(html.contains(part), qPrintable(part));
         QCOMPARE(html.count(u"<svg"_s), 2); // the band and the curve
         QVERIFY(html.startsWith(u"<!DOCTYPE html>"_s) && html.trimmed().endsWith(u"</html>"_s));
@@ -122,6 +122,19 @@ private slots:
         QVERIFY(!printed.html.contains(u"<svg"_s));
         for (const auto &name : printed.pictures.keys())
             QVERIFY(printed.html.contains(u"<img src=\"%1\"/>"_s.arg(name)));
+    }
+
+    void aLongCommandLeavesTheNamesBesideItWhole()
+    {
+        auto report = wholeReport();
+        report.run.config.command = u"python train.py \\\n  --lr 3e-4 "_s + QString{300, u'x'};
+        const auto printed = printedReport(report).html;
+        QVERIFY(!printed.contains(u"<pre"_s)); // QTextDocument never breaks its lines
+        QVERIFY(printed.contains(u"white-space:pre-wrap"_s) && printed.contains(u" \\\n  --lr 3e-4 "_s));
+        const auto page = reportHtml(report);
+        QVERIFY(page.contains(u"<pre>python train.py"_s));
+        for (const auto &html : {printed, page})
+            QVERIFY(html.contains(u"<th align=\"left\" style=\"white-space:nowrap\">"_s));
     }
 
     void aReportOfNothingIsAReport()

@@ -83,6 +83,10 @@ private slots:
         const ResumeSpec byStep{.kind = ResumeTemplate::Variable, .text = u"STEP={step}"_s};
         QCOMPARE(resumeChoiceOf(listing, byStep).complete, QList{(ResumePoint{u"/c/200"_s, 200})});
         QVERIFY(!resumeChoiceOf({}, byPath).newest());
+        QCOMPARE(resumeChoiceOf({.entries = 3}, byPath).strangers, 3); // none of them is a checkpoint
+        listing.entries = 6;
+        listing.checkpoints[0].format = CheckpointFormat::Orbax;
+        QCOMPARE(resumeChoiceOf(listing, byPath).strangers, 0);
     }
 
     void aHostIsFollowedToWhatTookItsPlace()

@@ -109,6 +109,7 @@ private slots:
         QCOMPARE(contents.logs.size(), 2);
         QCOMPARE(contents.logs[0].text, "last words\n");
         QCOMPARE(contents.names, QStringList{u"my-project"_s});
+        QCOMPARE(contents.machines, machineNames(m_job));
         contents.findings = u"my-project has no billing"_s;
         const auto plan = planBundle(contents, BundlePeople::Hidden);
         for (const auto &file : plan.files)
@@ -118,6 +119,18 @@ private slots:
         old.run.id = QUuid::createUuid();
         describeRun(sources, &old);
         QVERIFY(old.logs.isEmpty() && old.findings.isEmpty());
+    }
+
+    void machinesAreKnownByTheirNames()
+    {
+        begin({0, 1});
+        const auto ofPod = machineNames(m_job); // three letters are too few: its hosts have names of their own
+        QVERIFY(ofPod.contains(u"pod · host 1"_s) && ofPod.contains(ourTpu.toString()) && !ofPod.contains(u"pod"_s));
+        for (auto &host : m_job.attempts.last().hosts)
+            host.host.tpu = TpuId{u"projects/p/locations/z/nodes/llama-pod"_s};
+        m_job.spec.hosts = {plainHost(u"me"_s, u"10.0.0.1"_s), plainHost(u"me"_s, u"box.example.org"_s)};
+        QCOMPARE(machineNames(m_job),
+                 (QStringList{u"me@10.0.0.1"_s, u"me@box.example.org"_s, u"box.example.org"_s, u"llama-pod"_s}));
     }
 
     void errorsOfAllHostsStandBesideEachOther()

@@ -259,6 +259,41 @@ private slots:
         QVERIFY(endOf(failed).text.contains(u"signal 9"_s));
     }
 
+    void theLastStepIsTheOneThatWasReadLast()
+    {
+        JobLive live;
+        live.hosts.resize(2);
+        live.hosts[0].step = 1'454;
+        live.hosts[1].step = 1'455;
+        const auto says = [&live](JobState state, int step) {
+            auto job = jobIn(JobState::Succeeded);
+            job.attempts.last().hosts[0].state = state;
+            return endOf(job, live).text.contains(QLocale{}.toString(step));
+        };
+        QVERIFY(says(JobState::Succeeded, 1'455));
+        QVERIFY(says(JobState::Failed, 1'454)); // the other one only waited for it
+        live.hosts.clear();
+        QVERIFY(says(JobState::Succeeded, 1'201) && says(JobState::Failed, 1'200));
+    }
+
+    void aRunIsAsLongAsAllThatItTook()
+    {
+        auto job = jobIn(JobState::Succeeded);
+        auto last = job.attempts.last();
+        last.number = 3;
+        last.cause = JobCause::Recovered;
+        last.startedAt = noon.addSecs(-600);
+        auto again = job.attempts.last(); // the user began it anew
+        again.number = 2;
+        again.startedAt = noon.addSecs(-7'200);
+        job.attempts << again << last;
+        QVERIFY2(endOf(job).text.contains(u"2 h 0 min"_s), qPrintable(endOf(job).text));
+        job.attempts.remove(1);
+        QVERIFY2(endOf(job).text.contains(u"3 h 12 min"_s), qPrintable(endOf(job).text));
+        job.attempts.removeFirst(); // it is not kept any more
+        QVERIFY2(endOf(job).text.contains(u"10 min"_s), qPrintable(endOf(job).text));
+    }
+
     void anInterruptionSaysWhyAndWhatFollows()
     {
         auto job = jobIn(JobState::Interrupted);
@@ -287,6 +322,7 @@ private slots:
         const auto event = webhookevents::ofReturn(job, noon);
         QVERIFY(event && event->kind == WebhookEventKind::RunBack);
         QVERIFY(event->text.contains(u"step 900"_s) && event->text.contains(u"attempt 4"_s));
+        QCOMPARE(event->at, attempt.startedAt);
         QVERIFY(!webhookevents::ofReturn(job, noon.addSecs(7'200))); // that is no news any more
         attempt.isWithdrawn = true;
         QVERIFY(!webhookevents::ofReturn(job, noon));

@@ -89,6 +89,44 @@ private slots:
         }
     }
 
+    // On chips that no program holds the duty cycle is 0 as well.
+    void aRunThatUsesNoChipIsNotSlow()
+    {
+        auto inputs = minute(0);
+        auto slowness = slownessOf(inputs);
+        QCOMPARE(slowness.cause, SlownessCause::Unknown);
+        QVERIFY(slowness.evidence.isEmpty() && slowness.lost == 0);
+        QVERIFY2(slowness.sentence.contains(u"Not enough is known"_s), qPrintable(slowness.sentence));
+        for (auto &host : inputs.hosts)
+            host.inputWait = every(10, 40);
+        slowness = slownessOf(inputs); // what the program tells counts all the same
+        QCOMPARE(slowness.cause, SlownessCause::Data);
+        inputs = minute(0);
+        set(inputs.hosts[0].duty, 10, 20, 90); // now somebody computes
+        QCOMPARE(slownessOf(inputs).cause, SlownessCause::Unknown);
+        QVERIFY(!slownessOf(inputs).evidence.isEmpty());
+    }
+
+    void whatCostNearlyNothingIsLeftOut()
+    {
+        auto inputs = minute(99.5);
+        QVERIFY(slownessOf(inputs).evidence.isEmpty());
+        inputs.hangs = {TimedSpan{.from = inputs.until - 300}}; // but not what has just begun
+        for (auto &host : inputs.hosts)
+            set(host.duty, 59, 60, 0);
+        QCOMPARE(slownessOf(inputs).cause, SlownessCause::Hang);
+    }
+
+    void whatIsFoundIsNotHeadedByNothingIsKnown()
+    {
+        const SlownessInputs inputs{
+            .from = begin, .until = begin + 600 * second, .compiles = {span(20, 50)}}; // five of a hundred parts
+        const auto slowness = slownessOf(inputs);
+        QCOMPARE(slowness.cause, SlownessCause::Unknown);
+        QVERIFY(!slowness.evidence.isEmpty());
+        QCOMPARE(slowness.sentence, slowness.evidence.constFirst().text);
+    }
+
     void waitingForInputIsData()
     {
         auto inputs = minute(55);

@@ -207,10 +207,24 @@ private slots:
         QVERIFY(waited(m_webhooks->put(wanted, {}, {})));
         m_clock->pass(1h);
         QCOMPARE(m_world->requests.size(), 0); // what was not wanted then is not sent now
+        post(1);
+        m_clock->pass(1h);
+        QCOMPARE(m_world->requests.size(), 0); // nor when it is told again
         post(2);
         m_clock->pass(1h);
         QCOMPARE(m_world->requests.size(), 1);
         QVERIFY(!id.isNull());
+    }
+
+    void whatStillCostsMoneyIsSaidToAHookThatIsNew()
+    {
+        post(1);
+        post(1, WebhookEventKind::Money);
+        QVERIFY(!add().isNull());
+        post(1);
+        post(1, WebhookEventKind::Money);
+        m_clock->pass(1h);
+        QCOMPARE(m_world->requests.size(), 1); // the other one was old
     }
 
     void aServerThatAnswers500ForADay()

@@ -144,6 +144,15 @@ private slots:
         QVERIFY(!buckettext::afterDeletion(bucket, 1'024, prices).contains(u"7 days"_s)); // nothing is invented
     }
 
+    void aPriceOfAYearIsSaidOtherwiseThanOneOfADay()
+    {
+        const auto prices = PriceList::dated();
+        const auto ofYear = buckettext::storagePrice(u"STANDARD"_s, u"us-central1"_s, prices);
+        QVERIFY2(ofYear.contains(u"(list price of 2025)"_s), qPrintable(ofYear));
+        const auto onDay = buckettext::storagePrice(u"NEARLINE"_s, u"us-central1"_s, prices);
+        QVERIFY2(onDay.contains(u"(list price on "_s), qPrintable(onDay));
+    }
+
     void aBucketIsProposedInTheRegionOfTheTpu()
     {
         BucketCreateSheet sheet{calls(), m_page.get()};

@@ -31,6 +31,8 @@
 #include <QToolButton>
 #include <QUrl>
 
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 class TestFilesPage : public QObject
@@ -250,6 +252,65 @@ private slots:
         QVERIFY(!files(0).bytes.contains("/home/anna/new.py") && !files(1).bytes.contains("/home/anna/new.py"));
     }
 
+    /// Also what was chosen while it was read.
+    void aReadingOfTheSameFolderKeepsWhatIsChosen()
+    {
+        open();
+        QTRY_COMPARE(names().size(), 3);
+        files().held.emplace();
+        part<QPushButton>("filesRefreshButton")->click();
+        table()->selectAll();
+        table()->selectionModel()->setCurrentIndex(table()->model()->index(2, 0), QItemSelectionModel::NoUpdate);
+        const FolderListing read{
+            .folder = "/home/anna",
+            .entries = {files().entries["/home/anna/data"], files().entries["/home/anna/train.py"]}};
+        std::exchange(files().held, std::nullopt)->finish(read);
+        QTRY_COMPARE(names(), (QStringList{u"data/"_s, u"train.py"_s}));
+        QCOMPARE(table()->selectionModel()->selectedRows().size(), 2);
+        QCOMPARE(table()->currentIndex().row(), 1);
+    }
+
+    /// After a preemption the machine has another id: its twin that is gone is not what is looked at.
+    void X1_aHostThatWasMadeAnewTakesThePlaceOfTheOneBeforeIt()
+    {
+        open();
+        QTRY_VERIFY(!names().isEmpty());
+        choose(u"data/"_s);
+        press(Qt::Key_Return);
+        QTRY_COMPARE(names(), QStringList{u"a.txt"_s});
+        auto anew = m_places.takeFirst();
+        m_page->refreshPlaces();
+        auto *place = part<QComboBox>("filesPlace");
+        QCOMPARE(place->currentData().toString(), anew.id);
+        QCOMPARE(place->currentText(), u"node-1 · host 0 (cannot be reached now)"_s);
+        anew.id = anew.host.id = u"p/z/4712/0"_s;
+        m_places.prepend(anew);
+        m_hosts[anew.id] = std::make_shared<FakeFiles>();
+        files().addFile("/home/anna/data/b.txt", "beta");
+        m_page->refreshPlaces();
+        QCOMPARE(place->count(), 2);
+        QCOMPARE(place->currentData().toString(), anew.id);
+        QCOMPARE(place->currentText(), u"node-1 · host 0"_s);
+        QTRY_COMPARE(names(), QStringList{u"b.txt"_s}); // in the same folder
+        QVERIFY(!part<NoticeBar>("filesNotice")->isVisible());
+        QVERIFY(part<QPushButton>("filesUploadButton")->isEnabled());
+    }
+
+    void X1_whereTheMachineThatWasMadeAnewLacksTheFolderTheUsersOwnIsShown()
+    {
+        open();
+        QTRY_VERIFY(!names().isEmpty());
+        choose(u"data/"_s);
+        press(Qt::Key_Return);
+        QTRY_COMPARE(names(), QStringList{u"a.txt"_s});
+        m_places.first().id = m_places.first().host.id = u"p/z/4712/0"_s;
+        m_hosts[m_places.first().id] = std::make_shared<FakeFiles>();
+        files().addFile("/home/anna/train.py", "import jax\n");
+        m_page->refreshPlaces();
+        QTRY_COMPARE(names(), QStringList{u"train.py"_s});
+        QCOMPARE(part<QLineEdit>("filesPath")->text(), u"/home/anna"_s);
+    }
+
     void aFolderIsMadeAndAFileRenamed()
     {
         open();
@@ -341,6 +402,9 @@ private slots:
         }
         QTRY_VERIFY(files().did.contains("remove /home/anna/train.py"_ba));
         QTRY_VERIFY(!names().contains(u"train.py"_s));
+        QCOMPARE(m_activities.ended().size(), 1); // as one that was undone leaves a line
+        QCOMPARE(m_activities.ended().first().text(), u"Deleted train.py"_s);
+        QCOMPARE(m_activities.ended().first().state, ActivityState::Done);
         m_page.reset(); // before its queue
     }
 

@@ -291,6 +291,20 @@ private slots:
         QVERIFY(m_asked.isEmpty());
     }
 
+    void aFolderWithNothingThatIsKnownIsNoEmptyOne()
+    {
+        JobResumeForm form{check()};
+        form.setJob(job(u"python3 train.py"_s));
+        chooseTemplate(form, ResumeTemplate::Orbax);
+        part<QLineEdit>(form, "jobCheckpoints")->setText(u"gs://models/run"_s);
+        const auto *said = part<QLabel>(form, "jobCheckpointsFound");
+        part<QPushButton>(form, "jobCheckpointsCheck")->click();
+        QTRY_VERIFY2(said->text().contains(u"no checkpoint there yet"_s), qPrintable(said->text()));
+        m_found = ResumeChoice{.strangers = 12};
+        part<QPushButton>(form, "jobCheckpointsCheck")->click();
+        QTRY_VERIFY2(said->text().contains(u"12"_s) && said->text().contains(u"Orbax"_s), qPrintable(said->text()));
+    }
+
     /// What is written there goes with the machine; whoever wants it so may have it so.
     void aFolderOnTheMachinesOwnDiskIsWarnedOf()
     {
@@ -311,6 +325,12 @@ private slots:
         QVERIFY(!warning->isHidden());
         chooseTemplate(form, ResumeTemplate::Anew);
         QVERIFY(warning->isHidden());
+    }
+
+    void aHostIsNamedOnce()
+    {
+        QCOMPARE(labelledOnce(u"node-1"_s, u"no route"_s), u"node-1: no route"_s);
+        QCOMPARE(labelledOnce(u"node-1"_s, u"node-1: PREEMPTED"_s), u"node-1: PREEMPTED"_s);
     }
 
     void anAttemptSaysFromWhereItBegan()

@@ -255,6 +255,9 @@ private slots:
         QVERIFY(m_jobs->jobs().isEmpty());
         QVERIFY(step->hasFocus());
         QTRY_VERIFY(!step->visibleRegion().isEmpty());
+        upload->setText(u"~/"_s); // the user's own folder of this computer
+        click(u"jobSubmit"_s);
+        QVERIFY2(m_jobs->jobs().isEmpty() && field->error().isEmpty(), qPrintable(field->error()));
         part<JobSheet>(u"jobSheet"_s)->close();
     }
 

@@ -27,11 +27,13 @@ int distanceOf(const QColor &a, const QColor &b)
     return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue());
 }
 
-void turnWheel(QWidget *plot, const QPointF &place, int notches, Qt::KeyboardModifiers modifiers = {})
+/// Whether the plot took it.
+bool turnWheel(QWidget *plot, const QPointF &place, int notches, Qt::KeyboardModifiers modifiers = {})
 {
     QWheelEvent event{place,     plot->mapToGlobal(place), {},   {0, notches * 120}, Qt::NoButton,
                       modifiers, Qt::NoScrollPhase,        false};
     QCoreApplication::sendEvent(plot, &event);
+    return event.isAccepted();
 }
 
 /// A plot of a world's curves, shown.
@@ -201,6 +203,12 @@ private slots:
         const auto outside = rig.plot.range();
         turnWheel(&rig.plot, {3, at.y()}, 3); // beside the axis: the page scrolls
         QVERIFY(rig.plot.range() == outside);
+        QVERIFY(turnWheel(&rig.plot, at, -30));
+        QVERIFY(rig.plot.range().isWhole());
+        QVERIFY(!turnWheel(&rig.plot, at, -1)); // there is no more to see
+        QVERIFY(rig.plot.range().isWhole());
+        QVERIFY(turnWheel(&rig.plot, at, 1));
+        QVERIFY(!rig.plot.range().isWhole());
     }
 
     void draggingChoosesAStretchAndADoubleClickShowsAll()

@@ -51,6 +51,24 @@ private slots:
         QCOMPARE(ticks.constLast(), 10.0);
     }
 
+    void withinOneDecadeTheAxisHasLabelsToo()
+    {
+        for (const auto &[least, most] : {std::pair{3.5, 4.5}, {2.1, 4.9}, {5.5, 9.0}, {2.2, 9.5}, {0.11, 0.19}}) {
+            const auto scale = scaleOver(least, most, true);
+            for (const int count : {2, 3, 5, 8}) {
+                const auto ticks = scale.ticks(count);
+                QVERIFY2(ticks.size() > 1, qPrintable(u"%1 to %2 by %3"_s.arg(least).arg(most).arg(count)));
+                QSet<QString> labels;
+                for (const auto tick : ticks) {
+                    QVERIFY(tick >= scale.least && tick <= scale.most);
+                    labels << scale.label(tick, count);
+                }
+                QCOMPARE(labels.size(), ticks.size());
+            }
+        }
+        QCOMPARE(scaleOver(3.5, 4.5, true).ticks(5), (QList<double>{3.5, 4, 4.5}));
+    }
+
     void whatCannotBeDrawnIsNothing()
     {
         const auto scale = scaleOver(0, 1, false);

@@ -7,6 +7,7 @@
 #include "widgets/runs/curveplot.h"
 #include "widgets/runs/curvesview.h"
 #include "widgets/runs/ledgerband.h"
+#include "widgets/runs/runstext.h"
 #include "widgets/theme/theme.h"
 
 #include <QAbstractButton>
@@ -15,8 +16,10 @@
 #include <QJsonArray>
 #include <QJsonObject>
 #include <QLabel>
+#include <QLayout>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QSplitter>
 
 #include <cmath>
 #include <limits>
@@ -110,6 +113,31 @@ private slots:
         QTRY_COMPARE(stage.shown(), QStringList{u"loss"_s});
     }
 
+    void theListOfRunsHasTheFirstLossAtOnce()
+    {
+        RunRig rig;
+        const auto job = rig.add(u"llama"_s, JobState::Running);
+        rig.begin();
+        Stage stage{&rig};
+        stage.view.setRuns({job.id});
+        QTRY_VERIFY(!rig.scalars->isLoading(job.id));
+        const auto loss = [&] {
+            const auto record = rig.book->find(job.id);
+            return record ? runstext::loss(record->result) : std::nullopt;
+        };
+        QVERIFY(!loss());
+        rig.values.insert(job.id, {{.tag = u"loss"_s, .value = 1.5, .step = 1}});
+        const QByteArray first{"step=1 loss=1.5\n"};
+        emit rig.fixture.jobs->logGrew(job.id, 0, 0, first);
+        rig.fixture.clock.pass(1s);
+        QTRY_VERIFY(loss() && loss()->value == 1.5);
+        rig.values.insert(job.id, {{.tag = u"loss"_s, .value = 1.4, .step = 2}});
+        emit rig.fixture.jobs->logGrew(job.id, 0, first.size(), "step=2 loss=1.4\n"_ba);
+        rig.fixture.clock.pass(1s);
+        QTRY_COMPARE(rig.scalars->history(job.id).points(), 2);
+        QCOMPARE(loss()->value, 1.5); // the next ones come at its own pace
+    }
+
     void severalRunsStandOverEachOther()
     {
         RunRig rig;
@@ -158,6 +186,31 @@ private slots:
         QVERIFY(again.find<QCheckBox>("runLog")->isChecked());
         for (int value = 0; value <= 100; ++value)
             QCOMPARE(sliderOf(smoothingOf(value)), value);
+    }
+
+    void aLowPaneShowsTheWholePlot()
+    {
+        RunRig rig;
+        const auto job = rig.add(u"llama"_s);
+        rig.putCurve(job.id, u"loss"_s, 100, [](int i) { return 1.0 + i; });
+        rig.begin();
+        Stage stage{&rig};
+        stage.view.setRuns({job.id});
+        QVERIFY(rig.isLoaded(job.id));
+        const auto lowest = stage.view.layout()->heightForWidth(1'000);
+        QVERIFY2(lowest <= 280, qPrintable(QString::number(lowest))); // more would be scrolled
+        const auto before = stage.plot()->height();
+        stage.view.resize(1'000, 900);
+        QTRY_VERIFY(stage.plot()->height() >= before + 190); // it takes what is left
+    }
+
+    void itsPaceIsToldInWords()
+    {
+        const auto told = [](double pace) { return runstext::progress({.step = 7, .stepsPerSecond = pace}); };
+        QVERIFY2(told(1).contains(u" 1 step/s."_s), qPrintable(told(1)));
+        QVERIFY2(told(1.0004).contains(u" 1 step/s."_s), qPrintable(told(1.0004)));
+        QVERIFY2(told(3.25).contains(u" 3.25 steps/s."_s), qPrintable(told(3.25)));
+        QVERIFY(!told(0.1).contains(u"/s"_s)); // the time of a step is easier to grasp
     }
 
     void brokenSettingsAreNoReasonToFail()
@@ -338,6 +391,18 @@ private slots:
         QCOMPARE(shown, (std::pair{plot->range().from(), plot->range().until()}));
         QVERIFY(width >= 123);
         QCOMPARE(int(plot->room().left()), width);
+        const auto *cores = view.findChild<QWidget *>(u"cores"_s);
+        auto *splitter = view.findChild<QSplitter *>(u"runCurveSplitter"_s);
+        const auto beside = [plot, splitter] { return splitter->width() - plot->x() - plot->width(); };
+        QVERIFY(beside() >= 280); // the list of curves
+        QCOMPARE(cores->contentsMargins().right(), beside());
+        splitter->setSizes({500, 500});
+        QTRY_VERIFY(beside() > 400);
+        QCOMPARE(cores->contentsMargins().right(), beside());
+        view.resize(500, 700); // it stands below them
+        QTRY_COMPARE(beside(), 0);
+        QCOMPARE(cores->contentsMargins().right(), 0);
+        view.resize(1'000, 700);
         QVERIFY(choose);
         choose(shown.first + 20'000, shown.first + 60'000); // dragged in the graphs below
         QCOMPARE(plot->range().length(), 40'000);

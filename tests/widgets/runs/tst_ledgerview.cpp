@@ -152,7 +152,7 @@ private slots:
         for (const auto &row : model.rows())
             all += row.share;
         QVERIFY(std::abs(all - 1) < 1e-9);
-        QCOMPARE(model.index(0, LedgerShareModel::Share).data().toString(), u"66.7 %"_s);
+        QCOMPARE(model.index(0, LedgerShareModel::Share).data().toString(), u"67 %"_s);
         QVERIFY(!model.index(0, LedgerShareModel::Kind).data(Qt::ToolTipRole).toString().isEmpty());
     }
 

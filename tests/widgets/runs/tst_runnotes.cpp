@@ -137,6 +137,7 @@ private slots:
         QVERIFY(facts.contains(u"JAX=0.6.2"_s) && facts.contains(u"libtpu=0.0.17"_s) && facts.contains(u"LR=3e-4"_s));
         QVERIFY(facts.filter(u"v4-32"_s).size() == 1 && facts.filter(u"16"_s).size() >= 1);
         QVERIFY(facts.filter(u"aaaaaaaaaaaaaaaa"_s).size() == 1);
+        QVERIFY(facts.filter(u"(12 files, "_s).size() == 1);
         QVERIFY(!facts.join(u'|').contains(u"hunter2"_s));
         QVERIFY(!facts.filter(u"TOKEN"_s).isEmpty()); // that there is one is known
     }

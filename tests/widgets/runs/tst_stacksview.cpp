@@ -205,6 +205,25 @@ private slots:
         QVERIFY(QGuiApplication::clipboard()->text().contains(u"train.py"_s));
     }
 
+    void aSingleReportSaysWhenItWasToo()
+    {
+        RunRig rig;
+        const auto job = rig.add(u"llama"_s, JobState::Running);
+        auto report = reportOf(job.id, rig.fixture.clock.now());
+        report.attempt = 3;
+        QVERIFY(StackStore{rig.fixture.documents.get()}.keep(report));
+        rig.begin();
+        Stage stage{&rig};
+        const auto *choice = stage.find<QComboBox>("runStacksReports");
+        QVERIFY(!choice->isVisible());
+        stage.view.setRun(job.id);
+        QVERIFY(choice->isVisible());
+        QCOMPARE(choice->count(), 1);
+        QVERIFY2(choice->currentText().contains(report.at.toLocalTime().time().toString(u"HH:mm:ss"_s))
+                     && choice->currentText().endsWith(u"attempt 3"_s),
+                 qPrintable(choice->currentText()));
+    }
+
     void whatTheKernelSaysIsWords()
     {
         QVERIFY(kernelWords({}).isEmpty());

@@ -236,6 +236,20 @@ private slots:
         QCOMPARE(stage.webhooks.log().size(), 2);
     }
 
+    void theAnswerToATestIsBroughtIntoView()
+    {
+        Stage stage;
+        stage.host.resize(900, 420); // lower than the sheet's fields
+        stage.click(u"webhookAdd"_s);
+        stage.choose(WebhookFormat::Slack);
+        stage.type(u"webhookAddress"_s, address);
+        auto *button = stage.find<QPushButton>(u"webhookTest"_s);
+        button->setFocus();
+        stage.click(u"webhookTest"_s);
+        QCOMPARE(stage.host.focusWidget(), button); // else the sheet follows the focus away from it
+        QTRY_VERIFY(!stage.find<NoticeBar>(u"webhookAnswer"_s)->visibleRegion().isEmpty());
+    }
+
     void oneIsChangedWithoutItsAddress()
     {
         Stage stage;

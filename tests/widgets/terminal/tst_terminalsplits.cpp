@@ -173,6 +173,8 @@ void TestTerminalSplits::aSplitSharesTheRoomAndKeysGoFromOneToAnother()
     QCOMPARE(rig.written().count(QByteArray{}), 2); // no key that moved was typed
     auto *bar = rig.page.findChild<TerminalTabBar *>(u"terminalTabs"_s);
     QVERIFY2(bar->tabText(0).contains(u'3'), qPrintable(bar->tabText(0)));
+    rig.tab()->setLook({.name = u"node-1 (2)"_s}); // its number stands in brackets: two pairs are hard to read
+    QVERIFY2(bar->tabText(0).startsWith(u"node-1 (2): 3"_s), qPrintable(bar->tabText(0)));
 }
 
 void TestTerminalSplits::aloneATerminalLeavesTheKeysToItsProgram()

@@ -18,6 +18,7 @@
 #include <QMenu>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTimer>
 
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
@@ -113,6 +114,28 @@ private slots:
             f.runUntil([&] { return f.recoveries->find(f.cloud.id(zone, u"node-1"_s))->step == RecoveryStep::Done; }));
         QVERIFY(f.settle([&] { return f.notice()->sentence().contains(u"is back"_s); }));
         QCOMPARE(f.node()[u"state"_s].toString(), u"READY"_s);
+    }
+
+    void thatATpuIsBackIsNoNewsForLong()
+    {
+        WatchedPage f;
+        f.openWatched();
+        f.becomes(u"PREEMPTED"_s);
+        f.press();
+        QVERIFY(
+            f.runUntil([&] { return f.recoveries->find(f.cloud.id(zone, u"node-1"_s))->step == RecoveryStep::Done; }));
+        QVERIFY(f.settle([&] { return f.notice()->sentence().contains(u"is back"_s); }));
+        auto *read = f.notice()->findChild<QTimer *>(u"noticeRead"_s);
+        QVERIFY(read->isActive());
+        read->start(1h);
+        f.reload();
+        f.page->select(f.cloud.id(zone, u"node-1"_s));
+        QCOMPARE(read->intervalAsDuration(), 1h); // the list is read more often than it stands
+        f.notice()->dismiss(); // as it does when it could be read
+        f.reload();
+        QVERIFY(f.recoveries->find(f.cloud.id(zone, u"node-1"_s)).has_value());
+        emit f.recoveries->changed();
+        QVERIFY(!f.notice()->isVisible());
     }
 
     void whatIsBroughtBackSaysWhereItIsAndCanBeStopped()

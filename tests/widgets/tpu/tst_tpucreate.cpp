@@ -11,6 +11,7 @@
 #include "widgets/common/table.h"
 #include "widgets/tpu/createform.h"
 #include "widgets/tpu/createsheet.h"
+#include "widgets/tpu/tpunotice.h"
 
 #include <QCheckBox>
 #include <QDialog>
@@ -21,10 +22,14 @@
 #include <QScrollArea>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QTimer>
+#include <QVBoxLayout>
 
 #include <algorithm>
+#include <chrono>
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 class TestTpuCreate : public QObject
 {
@@ -78,6 +83,30 @@ private slots:
             node[u"state"_s] = u"STOPPING"_s;
         f.reload();
         QVERIFY(!notice->isVisible()); // "is READY" beside another state
+    }
+
+    void thatATpuIsReadyIsNoNewsForLong()
+    {
+        QWidget window;
+        QVBoxLayout column{&window};
+        column.addStretch(1);
+        auto *notice = new TpuNotice;
+        column.addWidget(notice);
+        window.resize(700, 400);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowActive(&window));
+        auto *ready = notice->findChild<QTimer *>(u"tpuNoticeReady"_s);
+        Tpu tpu;
+        tpu.shortName = u"node-1"_s;
+        notice->showReady(tpu);
+        QVERIFY(ready->isActive() && ready->intervalAsDuration() >= 1min);
+        ready->start(0);
+        QTRY_VERIFY(!notice->isVisible());
+        notice->showReady(tpu);
+        notice->showProblem({ErrorCode::Denied, u"You may not do this."_s}); // other news in its place stay
+        ready->start(0);
+        QTRY_VERIFY(!ready->isActive());
+        QVERIFY(notice->isVisible());
     }
 
     void whatIsReadyIsShownAlthoughNobodyCanLogInYet()

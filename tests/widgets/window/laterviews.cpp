@@ -14,6 +14,7 @@
 #include "services/sync/syncservice.h"
 #include "services/tpu/tpuservice.h"
 #include "tests/support/journalhere.h"
+#include "widgets/files/filebrowser.h"
 #include "widgets/files/filespage.h"
 #include "widgets/files/unsavedquestion.h"
 #include "widgets/jobs/jobsheet.h"
@@ -402,7 +403,10 @@ bool showBuckets(Robot &robot, const MainWindow &window, const QString &folder, 
     if (page == nullptr)
         return false;
     page->showBuckets(folder.toUtf8());
-    return robot.clickRow(u"filesTable"_s, row);
+    const auto *browser = page->findChild<FileBrowser *>();
+    // A row of the listing before it may have the same name.
+    return Robot::waitFor([browser] { return !browser->listing().isReading(); }, 30s)
+        && robot.clickRow(u"filesTable"_s, row);
 }
 
 View buckets(const QString &folder, const QString &row, const QString &part)

@@ -308,6 +308,16 @@ private slots:
         QCOMPARE(focusName(), u"covered"_s);
     }
 
+    /// The keyboard goes along, as it does with the key of the panel.
+    void whoClicksAPanelTypesInItsPage()
+    {
+        PaneFrame frame;
+        QVERIFY(QTest::qWaitForWindowActive(&frame.window));
+        frame.find(u"first"_s, Panel::Start)->setFocus();
+        QTest::mouseClick(frame.window.findChild<QWidget *>(u"navTerminal"_s), Qt::LeftButton);
+        QCOMPARE(QApplication::focusWidget(), frame.find(u"first"_s, Panel::Terminal));
+    }
+
     void theKeyOfTheFilterWorksBesideThePage()
     {
         PaneFrame frame;
