@@ -297,11 +297,10 @@ QString readMe(const BundleContents &contents, const BundlePlan &plan, BundlePeo
 {
     static const auto alsoHidden = u" So were e-mail addresses, user names, external addresses, and names of the "
                                    "project and of machines; names of fewer than four letters stay."_s;
-    QStringList lines{
-        u"A run on Cloud TPUs, put together by TPU Desk for somebody who is to help with it."_s,
-        u"Tokens, keys and passwords were taken out."_s
-            + (people == BundlePeople::Hidden ? alsoHidden : QString{}),
-        u"Made at: "_s + contents.madeAt.toUTC().toString(Qt::ISODate), QString{}};
+    QStringList lines{u"A run on Cloud TPUs, put together by TPU Desk for somebody who is to help with it."_s,
+                      u"Tokens, keys and passwords were taken out."_s
+                          + (people == BundlePeople::Hidden ? alsoHidden : QString{}),
+                      u"Made at: "_s + contents.madeAt.toUTC().toString(Qt::ISODate), QString{}};
     for (const auto &file : plan.files)
         lines << (file.isCut ? u"%1 (its end only)"_s.arg(file.name) : file.name);
     if (!plan.leftOut.isEmpty())

@@ -286,13 +286,14 @@ private slots:
         anew.id = anew.host.id = u"p/z/4712/0"_s;
         m_places.prepend(anew);
         m_hosts[anew.id] = std::make_shared<FakeFiles>();
+        files().addFolder("/home/anna/data");
         files().addFile("/home/anna/data/b.txt", "beta");
         m_page->refreshPlaces();
         QCOMPARE(place->count(), 2);
         QCOMPARE(place->currentData().toString(), anew.id);
         QCOMPARE(place->currentText(), u"node-1 · host 0"_s);
         QTRY_COMPARE(names(), QStringList{u"b.txt"_s}); // in the same folder
-        QVERIFY(!part<NoticeBar>("filesNotice")->isVisible());
+        QTRY_VERIFY(!part<NoticeBar>("filesNotice")->isVisible());
         QVERIFY(part<QPushButton>("filesUploadButton")->isEnabled());
     }
 
