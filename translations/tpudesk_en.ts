@@ -901,6 +901,13 @@
             <numerusform>%n newer ones are incomplete and are skipped.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>The folder holds %n entries, none of a known format (Orbax, Flax, PyTorch, safetensors, NumPy).</source>
+        <translation>
+            <numerusform>The folder holds %n entry, none of a known format (Orbax, Flax, PyTorch, safetensors, NumPy).</numerusform>
+            <numerusform>The folder holds %n entries, none of a known format (Orbax, Flax, PyTorch, safetensors, NumPy).</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>JobService</name>
@@ -1661,6 +1668,17 @@
         <translation>
             <numerusform>%n request is being tried</numerusform>
             <numerusform>%n requests are being tried</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>RunNotes</name>
+    <message numerus="yes">
+        <source>%1… (%n files, %2)</source>
+        <comment>a hash, and a size</comment>
+        <translation>
+            <numerusform>%1… (%n file, %2)</numerusform>
+            <numerusform>%1… (%n files, %2)</numerusform>
         </translation>
     </message>
 </context>

@@ -1127,6 +1127,10 @@
         <source>Keeping %1 until then costs about %2.</source>
         <translation>%1 분량을 그때까지 보관하는 비용은 약 %2입니다.</translation>
     </message>
+    <message>
+        <source>About %1 per GiB and month (list price on %2).</source>
+        <translation>GiB당 월 약 %1(%2 기준 정가).</translation>
+    </message>
 </context>
 <context>
     <name>Buckets</name>
@@ -1275,10 +1279,6 @@
     <message>
         <source>Where the condition “%1” holds, these can see the names as well: %2.</source>
         <translation>“%1” 조건을 충족하면 다음 구성원도 이름을 볼 수 있습니다: %2.</translation>
-    </message>
-    <message>
-        <source>Public access is prevented: only those who are named can read it.</source>
-        <translation>공개 액세스가 방지되어 있습니다. 지정된 사용자만 읽을 수 있습니다.</translation>
     </message>
     <message>
         <source>The policy names everybody, but that has no effect as long as public access is prevented.</source>
@@ -1447,6 +1447,14 @@
     <message>
         <source>the viewers of the project %1</source>
         <translation>%1 프로젝트의 뷰어</translation>
+    </message>
+    <message>
+        <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price on %3).</source>
+        <translation>GB당 약 %1 이상이므로 1 TB를 한 번 읽으면 %2 이상입니다(%3 기준 정가).</translation>
+    </message>
+    <message>
+        <source>Public access is prevented: the bucket cannot be opened to everybody.</source>
+        <translation>공개 액세스가 방지되어 있습니다. 이 버킷은 모든 사용자에게 공개할 수 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -4356,6 +4364,11 @@
         <source>All of it is shown.</source>
         <translation>전체가 보이는 상태입니다.</translation>
     </message>
+    <message>
+        <source>All</source>
+        <comment>of an axis</comment>
+        <translation>전체</translation>
+    </message>
 </context>
 <context>
     <name>CurveList</name>
@@ -6318,6 +6331,14 @@
         <source>This cannot be undone: hosts have no trash.</source>
         <translation>되돌릴 수 없습니다. 호스트에는 휴지통이 없습니다.</translation>
     </message>
+    <message>
+        <source>Deleting %1</source>
+        <translation>%1 삭제 중</translation>
+    </message>
+    <message>
+        <source>Deleted %1</source>
+        <translation>%1 삭제됨</translation>
+    </message>
 </context>
 <context>
     <name>FileEditor</name>
@@ -7031,6 +7052,10 @@
     <message>
         <source>Folder…</source>
         <translation>폴더…</translation>
+    </message>
+    <message>
+        <source>cannot be reached now</source>
+        <translation>지금은 연결할 수 없음</translation>
     </message>
 </context>
 <context>
@@ -10007,10 +10032,6 @@
         <translation>변경…</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <translation>목록에서 제거</translation>
-    </message>
-    <message>
         <source>Takes it out of the list, and its logs off the hosts</source>
         <translation>목록에서 빼고 호스트의 로그도 지웁니다</translation>
     </message>
@@ -10066,13 +10087,13 @@
         <source>Opens the folder of the job on this host</source>
         <translation>이 호스트에서 작업의 폴더를 엽니다</translation>
     </message>
+    <message>
+        <source>Forget…</source>
+        <translation>목록에서 제거…</translation>
+    </message>
 </context>
 <context>
     <name>JobDiagnosticsForm</name>
-    <message>
-        <source>Let its Python processes answer where they stand (stacks)</source>
-        <translation>Python 프로세스가 현재 위치(스택)를 알려 주게 하기</translation>
-    </message>
     <message>
         <source>For a run that hangs: TPU Desk asks all ranks at once and groups the answers.</source>
         <translation>실험이 멈췄을 때 사용합니다. TPU Desk가 모든 랭크에 한꺼번에 물어보고 답을 묶어서 보여 줍니다.</translation>
@@ -10104,6 +10125,10 @@
     <message>
         <source>What Python imports at its start</source>
         <translation>Python이 시작할 때 가져오는 모듈</translation>
+    </message>
+    <message>
+        <source>Allow asking its Python processes for their stacks</source>
+        <translation>Python 프로세스가 현재 위치(스택)를 알려 주게 하기</translation>
     </message>
 </context>
 <context>
@@ -10282,6 +10307,18 @@
         <source>A newer checkpoint is not complete: it goes on from step %1.</source>
         <translation>더 새로운 체크포인트가 온전하지 않아 스텝 %1부터 이어서 진행합니다.</translation>
     </message>
+    <message>
+        <source>It goes on when its TPU is back, but nobody asks for %1 now: choose “Bring it back” on the page TPUs.</source>
+        <translation>TPU가 돌아오면 이어서 진행하지만 지금은 %1 TPU를 요청하고 있지 않습니다. TPU 페이지에서 “다시 만들기”를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>It goes on when its TPU is back. The TPU is being asked for.</source>
+        <translation>TPU가 돌아오면 이어서 진행합니다. TPU를 요청하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>No complete checkpoint was found in %1: it began at its first step.</source>
+        <translation>%1에서 온전한 체크포인트를 찾지 못해 첫 스텝부터 시작했습니다.</translation>
+    </message>
 </context>
 <context>
     <name>JobRecoveryTools</name>
@@ -10330,10 +10367,6 @@
     <message>
         <source>Check</source>
         <translation>확인</translation>
-    </message>
-    <message>
-        <source>On the hosts (/… or ~/…), best on the shared folder, or in a bucket (gs://…).</source>
-        <translation>호스트의 폴더(/… 또는 ~/…, 공유 폴더 권장)나 버킷(gs://…) 안의 폴더입니다.</translation>
     </message>
     <message>
         <source>Nothing is handed over: the program looks for its newest checkpoint. With the folder known, TPU Desk says from which step it goes on, and what was lost.</source>
@@ -10448,6 +10481,20 @@
         <translation>
             <numerusform>더 새로운 체크포인트 %n개는 불완전하여 건너뜁니다.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Best in a bucket (gs://…); or a folder on the hosts (/… or ~/…). A shared folder whose server is a host of this TPU is lost with it when the TPU is preempted.</source>
+        <translation>버킷(gs://…) 안의 폴더를 권장합니다. 호스트의 폴더(/… 또는 ~/…)도 됩니다. 이 TPU의 호스트가 서버인 공유 폴더는 TPU가 선점되면 함께 사라집니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The folder holds %n entries, none of a known format (Orbax, Flax, PyTorch, safetensors, NumPy).</source>
+        <translation>
+            <numerusform>폴더에 항목 %n개가 있지만 알려진 형식(Orbax, Flax, PyTorch, safetensors, NumPy)의 체크포인트가 없습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The job would begin at its first step.</source>
+        <translation>작업은 첫 스텝부터 시작됩니다.</translation>
     </message>
 </context>
 <context>
@@ -10850,6 +10897,10 @@
         <source>Stop and start again…</source>
         <translation>중지하고 다시 시작…</translation>
     </message>
+    <message>
+        <source>What is lost:</source>
+        <translation>손실되는 내용:</translation>
+    </message>
 </context>
 <context>
     <name>JobVariables</name>
@@ -10891,14 +10942,6 @@
     <message>
         <source>Forget %1?</source>
         <translation>%1 작업을 목록에서 제거할까요?</translation>
-    </message>
-    <message>
-        <source>It is taken out of the list.</source>
-        <translation>목록에서 제거됩니다.</translation>
-    </message>
-    <message>
-        <source>Its logs on all hosts, of all attempts</source>
-        <translation>모든 호스트에 있는 모든 시도의 로그</translation>
     </message>
     <message>
         <source>Forget %1</source>
@@ -11206,6 +11249,10 @@
         <source>%1 · from step %2</source>
         <comment>… · from step 1,200</comment>
         <translation>%1 · 스텝 %2부터</translation>
+    </message>
+    <message>
+        <source>The job leaves this list, and its logs are deleted on all hosts.</source>
+        <translation>작업이 이 목록에서 제거되고 모든 호스트의 로그가 삭제됩니다.</translation>
     </message>
 </context>
 <context>
@@ -12025,6 +12072,15 @@
         <source>Steps that were completed for the first time, and evaluations.</source>
         <translation>처음으로 완료한 스텝과 평가입니다.</translation>
     </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <comment>a duration</comment>
+        <translation>%1분 %2초</translation>
+    </message>
+    <message>
+        <source>Goodput is counted without idle time.</source>
+        <translation>유효 학습 비율은 유휴 시간을 빼고 계산합니다.</translation>
+    </message>
 </context>
 <context>
     <name>LedgerBand</name>
@@ -12089,11 +12145,6 @@
     <message>
         <source>Chip-hours</source>
         <translation>칩 시간</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <comment>a share</comment>
-        <translation>%1%</translation>
     </message>
 </context>
 <context>
@@ -17743,10 +17794,6 @@
         <translation>키의 설명에 허용되지 않는 문자가 있어 제거했습니다.</translation>
     </message>
     <message>
-        <source>Empty: the user name.</source>
-        <translation>비워 두면 사용자 이름을 씁니다.</translation>
-    </message>
-    <message>
         <source>This time is over. Choose a later one.</source>
         <translation>이미 지난 시각입니다. 더 늦은 시각을 선택하세요.</translation>
     </message>
@@ -17817,6 +17864,10 @@
     <message>
         <source>This line is added to the metadata of each TPU VM that is there now</source>
         <translation>이 줄이 지금 있는 각 TPU VM의 메타데이터에 추가됩니다</translation>
+    </message>
+    <message>
+        <source>If empty, the user name is used.</source>
+        <translation>비워 두면 사용자 이름을 씁니다.</translation>
     </message>
 </context>
 <context>
@@ -21115,10 +21166,6 @@
         <translation>값</translation>
     </message>
     <message>
-        <source>Made</source>
-        <translation>만든 시각</translation>
-    </message>
-    <message>
         <source>Slice</source>
         <translation>슬라이스</translation>
     </message>
@@ -21141,6 +21188,10 @@
     <message>
         <source>Code</source>
         <translation>코드</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>생성 시각</translation>
     </message>
 </context>
 <context>
@@ -21269,11 +21320,6 @@
 <context>
     <name>RunNotes</name>
     <message>
-        <source>%1… (%2 files, %3)</source>
-        <comment>a hash, a number, a size</comment>
-        <translation>%1…(파일 %2개, %3)</translation>
-    </message>
-    <message>
         <source>%1, changed between attempts</source>
         <translation>%1, 시도 사이에 바뀜</translation>
     </message>
@@ -21300,6 +21346,13 @@
     <message>
         <source>How it was made</source>
         <translation>실행 조건</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1… (%n files, %2)</source>
+        <comment>a hash, and a size</comment>
+        <translation>
+            <numerusform>%1…(파일 %n개, %2)</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -21884,6 +21937,10 @@
         <source>No progress for %1.</source>
         <comment>a time: 12 min</comment>
         <translation>%1 동안 진전이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 step/s</source>
+        <translation>초당 %1스텝</translation>
     </message>
 </context>
 <context>
@@ -23555,20 +23612,12 @@
         <translation>각 랭크가 어디에 있는지 확인하세요. 대개 하나가 나머지와 다른 것을 기다립니다.</translation>
     </message>
     <message>
-        <source>More frequent checkpoints lose less, and more zones are back sooner.</source>
-        <translation>체크포인트를 더 자주 저장하면 손실이 줄고, 영역을 더 많이 지정하면 더 빨리 복구됩니다.</translation>
-    </message>
-    <message>
         <source>Record a profile, or let Grain and Orbax tell Prometheus what they do.</source>
         <translation>프로파일을 기록하거나, Grain과 Orbax의 Prometheus 측정항목을 켜세요.</translation>
     </message>
     <message>
         <source>Nothing holds it up: the chips computed nearly all the time.</source>
         <translation>칩을 늦추는 것이 없습니다. 칩이 거의 항상 계산했습니다.</translation>
-    </message>
-    <message>
-        <source>Too little is known of this time: nobody looked at the hosts, or they told nothing.</source>
-        <translation>이 시간 동안의 정보가 부족합니다. 호스트를 확인하지 않았거나 호스트가 아무것도 알려 주지 않았습니다.</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -23606,6 +23655,14 @@
     <message>
         <source>The chips stood still for %1 while one processor core of the hosts was fully busy: most likely a single thread prepared input. The program does not tell it itself.</source>
         <translation>호스트의 프로세서 코어 하나는 쉬지 않고 일했지만 칩은 %1 동안 멈춰 있었습니다. 스레드 하나가 입력을 준비하고 있었을 가능성이 큽니다. 프로그램이 직접 알려 준 것은 아닙니다.</translation>
+    </message>
+    <message>
+        <source>Save more often to lose less; allow more zones to get a TPU back sooner.</source>
+        <translation>체크포인트를 더 자주 저장하면 손실이 줄고, 영역을 더 많이 지정하면 TPU를 더 빨리 되찾을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Not enough is known of this time yet: nobody looked at the hosts, or they reported nothing.</source>
+        <translation>이 시간 동안의 정보가 아직 부족합니다. 호스트를 확인하지 않았거나 호스트가 아무것도 알려 주지 않았습니다.</translation>
     </message>
 </context>
 <context>
@@ -24499,7 +24556,7 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>함수</translation>
     </message>
     <message>
-        <source>Line of a file</source>
+        <source>File and line</source>
         <translation>파일과 줄</translation>
     </message>
 </context>
@@ -24830,10 +24887,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>아직 물어본 적 없음</translation>
     </message>
     <message>
-        <source>One question to all ranks shows where each of them stands: which line of the program, what it waits for, and which rank stands somewhere else than the others. Jobs that were started with stacks answer; others tell what the kernel knows. It is asked by itself when a hang is suspected.</source>
-        <translation>모든 랭크에 한 번 물어보면 각 랭크가 프로그램의 어느 줄에 있는지, 무엇을 기다리는지, 어느 랭크만 다른 곳에 있는지 알 수 있습니다. 스택을 켜고 시작한 작업이 답하며, 그 밖의 작업에서는 커널이 아는 것만 나옵니다. 멈춘 것으로 의심되면 자동으로 물어봅니다.</translation>
-    </message>
-    <message>
         <source>Helper processes (%1)</source>
         <translation>보조 프로세스(%1)</translation>
     </message>
@@ -24852,6 +24905,29 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Its host is not known any more.</source>
         <translation>호스트를 더 이상 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>sleeping</source>
+        <comment>what a process does</comment>
+        <translation>대기(sleep)</translation>
+    </message>
+    <message>
+        <source>compiling</source>
+        <comment>what a process does</comment>
+        <translation>컴파일</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <comment>what a process does</comment>
+        <translation>계산</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>%1번째 시도</translation>
+    </message>
+    <message>
+        <source>One question to all ranks shows where each of them stands: which line of the program, what it waits for, and which rank stands somewhere else than the others. Jobs that were started with stacks answer; others tell what the kernel knows. TPU Desk asks automatically when a hang is suspected.</source>
+        <translation>모든 랭크에 한 번 물어보면 각 랭크가 프로그램의 어느 줄에 있는지, 무엇을 기다리는지, 어느 랭크만 다른 곳에 있는지 알 수 있습니다. 스택을 켜고 시작한 작업이 답하며, 그 밖의 작업에서는 커널이 아는 것만 나옵니다. 멈춘 것으로 의심되면 TPU Desk가 자동으로 물어봅니다.</translation>
     </message>
 </context>
 <context>
@@ -25513,10 +25589,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>남아 있는 모든 호스트에서 폴더를 마운트 해제하고, 이를 위해 쓴 내용을 모두 제거합니다. 파일은 삭제된 호스트(%1)와 함께 사라졌습니다.</translation>
     </message>
     <message>
-        <source>The plan of this pod set up %1 on its hosts; it is taken back there.</source>
-        <translation>이 Pod의 계획에 따라 호스트에 %1 폴더가 설정되었습니다. 되돌리기는 그 계획에서 하세요.</translation>
-    </message>
-    <message>
         <source>Show the plan</source>
         <translation>계획 보기</translation>
     </message>
@@ -25527,6 +25599,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Create TPU…</source>
         <translation>TPU 만들기…</translation>
+    </message>
+    <message>
+        <source>The plan of this pod set up %1 on its hosts; undo it there.</source>
+        <translation>이 Pod의 계획에 따라 호스트에 %1 폴더가 설정되었습니다. 되돌리기는 그 계획에서 하세요.</translation>
     </message>
 </context>
 <context>

@@ -1127,6 +1127,10 @@
         <source>Keeping %1 until then costs about %2.</source>
         <translation>在此期间保留 %1 约需 %2。</translation>
     </message>
+    <message>
+        <source>About %1 per GiB and month (list price on %2).</source>
+        <translation>每 GiB 每月约 %1（%2 的标价）。</translation>
+    </message>
 </context>
 <context>
     <name>Buckets</name>
@@ -1275,10 +1279,6 @@
     <message>
         <source>Where the condition “%1” holds, these can see the names as well: %2.</source>
         <translation>在满足条件“%1”时，以下成员也可以看到名称：%2。</translation>
-    </message>
-    <message>
-        <source>Public access is prevented: only those who are named can read it.</source>
-        <translation>已禁止公开访问：只有被列出的成员可以读取。</translation>
     </message>
     <message>
         <source>The policy names everybody, but that has no effect as long as public access is prevented.</source>
@@ -1447,6 +1447,14 @@
     <message>
         <source>the viewers of the project %1</source>
         <translation>项目 %1 的查看者</translation>
+    </message>
+    <message>
+        <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price on %3).</source>
+        <translation>每 GB 约 %1 起，因此读取一次 1 TB 至少需要 %2（%3 的标价）。</translation>
+    </message>
+    <message>
+        <source>Public access is prevented: the bucket cannot be opened to everybody.</source>
+        <translation>已禁止公开访问：此存储桶无法对所有人开放。</translation>
     </message>
 </context>
 <context>
@@ -4356,6 +4364,11 @@
         <source>All of it is shown.</source>
         <translation>已显示全部。</translation>
     </message>
+    <message>
+        <source>All</source>
+        <comment>of an axis</comment>
+        <translation>全部</translation>
+    </message>
 </context>
 <context>
     <name>CurveList</name>
@@ -6318,6 +6331,14 @@
         <source>This cannot be undone: hosts have no trash.</source>
         <translation>此操作无法撤销：主机上没有回收站。</translation>
     </message>
+    <message>
+        <source>Deleting %1</source>
+        <translation>正在删除 %1</translation>
+    </message>
+    <message>
+        <source>Deleted %1</source>
+        <translation>已删除 %1</translation>
+    </message>
 </context>
 <context>
     <name>FileEditor</name>
@@ -7031,6 +7052,10 @@
     <message>
         <source>Folder…</source>
         <translation>文件夹…</translation>
+    </message>
+    <message>
+        <source>cannot be reached now</source>
+        <translation>目前无法连接</translation>
     </message>
 </context>
 <context>
@@ -10007,10 +10032,6 @@
         <translation>更改…</translation>
     </message>
     <message>
-        <source>Forget</source>
-        <translation>移除</translation>
-    </message>
-    <message>
         <source>Takes it out of the list, and its logs off the hosts</source>
         <translation>从列表中移除，并删除主机上的日志</translation>
     </message>
@@ -10066,13 +10087,13 @@
         <source>Opens the folder of the job on this host</source>
         <translation>打开作业在此主机上的文件夹</translation>
     </message>
+    <message>
+        <source>Forget…</source>
+        <translation>移除…</translation>
+    </message>
 </context>
 <context>
     <name>JobDiagnosticsForm</name>
-    <message>
-        <source>Let its Python processes answer where they stand (stacks)</source>
-        <translation>允许查询其 Python 进程的当前位置（调用栈）</translation>
-    </message>
     <message>
         <source>For a run that hangs: TPU Desk asks all ranks at once and groups the answers.</source>
         <translation>运行卡住时，TPU Desk 会同时查询所有 rank，并将结果分组。</translation>
@@ -10104,6 +10125,10 @@
     <message>
         <source>What Python imports at its start</source>
         <translation>Python 启动时导入的内容</translation>
+    </message>
+    <message>
+        <source>Allow asking its Python processes for their stacks</source>
+        <translation>允许查询其 Python 进程的当前位置（调用栈）</translation>
     </message>
 </context>
 <context>
@@ -10282,6 +10307,18 @@
         <source>A newer checkpoint is not complete: it goes on from step %1.</source>
         <translation>较新的检查点不完整：将从第 %1 步继续。</translation>
     </message>
+    <message>
+        <source>It goes on when its TPU is back, but nobody asks for %1 now: choose “Bring it back” on the page TPUs.</source>
+        <translation>TPU 恢复后将继续运行，但目前没有为 %1 发出请求：请在“TPU”面板中选择“重新获取”。</translation>
+    </message>
+    <message>
+        <source>It goes on when its TPU is back. The TPU is being asked for.</source>
+        <translation>TPU 恢复后将继续运行。正在请求该 TPU。</translation>
+    </message>
+    <message>
+        <source>No complete checkpoint was found in %1: it began at its first step.</source>
+        <translation>在 %1 中未找到完整的检查点：已从第一步开始。</translation>
+    </message>
 </context>
 <context>
     <name>JobRecoveryTools</name>
@@ -10330,10 +10367,6 @@
     <message>
         <source>Check</source>
         <translation>检查</translation>
-    </message>
-    <message>
-        <source>On the hosts (/… or ~/…), best on the shared folder, or in a bucket (gs://…).</source>
-        <translation>位于主机上（/… 或 ~/…，最好在共享文件夹中），或存储桶中（gs://…）。</translation>
     </message>
     <message>
         <source>Nothing is handed over: the program looks for its newest checkpoint. With the folder known, TPU Desk says from which step it goes on, and what was lost.</source>
@@ -10448,6 +10481,20 @@
         <translation>
             <numerusform>有 %n 个较新的检查点不完整，将被跳过。</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Best in a bucket (gs://…); or a folder on the hosts (/… or ~/…). A shared folder whose server is a host of this TPU is lost with it when the TPU is preempted.</source>
+        <translation>最好位于存储桶中（gs://…），也可以位于主机上（/… 或 ~/…）。如果共享文件夹的服务器就是此 TPU 的主机，则 TPU 被抢占时该文件夹会一并丢失。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The folder holds %n entries, none of a known format (Orbax, Flax, PyTorch, safetensors, NumPy).</source>
+        <translation>
+            <numerusform>该文件夹中有 %n 个条目，但没有已知格式（Orbax、Flax、PyTorch、safetensors、NumPy）的检查点。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The job would begin at its first step.</source>
+        <translation>作业将从第一步开始。</translation>
     </message>
 </context>
 <context>
@@ -10850,6 +10897,10 @@
         <source>Stop and start again…</source>
         <translation>停止并重新启动…</translation>
     </message>
+    <message>
+        <source>What is lost:</source>
+        <translation>将丢失的内容：</translation>
+    </message>
 </context>
 <context>
     <name>JobVariables</name>
@@ -10891,14 +10942,6 @@
     <message>
         <source>Forget %1?</source>
         <translation>要移除 %1 吗？</translation>
-    </message>
-    <message>
-        <source>It is taken out of the list.</source>
-        <translation>将从列表中移除。</translation>
-    </message>
-    <message>
-        <source>Its logs on all hosts, of all attempts</source>
-        <translation>所有主机上所有尝试的日志</translation>
     </message>
     <message>
         <source>Forget %1</source>
@@ -11206,6 +11249,10 @@
         <source>%1 · from step %2</source>
         <comment>… · from step 1,200</comment>
         <translation>%1 · 从第 %2 步开始</translation>
+    </message>
+    <message>
+        <source>The job leaves this list, and its logs are deleted on all hosts.</source>
+        <translation>作业将从此列表中移除，其在所有主机上的日志都将被删除。</translation>
     </message>
 </context>
 <context>
@@ -12025,6 +12072,15 @@
         <source>Steps that were completed for the first time, and evaluations.</source>
         <translation>首次完成的训练步，以及评估。</translation>
     </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <comment>a duration</comment>
+        <translation>%1 分钟 %2 秒</translation>
+    </message>
+    <message>
+        <source>Goodput is counted without idle time.</source>
+        <translation>有效产出率不计空闲时长。</translation>
+    </message>
 </context>
 <context>
     <name>LedgerBand</name>
@@ -12089,11 +12145,6 @@
     <message>
         <source>Chip-hours</source>
         <translation>芯片小时</translation>
-    </message>
-    <message>
-        <source>%1 %</source>
-        <comment>a share</comment>
-        <translation>%1%</translation>
     </message>
 </context>
 <context>
@@ -17743,10 +17794,6 @@
         <translation>密钥自带的备注中有不该出现的字符，已将其去掉。</translation>
     </message>
     <message>
-        <source>Empty: the user name.</source>
-        <translation>留空则使用用户名。</translation>
-    </message>
-    <message>
         <source>This time is over. Choose a later one.</source>
         <translation>这个时间已过。请选择更晚的时间。</translation>
     </message>
@@ -17817,6 +17864,10 @@
     <message>
         <source>This line is added to the metadata of each TPU VM that is there now</source>
         <translation>这一行会加入现有每台 TPU 虚拟机的元数据</translation>
+    </message>
+    <message>
+        <source>If empty, the user name is used.</source>
+        <translation>留空则使用用户名。</translation>
     </message>
 </context>
 <context>
@@ -21115,10 +21166,6 @@
         <translation>值</translation>
     </message>
     <message>
-        <source>Made</source>
-        <translation>创建时间</translation>
-    </message>
-    <message>
         <source>Slice</source>
         <translation>切片</translation>
     </message>
@@ -21141,6 +21188,10 @@
     <message>
         <source>Code</source>
         <translation>代码</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>创建时间</translation>
     </message>
 </context>
 <context>
@@ -21269,11 +21320,6 @@
 <context>
     <name>RunNotes</name>
     <message>
-        <source>%1… (%2 files, %3)</source>
-        <comment>a hash, a number, a size</comment>
-        <translation>%1…（%2 个文件，%3）</translation>
-    </message>
-    <message>
         <source>%1, changed between attempts</source>
         <translation>%1，各次尝试之间有改动</translation>
     </message>
@@ -21300,6 +21346,13 @@
     <message>
         <source>How it was made</source>
         <translation>运行条件</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1… (%n files, %2)</source>
+        <comment>a hash, and a size</comment>
+        <translation>
+            <numerusform>%1…（%n 个文件，%2）</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -21884,6 +21937,10 @@
         <source>No progress for %1.</source>
         <comment>a time: 12 min</comment>
         <translation>已有 %1没有进展。</translation>
+    </message>
+    <message>
+        <source>%1 step/s</source>
+        <translation>每秒 %1 步</translation>
     </message>
 </context>
 <context>
@@ -23555,20 +23612,12 @@
         <translation>请查看各个 rank 停在哪里：通常有一个 rank 等待的东西与其他 rank 不同。</translation>
     </message>
     <message>
-        <source>More frequent checkpoints lose less, and more zones are back sooner.</source>
-        <translation>更频繁地保存检查点可以减少损失，指定更多可用区可以更快恢复。</translation>
-    </message>
-    <message>
         <source>Record a profile, or let Grain and Orbax tell Prometheus what they do.</source>
         <translation>请录制性能数据，或启用 Grain 和 Orbax 的 Prometheus 指标。</translation>
     </message>
     <message>
         <source>Nothing holds it up: the chips computed nearly all the time.</source>
         <translation>没有拖慢它的因素：芯片几乎一直在计算。</translation>
-    </message>
-    <message>
-        <source>Too little is known of this time: nobody looked at the hosts, or they told nothing.</source>
-        <translation>这段时间的信息太少：没有查看过主机，或主机没有提供任何信息。</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -23606,6 +23655,14 @@
     <message>
         <source>The chips stood still for %1 while one processor core of the hosts was fully busy: most likely a single thread prepared input. The program does not tell it itself.</source>
         <translation>主机的一个处理器核心满载期间，芯片停顿了 %1：很可能是单个线程在准备输入。程序本身没有报告这一点。</translation>
+    </message>
+    <message>
+        <source>Save more often to lose less; allow more zones to get a TPU back sooner.</source>
+        <translation>更频繁地保存检查点可以减少损失，指定更多可用区可以更快重新获得 TPU。</translation>
+    </message>
+    <message>
+        <source>Not enough is known of this time yet: nobody looked at the hosts, or they reported nothing.</source>
+        <translation>这段时间的信息还太少：没有查看过主机，或主机没有提供任何信息。</translation>
     </message>
 </context>
 <context>
@@ -24499,8 +24556,8 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>函数</translation>
     </message>
     <message>
-        <source>Line of a file</source>
-        <translation>文件中的行</translation>
+        <source>File and line</source>
+        <translation>文件和行</translation>
     </message>
 </context>
 <context>
@@ -24830,10 +24887,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>尚未查询</translation>
     </message>
     <message>
-        <source>One question to all ranks shows where each of them stands: which line of the program, what it waits for, and which rank stands somewhere else than the others. Jobs that were started with stacks answer; others tell what the kernel knows. It is asked by itself when a hang is suspected.</source>
-        <translation>只需一次查询，就能看出每个 rank 停在程序的哪一行、在等待什么，以及哪个 rank 与众不同。启动时启用了调用栈的作业会回答，其他作业只能给出内核所知的情况。疑似卡住时会自动查询。</translation>
-    </message>
-    <message>
         <source>Helper processes (%1)</source>
         <translation>辅助进程（%1）</translation>
     </message>
@@ -24852,6 +24905,29 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Its host is not known any more.</source>
         <translation>已无法得知其主机。</translation>
+    </message>
+    <message>
+        <source>sleeping</source>
+        <comment>what a process does</comment>
+        <translation>休眠</translation>
+    </message>
+    <message>
+        <source>compiling</source>
+        <comment>what a process does</comment>
+        <translation>编译</translation>
+    </message>
+    <message>
+        <source>computing</source>
+        <comment>what a process does</comment>
+        <translation>计算</translation>
+    </message>
+    <message>
+        <source>attempt %1</source>
+        <translation>第 %1 次尝试</translation>
+    </message>
+    <message>
+        <source>One question to all ranks shows where each of them stands: which line of the program, what it waits for, and which rank stands somewhere else than the others. Jobs that were started with stacks answer; others tell what the kernel knows. TPU Desk asks automatically when a hang is suspected.</source>
+        <translation>只需一次查询，就能看出每个 rank 停在程序的哪一行、在等待什么，以及哪个 rank 与众不同。启动时启用了调用栈的作业会回答，其他作业只能给出内核所知的情况。疑似卡住时，TPU Desk 会自动查询。</translation>
     </message>
 </context>
 <context>
@@ -25513,10 +25589,6 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
         <translation>将在现有的所有主机上卸载该文件夹，并移除为它写入的全部内容。文件已随被删除的 %1 消失。</translation>
     </message>
     <message>
-        <source>The plan of this pod set up %1 on its hosts; it is taken back there.</source>
-        <translation>这个 Pod 的计划已在各主机上设置了 %1，请在计划中撤销。</translation>
-    </message>
-    <message>
         <source>Show the plan</source>
         <translation>查看计划</translation>
     </message>
@@ -25527,6 +25599,10 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>Create TPU…</source>
         <translation>创建 TPU…</translation>
+    </message>
+    <message>
+        <source>The plan of this pod set up %1 on its hosts; undo it there.</source>
+        <translation>这个 Pod 的计划已在各主机上设置了 %1，请在计划中撤销。</translation>
     </message>
 </context>
 <context>
