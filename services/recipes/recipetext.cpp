@@ -194,11 +194,11 @@ constexpr std::array problems{
         "bad-cache-place",
         QT_TRANSLATE_NOOP("RecipeProblems",
                           "“%1” cannot be the place of the cache. Write a folder of a bucket as gs://bucket/folder.")},
-    Words{
-        "cache-open",
-        QT_TRANSLATE_NOOP("RecipeProblems",
-                          "Others may write to %1 (%2), and JAX executes what its cache holds. Choose another folder, or "
-                          "take that right away with “chmod go-w”.")},
+    Words{"cache-open",
+          QT_TRANSLATE_NOOP(
+              "RecipeProblems",
+              "Others may write to %1 (%2), and JAX executes what its cache holds. Choose another folder, or "
+              "take that right away with “chmod go-w”.")},
     Words{
         "cache-folder",
         QT_TRANSLATE_NOOP("RecipeProblems",

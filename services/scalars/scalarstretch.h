@@ -61,8 +61,8 @@ public:
     [[nodiscard]] qint64 firstFrom(ScalarAxis axis, qint64 place) const;
     [[nodiscard]] qint64 bytes() const;
 
-    /// Gives the points from `begin` to `end` to `take(part, summary)`, as many of them at once as lie within `reach` on
-    /// the axis. Calls: one to four for each `reach` between the two ends, not one for each point.
+    /// Gives the points from `begin` to `end` to `take(part, summary)`, as many of them at once as lie within `reach`
+    /// on the axis. Calls: one to four for each `reach` between the two ends, not one for each point.
     template <typename Take>
     void fold(ScalarAxis axis, qint64 begin, qint64 end, double reach, Take take) const;
 
@@ -117,8 +117,7 @@ void ScalarStretch::fold(ScalarAxis axis, qint64 begin, qint64 end, double reach
             part.last = last;
             break;
         }
-        take(part,
-             fits < 0 ? summaryOf(point(index).value) : m_levels[size_t(fits)][size_t(index >> shift(fits))]);
+        take(part, fits < 0 ? summaryOf(point(index).value) : m_levels[size_t(fits)][size_t(index >> shift(fits))]);
         index += part.count;
         level = std::max(0, std::min(fits + 1, highest));
     }
