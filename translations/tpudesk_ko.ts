@@ -14036,7 +14036,7 @@
         <translation>터미널의 명령어와 메시지</translation>
     </message>
     <message>
-        <source>A run: its loss is NaN or jumps, or it makes no progress</source>
+        <source>A run: a NaN loss, a jump, or no progress</source>
         <translation>실험의 손실이 갑자기 커지거나 NaN이 됨, 진전이 없음</translation>
     </message>
 </context>

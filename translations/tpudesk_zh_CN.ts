@@ -14036,7 +14036,7 @@
         <translation>终端中运行已久的命令结束，或程序发来消息</translation>
     </message>
     <message>
-        <source>A run: its loss is NaN or jumps, or it makes no progress</source>
+        <source>A run: a NaN loss, a jump, or no progress</source>
         <translation>运行的损失为 NaN、突然升高，或没有进展</translation>
     </message>
 </context>

@@ -73,7 +73,7 @@ void FileController::connectAll()
             m_notice->showError(error);
         m_browser->refresh(); // a part of it may be done
     });
-    connect(m_operations, &FileOperations::removalEnded, this, &FileController::tellRemoval);
+    connect(m_operations, &FileOperations::removalEnded, this, &FileController::notifyRemoval);
     connect(m_operations, &FileOperations::summed, this, &FileController::showSum);
     connect(m_operations, &FileOperations::changed, this, &FileController::busyChanged);
     connect(m_notice, &NoticeBar::actionClicked, this, [this] {
@@ -383,7 +383,7 @@ void FileController::askDelete()
 }
 
 /// In the list of what happened, where one that was undone stands, too.
-void FileController::tellRemoval(const QList<QByteArray> &paths, const std::optional<Error> &error)
+void FileController::notifyRemoval(const QList<QByteArray> &paths, const std::optional<Error> &error)
 {
     if (m_activities == nullptr || paths.isEmpty())
         return;

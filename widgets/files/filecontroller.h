@@ -74,7 +74,7 @@ private:
     void askMode();
     void sum();
     void finished(const QByteArray &path);
-    void tellRemoval(const QList<QByteArray> &paths, const std::optional<Error> &error);
+    void notifyRemoval(const QList<QByteArray> &paths, const std::optional<Error> &error);
     void showSum(const QByteArray &path, const FileChecksum &sum);
     [[nodiscard]] QList<QByteArray> chosenPaths() const;
     [[nodiscard]] bool isLeaving() const; ///< some of what is chosen waits to be deleted

@@ -65,11 +65,9 @@ QPlainTextEdit *textOf(const FormField *field)
     return qobject_cast<QPlainTextEdit *>(field->field());
 }
 
-/// As it is typed: "~" is the user's own here.
-QString localFolder(const QString &typed)
+QString localFolder(const QString &typed) ///< "~" is the user's own here
 {
-    const auto path = typed.trimmed();
-    return path == "~"_L1 || path.startsWith("~/"_L1) ? QDir::homePath() + path.sliced(1) : path;
+    return typed == "~"_L1 || typed.startsWith("~/"_L1) ? QDir::homePath() + typed.sliced(1) : typed;
 }
 
 /// Behind its head: who wrote it is no part of a command. Its remarks are in the user's language.
@@ -462,7 +460,7 @@ JobSpec JobSheet::spec() const
                  .folder = lineOf(m_folder)->text().trimmed(),
                  .command = m_command->code()};
     spec.variables = m_variables->variables();
-    spec.upload.from = localFolder(lineOf(m_upload)->text());
+    spec.upload.from = localFolder(lineOf(m_upload)->text().trimmed());
     spec.upload.to = m_shared->isChecked() ? JobUpload::To::FirstHost : JobUpload::To::EveryHost;
     spec.upload.excludes = textOf(m_excludes)->toPlainText().split(u'\n', Qt::SkipEmptyParts);
     spec.stepPattern = lineOf(m_step)->text();

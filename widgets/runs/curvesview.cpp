@@ -157,10 +157,8 @@ void CurvesView::buildExport()
 void CurvesView::connectAll()
 {
     connect(m_context.scalars, &ScalarWatch::changed, this, [this](const QUuid &run) {
-        if (!isVisible() || !m_runs.contains(run))
-            return;
-        refresh();
-        tellBook(run);
+        if (isVisible() && m_runs.contains(run))
+            refresh();
     });
     connect(m_bar, &CurveBar::optionsChosen, this, &CurvesView::setOptions);
     connect(m_bar, &CurveBar::coresChosen, this, [this](bool isShown) {
@@ -269,21 +267,6 @@ void CurvesView::refresh()
     showAlerts();
     showCores();
     followRange();
-}
-
-/// The book asks for values now and then: the first loss that is seen here stands in the list of runs as well.
-void CurvesView::tellBook(const QUuid &run)
-{
-    if (m_told.contains(run))
-        return;
-    const auto record = m_context.book->find(run);
-    const auto curves = m_context.scalars->history(run).curves();
-    const bool hasLoss =
-        std::ranges::any_of(curves, [](const ScalarCurveInfo &info) { return scalartag::isLoss(info.id.tag); });
-    if (!record || !hasLoss || runstext::loss(record->result))
-        return;
-    m_told.insert(run);
-    m_context.book->refresh();
 }
 
 QList<ScalarCurveInfo> CurvesView::offered() const

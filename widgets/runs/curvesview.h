@@ -10,7 +10,6 @@
 
 #include <QHash>
 #include <QPointer>
-#include <QSet>
 
 class CurveBar;
 class CurvePlot;
@@ -70,7 +69,6 @@ private:
     void showCores();
     void chooseSpan(qint64 from, qint64 until);
     void chooseUsual();
-    void tellBook(const QUuid &run);
     [[nodiscard]] int orderOf(const QUuid &run, const ScalarCurveId &id);
     [[nodiscard]] CurveHistories histories() const;
     [[nodiscard]] QList<ScalarCurveInfo> offered() const;
@@ -83,7 +81,6 @@ private:
     QList<QUuid> m_runs;
     QList<ScalarCurveId> m_chosen; ///< what is shown, of each run that has it
     QHash<QString, int> m_orders; ///< looks, by run and curve
-    QSet<QUuid> m_told; ///< runs whose loss the book was told to look for
     QUuid m_usualOf; ///< the run that curves were chosen for
     std::optional<ScalarCurveId> m_standIn; ///< shown until a loss comes; nobody chose it
     bool m_isWatched = false;

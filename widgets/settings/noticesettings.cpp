@@ -99,7 +99,7 @@ void NotificationSettings::showTexts()
     m_boxes.value(NoticeKind::Ready)->setText(tr("A TPU is ready"));
     m_boxes.value(NoticeKind::Preempted)->setText(tr("Google took a TPU back"));
     m_boxes.value(NoticeKind::Job)->setText(tr("A job has finished, failed or was interrupted"));
-    m_boxes.value(NoticeKind::Training)->setText(tr("A run: its loss is NaN or jumps, or it makes no progress"));
+    m_boxes.value(NoticeKind::Training)->setText(tr("A run: a NaN loss, a jump, or no progress"));
     m_boxes.value(NoticeKind::Request)->setText(tr("A request has given up or needs you"));
     m_boxes.value(NoticeKind::Usage)->setText(tr("Chips idle, hung or slow; memory or disk full"));
     m_boxes.value(NoticeKind::SignIn)->setText(tr("You have to sign in again"));

@@ -220,11 +220,14 @@ void StepList::setCurrent(PodStep step)
     keepInSight();
 }
 
-/// Until the user scrolls: rows above it still grow to their new sentences.
+/// Until the user scrolls: rows above it still grow to their new sentences, and shrink. As far down as it must be.
 void StepList::keepInSight()
 {
-    if (auto *row = m_group->checkedButton(); m_isKept && row != nullptr)
-        m_scroll->ensureWidgetVisible(row, 0, 0);
+    const auto *row = m_group->checkedButton();
+    if (!m_isKept || row == nullptr)
+        return;
+    const int below = row->geometry().bottom() + 1 - m_scroll->viewport()->height();
+    m_scroll->verticalScrollBar()->setValue(std::clamp(below, 0, std::max(0, row->y())));
 }
 
 PodStep StepList::current() const

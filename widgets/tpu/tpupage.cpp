@@ -395,17 +395,7 @@ void TpuPage::tick()
     if (++m_ticks % nowAndThen
         == 0) // "8 s" grows to "1 min 8 s"; the header measures only what a model says has changed
         QMetaObject::invokeMethod(m_table->horizontalHeader(), "resizeSections");
-    else if (isAgeCut())
-        m_columns->fitSoon();
     m_details->tick();
-}
-
-/// Of the rows that are in sight; the others are measured now and then.
-bool TpuPage::isAgeCut() const
-{
-    const auto *measure = static_cast<const QAbstractItemView *>(m_table);
-    return !m_table->isColumnHidden(TpuListModel::Age)
-        && m_table->columnWidth(TpuListModel::Age) < measure->sizeHintForColumn(TpuListModel::Age);
 }
 
 void TpuPage::refresh()

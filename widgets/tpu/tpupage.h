@@ -92,7 +92,6 @@ private:
     void nameViews();
     [[nodiscard]] QString titleOf(TpuView view) const;
     void tick();
-    [[nodiscard]] bool isAgeCut() const;
     void refresh();
     [[nodiscard]] QList<TpuRow> selectedRows() const;
     void showMenu(const QPoint &place);

@@ -89,7 +89,7 @@ private slots:
         const auto same = placed(u"us-central2"_s);
         QCOMPARE(same.way, DataWay::SameRegion);
         QVERIFY(!same.needsTyping() && !same.perGib);
-        QVERIFY2(sentenceOf(same, zone).contains("free of charge"_L1), qPrintable(sentenceOf(same, zone)));
+        QVERIFY2(sentenceOf(same, zone).contains("no transfer charge"_L1), qPrintable(sentenceOf(same, zone)));
         QVERIFY(namesToType({same}).isEmpty());
     }
 

@@ -272,7 +272,7 @@ private slots:
         QCOMPARE(m_world->requests.size(), WebhookQueue::most);
         QCOMPARE(m_webhooks->state(id).waiting, 0);
         QVERIFY(texts().join(u'\n').contains(u"earlier message"_s));
-        QVERIFY(texts().join(u'\n').contains(u"This is from"_s)); // they are late by now
+        QVERIFY(texts().join(u'\n').contains(u"This happened at"_s)); // they are late by now
         for (qsizetype i = 1; i < m_sentAt.size(); ++i)
             QVERIFY(m_sentAt[i - 1].msecsTo(m_sentAt[i]) >= 10'000);
     }

@@ -113,31 +113,6 @@ private slots:
         QTRY_COMPARE(stage.shown(), QStringList{u"loss"_s});
     }
 
-    void theListOfRunsHasTheFirstLossAtOnce()
-    {
-        RunRig rig;
-        const auto job = rig.add(u"llama"_s, JobState::Running);
-        rig.begin();
-        Stage stage{&rig};
-        stage.view.setRuns({job.id});
-        QTRY_VERIFY(!rig.scalars->isLoading(job.id));
-        const auto loss = [&] {
-            const auto record = rig.book->find(job.id);
-            return record ? runstext::loss(record->result) : std::nullopt;
-        };
-        QVERIFY(!loss());
-        rig.values.insert(job.id, {{.tag = u"loss"_s, .value = 1.5, .step = 1}});
-        const QByteArray first{"step=1 loss=1.5\n"};
-        emit rig.fixture.jobs->logGrew(job.id, 0, 0, first);
-        rig.fixture.clock.pass(1s);
-        QTRY_VERIFY(loss() && loss()->value == 1.5);
-        rig.values.insert(job.id, {{.tag = u"loss"_s, .value = 1.4, .step = 2}});
-        emit rig.fixture.jobs->logGrew(job.id, 0, first.size(), "step=2 loss=1.4\n"_ba);
-        rig.fixture.clock.pass(1s);
-        QTRY_COMPARE(rig.scalars->history(job.id).points(), 2);
-        QCOMPARE(loss()->value, 1.5); // the next ones come at its own pace
-    }
-
     void severalRunsStandOverEachOther()
     {
         RunRig rig;

@@ -394,23 +394,6 @@ private slots:
         QVERIFY(!table->isColumnHidden(TpuListModel::Request));
     }
 
-    void anAgeThatGrowsIsNotCut()
-    {
-        PageFixture f;
-        const auto made = QDateTime::currentDateTimeUtc().addSecs(-248);
-        f.cloud.addNode(u"us-central2-b"_s, u"node-1"_s, u"v4-8"_s)[u"createTime"_s] = made.toString(Qt::ISODate);
-        f.cloud.load();
-        f.open();
-        f.page->resize(1680, 680); // no column gives way
-        auto *table = f.find<Table>(u"tpuTable"_s);
-        const auto age = table->model()->index(0, TpuListModel::Age);
-        QVERIFY(!table->isColumnHidden(TpuListModel::Age));
-        QVERIFY(f.settle([&] { // from "4 min 8 s" on
-            return age.data().toString().contains(u" 1"_s) // ten seconds and more
-                && table->columnWidth(TpuListModel::Age) >= table->sizeHintForIndex(age).width();
-        }));
-    }
-
     void theDetailsBeginWithWhatSomebodyLooksFor()
     {
         PageFixture f;
