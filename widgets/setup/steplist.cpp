@@ -220,14 +220,16 @@ void StepList::setCurrent(PodStep step)
     keepInSight();
 }
 
-/// Until the user scrolls: rows above it still grow to their new sentences, and shrink. As far down as it must be.
+/// Until the user scrolls: rows above it still grow to their new sentences.
 void StepList::keepInSight()
 {
-    const auto *row = m_group->checkedButton();
+    auto *row = m_group->checkedButton();
     if (!m_isKept || row == nullptr)
         return;
     const int below = row->geometry().bottom() + 1 - m_scroll->viewport()->height();
-    m_scroll->verticalScrollBar()->setValue(std::clamp(below, 0, std::max(0, row->y())));
+    auto *bar = m_scroll->verticalScrollBar();
+    bar->setValue(std::clamp(bar->value(), 0, std::max(0, below))); // they shrink as well
+    m_scroll->ensureWidgetVisible(row, 0, 0);
 }
 
 PodStep StepList::current() const
