@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/practice/runtime/workload.h"
 
-#include "services/practice/runtime/words.h"
+#include "services/practice/runtime/workloadlines.h"
 
 #include <algorithm>
 #include <cmath>
