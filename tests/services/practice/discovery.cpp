@@ -79,6 +79,8 @@ void Discovery::collect(const QString &document, const QJsonObject &resources, c
             const auto path =
                 method.contains("flatPath"_L1) ? method["flatPath"_L1].toString() : method["path"_L1].toString();
             m_methods.append({toExpression(servicePath + path), {method, document}});
+            if (method["useMediaDownloadService"_L1].toBool()) // the same call at the place of large contents
+                m_methods.append({toExpression(u"download/"_s + servicePath + path), {method, document}});
         }
         collect(document, resource["resources"_L1].toObject(), servicePath);
     }
