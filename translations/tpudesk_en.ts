@@ -227,6 +227,162 @@
     </message>
 </context>
 <context>
+    <name>ClusterEndedView</name>
+    <message numerus="yes">
+        <source>The last %n days</source>
+        <translation>
+            <numerusform>The last day</numerusform>
+            <numerusform>The last %n days</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines could not be read.</source>
+        <translation>
+            <numerusform>%n line could not be read.</numerusform>
+            <numerusform>%n lines could not be read.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterJobDetails</name>
+    <message numerus="yes">
+        <source>%n jobs</source>
+        <translation>
+            <numerusform>%n job</numerusform>
+            <numerusform>%n jobs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>put back %n times</source>
+        <translation>
+            <numerusform>put back once</numerusform>
+            <numerusform>put back %n times</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterJobForm</name>
+    <message numerus="yes">
+        <source>The cluster has %n of them.</source>
+        <translation>
+            <numerusform>The cluster has one of them.</numerusform>
+            <numerusform>The cluster has %n of them.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterJobSheet</name>
+    <message numerus="yes">
+        <source>Submit %n tasks</source>
+        <translation>
+            <numerusform>Submit %n task</numerusform>
+            <numerusform>Submit %n tasks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterLogView</name>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n found</numerusform>
+            <numerusform>%n found</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterPage</name>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation>
+            <numerusform>%n host</numerusform>
+            <numerusform>%n hosts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterQueueView</name>
+    <message numerus="yes">
+        <source>At most %n jobs can be named in one order. Choose fewer, or the row of their array.</source>
+        <translation>
+            <numerusform>At most one job can be named in one order. Choose fewer, or the row of their array.</numerusform>
+            <numerusform>At most %n jobs can be named in one order. Choose fewer, or the row of their array.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs</source>
+        <translation>
+            <numerusform>%n job</numerusform>
+            <numerusform>%n jobs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterSetupView</name>
+    <message numerus="yes">
+        <source>%n hosts in these slices:</source>
+        <translation>
+            <numerusform>%n host in these slices:</numerusform>
+            <numerusform>%n hosts in these slices:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterSweepView</name>
+    <message numerus="yes">
+        <source>%1 of %n tasks run; %2 wait.</source>
+        <translation>
+            <numerusform>%1 of %n task runs; %2 wait.</numerusform>
+            <numerusform>%1 of %n tasks run; %2 wait.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The logs of at most %n tasks are read: choose which.</source>
+        <translation>
+            <numerusform>The log of one task is read: choose which.</numerusform>
+            <numerusform>The logs of at most %n tasks are read: choose which.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterText</name>
+    <message numerus="yes">
+        <source>Waits for %n free %1 slice(s)</source>
+        <translation>
+            <numerusform>Waits for %n free %1 slice</numerusform>
+            <numerusform>Waits for %n free %1 slices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Waits for %n free host(s) of %1</source>
+        <translation>
+            <numerusform>Waits for %n free host of %1</numerusform>
+            <numerusform>Waits for %n free hosts of %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slice(s) of its kind are lost or not whole</source>
+        <translation>
+            <numerusform>%n slice of its kind is lost or not whole</numerusform>
+            <numerusform>%n slices of its kind are lost or not whole</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n host(s) of its kind are down</source>
+        <translation>
+            <numerusform>%n host of its kind is down</numerusform>
+            <numerusform>%n hosts of its kind are down</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 were lost in %n interruption(s).</source>
+        <translation>
+            <numerusform>%1 were lost in %n interruption.</numerusform>
+            <numerusform>%1 were lost in %n interruptions.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>CodeEditor</name>
     <message numerus="yes">
         <source>%n found</source>
@@ -254,6 +410,16 @@
         <translation>
             <numerusform>%n line differs.</numerusform>
             <numerusform>%n lines differ.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ConfirmController</name>
+    <message numerus="yes">
+        <source>Nothing was done: nobody answered in the window of TPU Desk within %n minute(s).</source>
+        <translation>
+            <numerusform>Nothing was done: nobody answered in the window of TPU Desk within %n minute.</numerusform>
+            <numerusform>Nothing was done: nobody answered in the window of TPU Desk within %n minutes.</numerusform>
         </translation>
     </message>
 </context>
@@ -1119,6 +1285,16 @@
     </message>
 </context>
 <context>
+    <name>McpServer</name>
+    <message numerus="yes">
+        <source>%n call(s) are under way. Wait until one of them is over.</source>
+        <translation>
+            <numerusform>%n call is under way. Wait until it is over.</numerusform>
+            <numerusform>%n calls are under way. Wait until one of them is over.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Money</name>
     <message numerus="yes">
         <source>%n day(s) of your grant left. When it ends nobody switches TPUs off: those that run then are billed at the list price.</source>
@@ -1977,6 +2153,16 @@
     </message>
 </context>
 <context>
+    <name>SweepForm</name>
+    <message numerus="yes">
+        <source>%n tasks</source>
+        <translation>
+            <numerusform>%n task</numerusform>
+            <numerusform>%n tasks</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>Sync</name>
     <message numerus="yes">
         <source>%n folders are synced already. Stop syncing one of them first.</source>
@@ -2689,6 +2875,57 @@
         <translation>
             <numerusform>%1 of %n chip</numerusform>
             <numerusform>%1 of %n chips</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Verbs</name>
+    <message numerus="yes">
+        <source>%1 has %n host(s), counted from 0; there is no host %2.</source>
+        <translation>
+            <numerusform>%1 has %n host, counted from 0; there is no host %2.</numerusform>
+            <numerusform>%1 has %n hosts, counted from 0; there is no host %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more character(s), which are not shown here.</source>
+        <translation>
+            <numerusform>… and %n more character, which is not shown here.</numerusform>
+            <numerusform>… and %n more characters, which are not shown here.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WatcherHost</name>
+    <message numerus="yes">
+        <source>The clock of that machine is wrong by %n second(s). Google refuses the sign-in of a key when the clock is off by minutes: set it right first.</source>
+        <translation>
+            <numerusform>The clock of that machine is wrong by %n second. Google refuses the sign-in of a key when the clock is off by minutes: set it right first.</numerusform>
+            <numerusform>The clock of that machine is wrong by %n seconds. Google refuses the sign-in of a key when the clock is off by minutes: set it right first.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>WatcherText</name>
+    <message numerus="yes">
+        <source>%n requests</source>
+        <translation>
+            <numerusform>%n request</numerusform>
+            <numerusform>%n requests</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPUs</source>
+        <translation>
+            <numerusform>%n TPU</numerusform>
+            <numerusform>%n TPUs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs</source>
+        <translation>
+            <numerusform>%n job</numerusform>
+            <numerusform>%n jobs</numerusform>
         </translation>
     </message>
 </context>

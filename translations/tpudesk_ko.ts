@@ -266,6 +266,10 @@
         <source>The client of this sign-in is not kept on this computer any more. Choose its file again.</source>
         <translation>이 로그인에 쓰던 클라이언트가 이 컴퓨터에 더 이상 보관되어 있지 않습니다. 클라이언트 파일을 다시 선택하세요.</translation>
     </message>
+    <message>
+        <source>A program without a window cannot sign in with the browser. Sign in with the window of TPU Desk, or use a service account&apos;s key.</source>
+        <translation>창이 없는 프로그램에서는 브라우저로 로그인할 수 없습니다. TPU Desk 창에서 로그인하거나 서비스 계정 키를 사용하세요.</translation>
+    </message>
 </context>
 <context>
     <name>Activities</name>
@@ -403,6 +407,17 @@
     </message>
 </context>
 <context>
+    <name>Announcement</name>
+    <message>
+        <source>What came back is no announcement of a version of TPU Desk, so nothing is known. A sign-in page of the network may have answered. Try again later.</source>
+        <translation>받은 응답은 TPU Desk 버전 공지가 아니므로 알 수 있는 것이 없습니다. 네트워크의 로그인 페이지가 응답했을 수 있습니다. 나중에 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>An announcement came, but it is not signed by those who made this copy of TPU Desk, so it is not believed. Look at the place where you got TPU Desk from.</source>
+        <translation>공지를 받았지만 이 TPU Desk를 만든 사람의 서명이 없어 믿을 수 없습니다. TPU Desk를 받은 곳을 확인하세요.</translation>
+    </message>
+</context>
+<context>
     <name>Announcer</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -507,6 +522,10 @@
     <message>
         <source>Show the requests</source>
         <translation>요청 보기</translation>
+    </message>
+    <message>
+        <source>Another version of TPU Desk was installed over this one. This window goes on as it is, and nothing is lost. Quit TPU Desk and start it again to use the new version.</source>
+        <translation>다른 버전의 TPU Desk가 설치되었습니다. 이 창은 그대로 계속되며 잃는 것은 없습니다. 새 버전을 쓰려면 TPU Desk를 종료하고 다시 시작하세요.</translation>
     </message>
 </context>
 <context>
@@ -2618,6 +2637,1691 @@
     </message>
 </context>
 <context>
+    <name>Cluster</name>
+    <message>
+        <source>Choose at least one TPU VM or pod.</source>
+        <translation>TPU VM 또는 Pod를 하나 이상 선택하세요.</translation>
+    </message>
+    <message>
+        <source>A cluster has at most %1 slices and %2 hosts. Choose fewer.</source>
+        <translation>클러스터에는 슬라이스를 최대 %1개, 호스트를 최대 %2개까지 둘 수 있습니다. 더 적게 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Each slice needs a name of its own, of letters, digits and “-”.</source>
+        <translation>슬라이스마다 문자, 숫자, ‘-’로 된 고유한 이름이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>The slice %1 has no hosts. Remove it, or wait until its request is fulfilled.</source>
+        <translation>슬라이스 %1에 호스트가 없습니다. 슬라이스를 제거하거나 요청이 처리될 때까지 기다리세요.</translation>
+    </message>
+    <message>
+        <source>The slice %1 has several hosts, which compute together: its chips cannot be given to different jobs.</source>
+        <translation>슬라이스 %1에는 함께 계산하는 호스트가 여러 개 있으므로 칩을 서로 다른 작업에 나누어 줄 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Slices of the type %1 have different numbers of hosts. Give one of them another type.</source>
+        <translation>%1 유형 슬라이스들의 호스트 수가 서로 다릅니다. 그중 하나의 유형을 바꾸세요.</translation>
+    </message>
+    <message>
+        <source>Enter a name of small letters, digits and “_” that begins with a letter.</source>
+        <translation>소문자, 숫자, ‘_’로 이루어지고 문자로 시작하는 이름을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Choose the machine that the controller runs on.</source>
+        <translation>컨트롤러를 실행할 머신을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Enter a folder that begins with / and has only letters, digits and “-_.+” in its name.</source>
+        <translation>/로 시작하고 이름에 문자, 숫자, ‘-_.+’만 있는 폴더를 입력하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterEndedModel</name>
+    <message>
+        <source>Number</source>
+        <translation>번호</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>사용자</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>파티션</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>종료</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>길이</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>프로세서</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>a share</comment>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>Ended by signal %1</source>
+        <translation>신호 %1(으)로 종료됨</translation>
+    </message>
+    <message>
+        <source>Exit status %1</source>
+        <translation>종료 상태 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterEndedView</name>
+    <message>
+        <source>How far back</source>
+        <translation>기간</translation>
+    </message>
+    <message>
+        <source>Submit again…</source>
+        <translation>다시 제출…</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>다시 읽기</translation>
+    </message>
+    <message>
+        <source>Find a job</source>
+        <translation>작업 찾기</translation>
+    </message>
+    <message>
+        <source>Find a job by its name, number or user</source>
+        <translation>이름, 번호, 사용자로 작업 찾기</translation>
+    </message>
+    <message>
+        <source>Jobs that have ended</source>
+        <translation>종료된 작업</translation>
+    </message>
+    <message numerus="yes">
+        <source>The last %n days</source>
+        <translation>
+            <numerusform>최근 %n일</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reading the accounting…</source>
+        <translation>사용 기록을 읽는 중…</translation>
+    </message>
+    <message>
+        <source>Accounting is off</source>
+        <translation>사용 기록이 꺼져 있음</translation>
+    </message>
+    <message>
+        <source>Nothing has ended yet</source>
+        <translation>아직 종료된 작업이 없음</translation>
+    </message>
+    <message>
+        <source>This cluster does not write down what jobs have used, so jobs that ended are forgotten. Change that in “Set-up”.</source>
+        <translation>이 클러스터는 작업이 사용한 것을 기록하지 않으므로 종료된 작업은 잊힙니다. “설정”에서 바꾸세요.</translation>
+    </message>
+    <message>
+        <source>Jobs that have ended stand here, with what they made of the machines that they had.</source>
+        <translation>종료된 작업과 그 작업이 기기를 어떻게 썼는지가 여기에 표시됩니다.</translation>
+    </message>
+    <message>
+        <source>Choose a job in the list first.</source>
+        <translation>먼저 목록에서 작업을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The newest %1 of %2 runs are listed.</source>
+        <translation>실행 %2개 중 최근 %1개가 표시됩니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines could not be read.</source>
+        <translation>
+            <numerusform>%n줄을 읽지 못했습니다.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterFlow</name>
+    <message>
+        <source>The controller took too long to answer. It is asked again.</source>
+        <translation>컨트롤러의 응답이 너무 오래 걸렸습니다. 다시 요청합니다.</translation>
+    </message>
+    <message>
+        <source>The connection to the controller was lost.</source>
+        <translation>컨트롤러와의 연결이 끊어졌습니다.</translation>
+    </message>
+    <message>
+        <source>%1 was lost: its jobs are put back</source>
+        <translation>%1 손실됨: 작업을 큐로 되돌리는 중</translation>
+    </message>
+    <message>
+        <source>%1 is back: setting it up</source>
+        <translation>%1 복구됨: 설정하는 중</translation>
+    </message>
+    <message>
+        <source>%1 takes jobs again</source>
+        <translation>%1에서 다시 작업을 받음</translation>
+    </message>
+    <message>
+        <source>A job wants %1: asking for it</source>
+        <translation>작업에 %1 필요: 요청하는 중</translation>
+    </message>
+    <message>
+        <source>This cluster is not known any more.</source>
+        <translation>이 클러스터를 더 이상 찾을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The connection was lost while the job was handed over, so it may be in the queue or not. Look at the queue before you submit it again.</source>
+        <translation>작업을 전달하는 동안 연결이 끊어져 작업이 큐에 들어갔는지 알 수 없습니다. 다시 제출하기 전에 큐를 확인하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterJobDetails</name>
+    <message>
+        <source>Submit again…</source>
+        <translation>다시 제출…</translation>
+    </message>
+    <message>
+        <source>A new job like this one; you may change it first</source>
+        <translation>이 작업과 같은 새 작업이며, 먼저 바꿀 수 있습니다</translation>
+    </message>
+    <message>
+        <source>Efficiency</source>
+        <translation>효율</translation>
+    </message>
+    <message>
+        <source>Asks the accounting what the job made of the machines that it had</source>
+        <translation>작업이 받은 기기를 어떻게 썼는지 사용 기록에서 확인합니다</translation>
+    </message>
+    <message>
+        <source>What is shown of the job</source>
+        <translation>작업에서 표시할 내용</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>로그</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>태스크</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs</source>
+        <translation>
+            <numerusform>작업 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <comment>without a name</comment>
+        <translation>작업</translation>
+    </message>
+    <message>
+        <source>submitted on %1</source>
+        <translation>제출: %1</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <comment>a user</comment>
+        <translation>사용자 %1</translation>
+    </message>
+    <message>
+        <source>partition %1</source>
+        <translation>파티션 %1</translation>
+    </message>
+    <message>
+        <source>hosts %1</source>
+        <translation>호스트 %1</translation>
+    </message>
+    <message>
+        <source>runs for %1</source>
+        <translation>실행 시간 %1</translation>
+    </message>
+    <message>
+        <source>time limit %1</source>
+        <translation>시간 제한 %1</translation>
+    </message>
+    <message>
+        <source>depends on %1</source>
+        <translation>의존 대상 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>put back %n times</source>
+        <translation>
+            <numerusform>큐에 %n번 다시 들어감</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Asking the accounting…</source>
+        <translation>사용 기록을 확인하는 중…</translation>
+    </message>
+    <message>
+        <source>The accounting knows nothing of this job yet.</source>
+        <translation>이 작업은 아직 사용 기록에 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterJobForm</name>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Chips of a host</source>
+        <translation>호스트의 칩</translation>
+    </message>
+    <message>
+        <source>Other jobs may have the rest of them.</source>
+        <translation>나머지는 다른 작업이 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>명령어</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>폴더</translation>
+    </message>
+    <message>
+        <source>The command begins here: a folder that all hosts share.</source>
+        <translation>명령어가 여기서 시작합니다. 모든 호스트가 공유하는 폴더입니다.</translation>
+    </message>
+    <message>
+        <source>Folder for logs</source>
+        <translation>로그 폴더</translation>
+    </message>
+    <message>
+        <source>On the shared folder, too: it is made when the job is submitted.</source>
+        <translation>역시 공유 폴더에 있으며, 작업을 제출할 때 만들어집니다.</translation>
+    </message>
+    <message>
+        <source>Environment variables</source>
+        <translation>환경 변수</translation>
+    </message>
+    <message>
+        <source>Sweep: once for each row of a table</source>
+        <translation>스윕: 표의 행마다 한 번씩</translation>
+    </message>
+    <message>
+        <source>Numbers of these jobs</source>
+        <translation>이 작업들의 번호</translation>
+    </message>
+    <message>
+        <source>For example 12, 15_3</source>
+        <translation>예: 12, 15_3</translation>
+    </message>
+    <message>
+        <source>Let others go first</source>
+        <translation>다른 작업을 먼저 보내기</translation>
+    </message>
+    <message>
+        <source>0: in its turn. The larger, the later.</source>
+        <translation>0: 차례대로. 클수록 늦어집니다.</translation>
+    </message>
+    <message>
+        <source>Put it back into the queue when a slice is lost</source>
+        <translation>슬라이스를 잃으면 큐에 다시 넣기</translation>
+    </message>
+    <message>
+        <source>As after a preemption. It goes on from its newest checkpoint.</source>
+        <translation>선점된 뒤처럼 최신 체크포인트에서 이어 갑니다.</translation>
+    </message>
+    <message>
+        <source>Hold it: it does not start until it is released</source>
+        <translation>보류: 해제할 때까지 시작하지 않음</translation>
+    </message>
+    <message>
+        <source>More options of sbatch</source>
+        <translation>sbatch의 다른 옵션</translation>
+    </message>
+    <message>
+        <source>One on a line, for example --mail-type=END</source>
+        <translation>한 줄에 하나씩. 예: --mail-type=END</translation>
+    </message>
+    <message>
+        <source>and minutes</source>
+        <translation>및 분</translation>
+    </message>
+    <message>
+        <source>0: as long as the partition allows</source>
+        <translation>0: 파티션이 허용하는 만큼</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>파티션</translation>
+    </message>
+    <message>
+        <source>The kind of slices</source>
+        <translation>슬라이스의 종류</translation>
+    </message>
+    <message>
+        <source>Time limit: hours</source>
+        <translation>시간 제한: 시간</translation>
+    </message>
+    <message>
+        <source>A short limit lets it slip in before longer ones.</source>
+        <translation>제한이 짧으면 더 긴 작업보다 먼저 들어갈 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>When it may begin</source>
+        <translation>시작 조건</translation>
+    </message>
+    <message>
+        <source>In its turn</source>
+        <translation>차례대로</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>슬라이스</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message numerus="yes">
+        <source>The cluster has %n of them.</source>
+        <translation>
+            <numerusform>클러스터에 %n개 있습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All of them</source>
+        <translation>모두</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterJobSheet</name>
+    <message>
+        <source>training</source>
+        <translation>학습</translation>
+    </message>
+    <message>
+        <source>Secret variables are left out: a script lies on the controller for all to read. Let the program read them from a file that only you can read.</source>
+        <translation>비밀 변수는 빠집니다. 스크립트는 컨트롤러에서 누구나 읽을 수 있습니다. 나만 읽을 수 있는 파일에서 프로그램이 읽게 하세요.</translation>
+    </message>
+    <message>
+        <source>Nothing is uploaded for a job of a cluster. Keep %1 in sync with the shared folder instead.</source>
+        <translation>클러스터 작업에는 아무것도 업로드하지 않습니다. 대신 %1 폴더를 공유 폴더와 동기화하세요.</translation>
+    </message>
+    <message>
+        <source>It is being submitted.</source>
+        <translation>제출하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Submit the script</source>
+        <translation>스크립트 제출</translation>
+    </message>
+    <message>
+        <source>Submit</source>
+        <translation>제출</translation>
+    </message>
+    <message numerus="yes">
+        <source>Submit %n tasks</source>
+        <translation>
+            <numerusform>태스크 %n개 제출</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Submitting…</source>
+        <translation>제출하는 중…</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterLogView</name>
+    <message>
+        <source>Logs of the job</source>
+        <translation>작업의 로그</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>따라가기</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>찾기</translation>
+    </message>
+    <message>
+        <source>Find in the log</source>
+        <translation>로그에서 찾기</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>로그</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n개 찾음</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It waits: its log begins when it starts.</source>
+        <translation>기다리는 중입니다. 로그는 시작하면 생깁니다.</translation>
+    </message>
+    <message>
+        <source>There is no log yet.</source>
+        <translation>아직 로그가 없습니다.</translation>
+    </message>
+    <message>
+        <source>What came before is left out here (%1). All of it is in %2.</source>
+        <translation>앞부분(%1)은 여기서 생략했습니다. 전체는 %2에 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterPage</name>
+    <message>
+        <source>Held</source>
+        <comment>a job that waits until it is released</comment>
+        <translation>보류됨</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>time spent and time limit</comment>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>Not at all</source>
+        <translation>기록하지 않음</translation>
+    </message>
+    <message>
+        <source>In a file on the controller</source>
+        <translation>컨트롤러의 파일에</translation>
+    </message>
+    <message>
+        <source>In a database on the controller (slurmdbd)</source>
+        <translation>컨트롤러의 데이터베이스에(slurmdbd)</translation>
+    </message>
+    <message>
+        <source>Jobs that have ended are forgotten after some minutes.</source>
+        <translation>종료된 작업은 몇 분 뒤 잊힙니다.</translation>
+    </message>
+    <message>
+        <source>A line for each job that ends: enough to see what it made of its time.</source>
+        <translation>종료되는 작업마다 한 줄씩 기록합니다. 시간을 어떻게 썼는지 보는 데 충분합니다.</translation>
+    </message>
+    <message>
+        <source>Installs MariaDB. Also knows each interruption, processor time and memory, and makes sacct work.</source>
+        <translation>MariaDB를 설치합니다. 중단, 프로세서 시간, 메모리도 기록하고 sacct를 쓸 수 있게 합니다.</translation>
+    </message>
+    <message>
+        <source>Cancel the job</source>
+        <translation>작업 취소</translation>
+    </message>
+    <message>
+        <source>Hold</source>
+        <translation>보류</translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <translation>보류 해제</translation>
+    </message>
+    <message>
+        <source>Requeue</source>
+        <translation>다시 큐에 넣기</translation>
+    </message>
+    <message>
+        <source>Put first</source>
+        <translation>맨 앞으로</translation>
+    </message>
+    <message>
+        <source>Drain</source>
+        <translation>작업 받지 않기</translation>
+    </message>
+    <message>
+        <source>Take jobs again</source>
+        <translation>다시 작업 받기</translation>
+    </message>
+    <message>
+        <source>Ends it, or takes it out of the queue; of an array all tasks that are chosen</source>
+        <translation>작업을 끝내거나 큐에서 뺍니다. 배열이면 선택한 모든 태스크에 적용됩니다</translation>
+    </message>
+    <message>
+        <source>It keeps its place, and does not start</source>
+        <translation>자리는 유지하고 시작하지 않습니다</translation>
+    </message>
+    <message>
+        <source>It may start as soon as there is room</source>
+        <translation>자리가 나는 대로 시작할 수 있습니다</translation>
+    </message>
+    <message>
+        <source>Ends it, and puts it back into the queue: it goes on from its checkpoint</source>
+        <translation>작업을 끝내고 큐로 돌려보냅니다. 체크포인트에서 이어 갑니다</translation>
+    </message>
+    <message>
+        <source>Before your other jobs that wait</source>
+        <translation>기다리는 내 다른 작업보다 앞에</translation>
+    </message>
+    <message>
+        <source>No new job starts there; what runs there goes on</source>
+        <translation>새 작업은 시작되지 않고, 실행 중인 작업은 계속됩니다</translation>
+    </message>
+    <message>
+        <source>Jobs may start there again</source>
+        <translation>작업이 다시 시작될 수 있습니다</translation>
+    </message>
+    <message>
+        <source>After these jobs have succeeded</source>
+        <translation>이 작업들이 성공한 뒤</translation>
+    </message>
+    <message>
+        <source>After these jobs have ended, however</source>
+        <translation>이 작업들이 어떻게든 끝난 뒤</translation>
+    </message>
+    <message>
+        <source>After one of these jobs has failed</source>
+        <translation>이 작업들 중 하나가 실패한 뒤</translation>
+    </message>
+    <message>
+        <source>After these jobs have begun</source>
+        <translation>이 작업들이 시작된 뒤</translation>
+    </message>
+    <message>
+        <source>Each task after the same task of this array</source>
+        <translation>태스크마다 이 배열의 같은 태스크 뒤에</translation>
+    </message>
+    <message>
+        <source>While no other job of this name runs</source>
+        <translation>같은 이름의 다른 작업이 실행되지 않을 때</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation>
+            <numerusform>호스트 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It has ended.</source>
+        <translation>종료되었습니다.</translation>
+    </message>
+    <message>
+        <source>It does not wait any more.</source>
+        <translation>더 이상 기다리는 중이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>It is held already.</source>
+        <translation>이미 보류되었습니다.</translation>
+    </message>
+    <message>
+        <source>It is not held.</source>
+        <translation>보류되지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>It waits in the queue already.</source>
+        <translation>이미 큐에서 기다리는 중입니다.</translation>
+    </message>
+    <message>
+        <source>It has ended. Submit it again instead.</source>
+        <translation>종료되었습니다. 대신 다시 제출하세요.</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>클러스터</translation>
+    </message>
+    <message>
+        <source>Make a cluster…</source>
+        <translation>클러스터 만들기…</translation>
+    </message>
+    <message>
+        <source>Submit a job…</source>
+        <translation>작업 제출…</translation>
+    </message>
+    <message>
+        <source>Views of the cluster</source>
+        <translation>클러스터의 보기</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <comment>of a cluster</comment>
+        <translation>큐</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>슬라이스</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>종료</translation>
+    </message>
+    <message>
+        <source>Set-up</source>
+        <translation>설정</translation>
+    </message>
+    <message>
+        <source>taken back</source>
+        <translation>되돌림</translation>
+    </message>
+    <message>
+        <source>Set the cluster up first.</source>
+        <translation>먼저 클러스터를 설정하세요.</translation>
+    </message>
+    <message>
+        <source>One queue over many TPUs</source>
+        <translation>여러 TPU를 위한 하나의 큐</translation>
+    </message>
+    <message>
+        <source>Make your TPU VMs and pods a cluster on Slurm: jobs wait until slices are free, a sweep runs on all of them, and what a preemption cuts off goes on by itself.</source>
+        <translation>TPU VM과 Pod로 Slurm 클러스터를 만드세요. 작업은 슬라이스가 빌 때까지 기다리고, 스윕은 모든 슬라이스에서 실행되며, 선점으로 끊긴 작업은 자동으로 이어집니다.</translation>
+    </message>
+    <message>
+        <source>A cluster is made of TPU VMs and pods of one network. Create some first, or ask for them.</source>
+        <translation>클러스터는 같은 네트워크의 TPU VM과 Pod로 만듭니다. 먼저 만들거나 요청하세요.</translation>
+    </message>
+    <message>
+        <source>Create TPU…</source>
+        <translation>TPU 만들기…</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterQueue</name>
+    <message>
+        <source>The controller&apos;s list of jobs or nodes cannot be read: it ended too early, or this version of Slurm writes it in another form. It is read again.</source>
+        <translation>컨트롤러의 작업 또는 노드 목록을 읽을 수 없습니다. 목록이 도중에 끊겼거나 이 버전의 Slurm이 다른 형식을 사용합니다. 다시 읽습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterQueueModel</name>
+    <message>
+        <source>Number</source>
+        <translation>번호</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>사용자</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>이유</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>파티션</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>우선순위</translation>
+    </message>
+    <message>
+        <source>Submitted</source>
+        <translation>제출</translation>
+    </message>
+    <message>
+        <source>again: %1</source>
+        <comment>how often a job was put back</comment>
+        <translation>재시도: %1</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterQueueView</name>
+    <message>
+        <source>Find a job</source>
+        <translation>작업 찾기</translation>
+    </message>
+    <message>
+        <source>Find a job by its name, number, user, partition or hosts</source>
+        <translation>이름, 번호, 사용자, 파티션, 호스트로 작업 찾기</translation>
+    </message>
+    <message>
+        <source>Which jobs are shown</source>
+        <translation>표시할 작업</translation>
+    </message>
+    <message>
+        <source>Jobs of the queue</source>
+        <translation>큐의 작업</translation>
+    </message>
+    <message>
+        <source>All jobs</source>
+        <translation>모든 작업</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>실행 중</translation>
+    </message>
+    <message>
+        <source>Ended lately</source>
+        <translation>최근 종료됨</translation>
+    </message>
+    <message>
+        <source>Copy the number</source>
+        <translation>번호 복사</translation>
+    </message>
+    <message>
+        <source>%1 running</source>
+        <translation>실행 중 %1개</translation>
+    </message>
+    <message>
+        <source>%1 waiting</source>
+        <translation>대기 중 %1개</translation>
+    </message>
+    <message>
+        <source>%1 of them held</source>
+        <translation>그중 보류 %1개</translation>
+    </message>
+    <message>
+        <source>Reading the queue…</source>
+        <translation>큐를 읽는 중…</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>일치하는 항목 없음</translation>
+    </message>
+    <message>
+        <source>The queue is empty</source>
+        <translation>큐가 비어 있음</translation>
+    </message>
+    <message>
+        <source>No job of the queue matches what is looked for.</source>
+        <translation>큐에 찾는 조건과 일치하는 작업이 없습니다.</translation>
+    </message>
+    <message>
+        <source>A job that you submit waits here until slices are free, runs, and is put back by itself when a slice is taken away from it.</source>
+        <translation>제출한 작업은 여기서 슬라이스가 빌 때까지 기다렸다가 실행되고, 슬라이스를 빼앗기면 자동으로 큐로 돌아옵니다.</translation>
+    </message>
+    <message>
+        <source>Show all jobs</source>
+        <translation>모든 작업 표시</translation>
+    </message>
+    <message>
+        <source>Submit a job…</source>
+        <translation>작업 제출…</translation>
+    </message>
+    <message>
+        <source>This task is not in the queue any more. “Ended” has it.</source>
+        <translation>이 태스크는 더 이상 큐에 없습니다. “종료됨”에 있습니다.</translation>
+    </message>
+    <message>
+        <source>None of the chosen jobs is in a state for that.</source>
+        <translation>선택한 작업 중 그렇게 할 수 있는 상태인 것이 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n jobs can be named in one order. Choose fewer, or the row of their array.</source>
+        <translation>
+            <numerusform>한 번에 작업을 %n개까지 지정할 수 있습니다. 더 적게 선택하거나 배열의 행을 선택하세요.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs</source>
+        <translation>
+            <numerusform>작업 %n개</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterRecipe</name>
+    <message>
+        <source>%1 did not say which Slurm and which processors it has, or said what cannot be right. Look whether Slurm is installed there whole, then set the cluster up again.</source>
+        <translation>%1이(가) 어떤 Slurm과 프로세서가 있는지 알려 주지 않았거나, 맞을 수 없는 값을 알려 주었습니다. Slurm이 온전히 설치되었는지 확인한 다음 클러스터를 다시 설정하세요.</translation>
+    </message>
+    <message>
+        <source>The address that the other hosts know the controller by is not known. Enter it with “Change…”.</source>
+        <translation>다른 호스트가 컨트롤러에 접속할 주소를 알 수 없습니다. “변경…”에서 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Taking back: %1 (%2 of %3 hosts are done)</source>
+        <translation>되돌리는 중: %1(호스트 %3개 중 %2개 완료)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3 hosts are done)</source>
+        <translation>%1(호스트 %3개 중 %2개 완료)</translation>
+    </message>
+    <message>
+        <source>A job on %1 counted %2 TPU devices on all %3 of its hosts.</source>
+        <translation>%1의 작업이 호스트 %3개 모두에서 TPU 디바이스 %2개를 셌습니다.</translation>
+    </message>
+    <message>
+        <source>on the controller</source>
+        <translation>컨트롤러에서</translation>
+    </message>
+    <message>
+        <source>on all hosts but the controller</source>
+        <translation>컨트롤러를 제외한 모든 호스트에서</translation>
+    </message>
+    <message>
+        <source>on all hosts that run jobs</source>
+        <translation>작업을 실행하는 모든 호스트에서</translation>
+    </message>
+    <message>
+        <source>on all hosts</source>
+        <translation>모든 호스트에서</translation>
+    </message>
+    <message>
+        <source>What hosts have is filled in when they have been looked at. The Munge key is made on the controller and written down nowhere else than on the hosts.</source>
+        <translation>호스트의 구성은 확인한 뒤에 채워집니다. Munge 키는 컨트롤러에서 만들며 호스트 외에는 어디에도 기록하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The controller’s machine (%1) is not there any more. Choose another one with “Change…”: where the queue lies in a shared folder, it goes on from there.</source>
+        <translation>컨트롤러 머신(%1)이 더 이상 없습니다. “변경…”에서 다른 머신을 선택하세요. 큐가 공유 폴더에 있으면 거기서 이어집니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterScript</name>
+    <message>
+        <source>The controller&apos;s answer is not what was asked for. A start-up file there, such as ~/.bashrc, may print something.</source>
+        <translation>컨트롤러의 응답이 요청한 내용과 다릅니다. ~/.bashrc 같은 시작 파일이 무언가를 출력하고 있을 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterScriptForm</name>
+    <message>
+        <source>Script for sbatch</source>
+        <translation>sbatch용 스크립트</translation>
+    </message>
+    <message>
+        <source>Import a script…</source>
+        <translation>스크립트 가져오기…</translation>
+    </message>
+    <message>
+        <source>Reads a script for sbatch from this computer; what its options say goes into the form</source>
+        <translation>이 컴퓨터에서 sbatch용 스크립트를 읽고, 옵션의 내용을 양식에 넣습니다</translation>
+    </message>
+    <message>
+        <source>Back to the form</source>
+        <translation>양식으로 돌아가기</translation>
+    </message>
+    <message>
+        <source>Drops what was edited: the script is again what the form makes</source>
+        <translation>고친 내용을 버립니다. 스크립트가 다시 양식에서 만들어집니다</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>%1을(를) 읽을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>This script is your own: the form does not change it any more.</source>
+        <translation>직접 쓴 스크립트이므로 양식이 더 이상 바꾸지 않습니다.</translation>
+    </message>
+    <message>
+        <source>This is what the form makes. You may edit it before it is submitted.</source>
+        <translation>양식에서 만들어진 스크립트입니다. 제출하기 전에 고칠 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterService</name>
+    <message>
+        <source>There are %1 clusters already. Remove one first.</source>
+        <translation>클러스터가 이미 %1개 있습니다. 먼저 하나를 제거하세요.</translation>
+    </message>
+    <message>
+        <source>This cluster is not known any more.</source>
+        <translation>이 클러스터를 더 이상 찾을 수 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterSetupView</name>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>변경…</translation>
+    </message>
+    <message>
+        <source>Undo on all hosts…</source>
+        <translation>모든 호스트에서 되돌리기…</translation>
+    </message>
+    <message>
+        <source>Forget…</source>
+        <translation>잊기…</translation>
+    </message>
+    <message>
+        <source>Show the scripts</source>
+        <translation>스크립트 보기</translation>
+    </message>
+    <message>
+        <source>What is run on the hosts, before it runs</source>
+        <translation>호스트에서 실행될 내용을 실행 전에 봅니다</translation>
+    </message>
+    <message>
+        <source>What was done</source>
+        <translation>수행한 작업</translation>
+    </message>
+    <message>
+        <source>Scripts</source>
+        <translation>스크립트</translation>
+    </message>
+    <message>
+        <source>Taking back the cluster %1</source>
+        <translation>클러스터 %1 되돌리는 중</translation>
+    </message>
+    <message>
+        <source>Setting up the cluster %1</source>
+        <translation>클러스터 %1 설정 중</translation>
+    </message>
+    <message>
+        <source>The cluster %1 was taken back</source>
+        <translation>클러스터 %1을(를) 되돌렸습니다</translation>
+    </message>
+    <message>
+        <source>The cluster %1 is set up</source>
+        <translation>클러스터 %1이(가) 설정되었습니다</translation>
+    </message>
+    <message>
+        <source>being taken back</source>
+        <translation>되돌리는 중</translation>
+    </message>
+    <message>
+        <source>being set up</source>
+        <translation>설정 중</translation>
+    </message>
+    <message>
+        <source>set up</source>
+        <translation>설정됨</translation>
+    </message>
+    <message>
+        <source>taken back</source>
+        <translation>되돌림</translation>
+    </message>
+    <message>
+        <source>not set up yet</source>
+        <translation>아직 설정되지 않음</translation>
+    </message>
+    <message>
+        <source>Controller: %1</source>
+        <translation>컨트롤러: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts in these slices:</source>
+        <translation>
+            <numerusform>다음 슬라이스의 호스트 %n개:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Shared folder: %1</source>
+        <translation>공유 폴더: %1</translation>
+    </message>
+    <message>
+        <source>What jobs have used is written down: %1</source>
+        <translation>작업의 사용 기록: %1</translation>
+    </message>
+    <message>
+        <source>A slice that was taken away is asked for again when a job needs it.</source>
+        <translation>선점된 슬라이스는 작업에 필요할 때 다시 요청합니다.</translation>
+    </message>
+    <message>
+        <source>Set up on %1.</source>
+        <translation>%1에 설정되었습니다.</translation>
+    </message>
+    <message>
+        <source>Its hosts are being worked on. Wait, or stop it.</source>
+        <translation>호스트에서 작업이 진행 중입니다. 기다리거나 중지하세요.</translation>
+    </message>
+    <message>
+        <source>Set up what is missing</source>
+        <translation>빠진 것 설정</translation>
+    </message>
+    <message>
+        <source>Set up and verify</source>
+        <translation>설정하고 확인</translation>
+    </message>
+    <message>
+        <source>Each step looks first whether it is done already</source>
+        <translation>각 단계는 이미 되어 있는지 먼저 확인합니다</translation>
+    </message>
+    <message>
+        <source>Nothing of it is on the hosts.</source>
+        <translation>호스트에 남은 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Undo it on its hosts first.</source>
+        <translation>먼저 호스트에서 되돌리세요.</translation>
+    </message>
+    <message>
+        <source>Take back the cluster %1?</source>
+        <translation>클러스터 %1을(를) 되돌릴까요?</translation>
+    </message>
+    <message>
+        <source>Slurm is taken off all its hosts. Jobs that run are ended, and the queue is gone. Files of jobs and their logs stay.</source>
+        <translation>모든 호스트에서 Slurm을 걷어 냅니다. 실행 중인 작업은 종료되고 큐는 사라집니다. 작업의 파일과 로그는 남습니다.</translation>
+    </message>
+    <message>
+        <source>All jobs that run or wait</source>
+        <translation>실행 중이거나 대기 중인 모든 작업</translation>
+    </message>
+    <message>
+        <source>What the accounting has written down</source>
+        <translation>사용 기록</translation>
+    </message>
+    <message>
+        <source>Take back %1</source>
+        <translation>%1 되돌리기</translation>
+    </message>
+    <message>
+        <source>Forget %1?</source>
+        <translation>%1을(를) 잊을까요?</translation>
+    </message>
+    <message>
+        <source>It is taken out of the list. What is on hosts stays there.</source>
+        <translation>목록에서 뺍니다. 호스트에 있는 것은 그대로 남습니다.</translation>
+    </message>
+    <message>
+        <source>What was submitted to it from here</source>
+        <translation>여기서 이 클러스터에 제출한 기록</translation>
+    </message>
+    <message>
+        <source>Forget %1</source>
+        <translation>%1 잊기</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterSheet</name>
+    <message>
+        <source>%1 is in the network %2, and %3 in %4. All hosts of a cluster have to be in one.</source>
+        <translation>%1은(는) 네트워크 %2에, %3은(는) %4에 있습니다. 클러스터의 모든 호스트는 한 네트워크에 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Small letters, digits and “_”</source>
+        <translation>영문 소문자, 숫자, “_”</translation>
+    </message>
+    <message>
+        <source>TPU VMs and pods</source>
+        <translation>TPU VM 및 Pod</translation>
+    </message>
+    <message>
+        <source>Jobs may have single chips of TPU VMs with one host</source>
+        <translation>호스트가 하나인 TPU VM은 작업에 칩을 나누어 줄 수 있음</translation>
+    </message>
+    <message>
+        <source>A pod is always given as a whole</source>
+        <translation>Pod는 언제나 통째로 주어집니다</translation>
+    </message>
+    <message>
+        <source>Controller</source>
+        <translation>컨트롤러</translation>
+    </message>
+    <message>
+        <source>Keeps the queue. When this machine is taken away, nothing new starts until it is back: a small machine that stays is the better place.</source>
+        <translation>큐를 보관합니다. 이 기기가 선점되면 돌아올 때까지 새 작업이 시작되지 않습니다. 계속 남아 있는 작은 기기가 더 좋습니다.</translation>
+    </message>
+    <message>
+        <source>Address of the controller</source>
+        <translation>컨트롤러의 주소</translation>
+    </message>
+    <message>
+        <source>user@address, in the same network as the hosts</source>
+        <translation>user@address, 호스트와 같은 네트워크</translation>
+    </message>
+    <message>
+        <source>Shared folder</source>
+        <translation>공유 폴더</translation>
+    </message>
+    <message>
+        <source>All hosts have it: jobs begin there, and their logs lie there.</source>
+        <translation>모든 호스트에 있으며, 작업이 여기서 시작하고 로그가 여기에 쌓입니다.</translation>
+    </message>
+    <message>
+        <source>Folder of the queue</source>
+        <translation>큐의 폴더</translation>
+    </message>
+    <message>
+        <source>Empty: on the controller&apos;s own disk. On the shared folder the queue outlives the machine.</source>
+        <translation>비워 두면 컨트롤러의 디스크에 둡니다. 공유 폴더에 두면 기기가 없어져도 큐가 남습니다.</translation>
+    </message>
+    <message>
+        <source>What jobs have used is written down</source>
+        <translation>작업의 사용 기록</translation>
+    </message>
+    <message>
+        <source>When a job needs a slice that was taken away, ask for it again</source>
+        <translation>작업에 필요한 슬라이스가 선점되었으면 다시 요청</translation>
+    </message>
+    <message>
+        <source>By the request that it came from, and billed as that is</source>
+        <translation>원래의 요청으로 다시 요청하며, 그 요청과 같은 방식으로 청구됩니다</translation>
+    </message>
+    <message>
+        <source>What is written into /etc/slurm on all hosts</source>
+        <translation>모든 호스트의 /etc/slurm에 쓰는 내용</translation>
+    </message>
+    <message>
+        <source>Files of the cluster</source>
+        <translation>클러스터의 파일</translation>
+    </message>
+    <message>
+        <source>Another machine…</source>
+        <translation>다른 기기…</translation>
+    </message>
+    <message>
+        <source>There is a cluster of this name already. Choose another one.</source>
+        <translation>같은 이름의 클러스터가 이미 있습니다. 다른 이름을 고르세요.</translation>
+    </message>
+    <message>
+        <source>Enter the address of one machine, for example me@10.0.0.5.</source>
+        <translation>기기 한 대의 주소를 입력하세요. 예: me@10.0.0.5</translation>
+    </message>
+    <message>
+        <source>Make a cluster</source>
+        <translation>클러스터 만들기</translation>
+    </message>
+    <message>
+        <source>Change the cluster</source>
+        <translation>클러스터 변경</translation>
+    </message>
+    <message>
+        <source>Make the cluster</source>
+        <translation>클러스터 만들기</translation>
+    </message>
+    <message>
+        <source>Change and set up</source>
+        <translation>변경하고 설정</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterSliceModel</name>
+    <message>
+        <source>Slice</source>
+        <translation>슬라이스</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>파티션</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>작업</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>이유</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>hosts that are well, and all</comment>
+        <translation>%1/%2</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterSlicesView</name>
+    <message>
+        <source>Slices of the cluster</source>
+        <translation>클러스터의 슬라이스</translation>
+    </message>
+    <message>
+        <source>No slices yet</source>
+        <translation>아직 슬라이스가 없음</translation>
+    </message>
+    <message>
+        <source>Slices are seen here as soon as the controller has been asked.</source>
+        <translation>컨트롤러를 확인하는 대로 슬라이스가 여기에 표시됩니다.</translation>
+    </message>
+    <message>
+        <source>Copy the hosts&apos; names</source>
+        <translation>호스트 이름 복사</translation>
+    </message>
+    <message>
+        <source>Choose a slice in the list first.</source>
+        <translation>먼저 목록에서 슬라이스를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>No job can start there as it is.</source>
+        <translation>지금은 어차피 작업이 시작될 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Jobs may start there already.</source>
+        <translation>이미 작업이 시작될 수 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterSweepView</name>
+    <message>
+        <source>Tasks of the array</source>
+        <translation>배열의 태스크</translation>
+    </message>
+    <message>
+        <source>Which value is drawn</source>
+        <translation>그릴 값</translation>
+    </message>
+    <message>
+        <source>Read the chosen ones</source>
+        <translation>선택한 태스크 읽기</translation>
+    </message>
+    <message>
+        <source>Reads the logs of the tasks that are chosen in the list, and draws what they tell</source>
+        <translation>목록에서 선택한 태스크의 로그를 읽고 그 값을 그립니다</translation>
+    </message>
+    <message>
+        <source>Curves of the tasks</source>
+        <translation>태스크의 곡선</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n tasks run; %2 wait.</source>
+        <translation>
+            <numerusform>태스크 %n개 중 %1개 실행 중, %2개 대기 중입니다.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The logs of at most %n tasks are read: choose which.</source>
+        <translation>
+            <numerusform>로그는 태스크 %n개까지 읽습니다. 어느 것을 읽을지 선택하세요.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterText</name>
+    <message>
+        <source>Waits for free hosts</source>
+        <translation>여유 호스트를 기다리는 중</translation>
+    </message>
+    <message>
+        <source>Waits for jobs with higher priority</source>
+        <translation>우선순위가 더 높은 작업을 기다리는 중</translation>
+    </message>
+    <message>
+        <source>Never starts: the job it waits for did not end as it should have</source>
+        <translation>시작되지 않음: 기다리던 작업이 예상대로 끝나지 않음</translation>
+    </message>
+    <message>
+        <source>Waits for another job</source>
+        <translation>다른 작업을 기다리는 중</translation>
+    </message>
+    <message>
+        <source>Held: release it to let it start</source>
+        <translation>보류됨: 시작하려면 보류를 해제하세요</translation>
+    </message>
+    <message>
+        <source>Held by an administrator</source>
+        <translation>관리자가 보류함</translation>
+    </message>
+    <message>
+        <source>Held: a host could not start it. Look at its hosts, then release it</source>
+        <translation>보류됨: 호스트에서 시작하지 못했습니다. 호스트를 확인한 뒤 보류를 해제하세요</translation>
+    </message>
+    <message>
+        <source>Held after it was put back: release it to let it start</source>
+        <translation>큐로 되돌린 뒤 보류됨: 시작하려면 보류를 해제하세요</translation>
+    </message>
+    <message>
+        <source>Waits for its time to start</source>
+        <translation>시작 시각을 기다리는 중</translation>
+    </message>
+    <message>
+        <source>Waits for other tasks of its array: only so many run at one time</source>
+        <translation>배열의 다른 태스크를 기다리는 중: 동시에 실행할 수 있는 수가 정해져 있음</translation>
+    </message>
+    <message>
+        <source>Waits for hosts that are down or reserved</source>
+        <translation>중단되었거나 예약된 호스트를 기다리는 중</translation>
+    </message>
+    <message>
+        <source>Its partition is closed</source>
+        <translation>파티션이 닫혀 있음</translation>
+    </message>
+    <message>
+        <source>Asks for more or fewer hosts than its partition gives</source>
+        <translation>파티션에서 제공하는 것보다 많거나 적은 호스트를 요청함</translation>
+    </message>
+    <message>
+        <source>Asks for more time than its partition gives</source>
+        <translation>파티션에서 제공하는 것보다 긴 시간을 요청함</translation>
+    </message>
+    <message>
+        <source>Asks for hosts that this cluster does not have now</source>
+        <translation>현재 이 클러스터에 없는 호스트를 요청함</translation>
+    </message>
+    <message>
+        <source>Waits for a license</source>
+        <translation>라이선스를 기다리는 중</translation>
+    </message>
+    <message>
+        <source>Waits for its reservation</source>
+        <translation>예약을 기다리는 중</translation>
+    </message>
+    <message>
+        <source>Its hosts are being prepared</source>
+        <translation>호스트를 준비하는 중</translation>
+    </message>
+    <message>
+        <source>What its last run left is being cleaned up</source>
+        <translation>지난 실행에서 남은 것을 정리하는 중</translation>
+    </message>
+    <message>
+        <source>A limit of its quality of service is reached</source>
+        <translation>서비스 품질(QOS) 한도에 도달함</translation>
+    </message>
+    <message>
+        <source>A limit of its account is reached</source>
+        <translation>계정 한도에 도달함</translation>
+    </message>
+    <message>
+        <source>Its account is not known to accounting</source>
+        <translation>계정이 어카운팅에 등록되어 있지 않음</translation>
+    </message>
+    <message>
+        <source>Its quality of service is not known to accounting</source>
+        <translation>서비스 품질(QOS)이 어카운팅에 등록되어 있지 않음</translation>
+    </message>
+    <message>
+        <source>Its command failed</source>
+        <translation>명령어가 실패함</translation>
+    </message>
+    <message>
+        <source>Its time limit was reached</source>
+        <translation>시간 한도에 도달함</translation>
+    </message>
+    <message>
+        <source>It used more memory than its hosts have</source>
+        <translation>호스트에 있는 것보다 많은 메모리를 사용함</translation>
+    </message>
+    <message>
+        <source>A host could not start it</source>
+        <translation>호스트에서 시작하지 못함</translation>
+    </message>
+    <message>
+        <source>Slurm itself had a failure</source>
+        <translation>Slurm 자체에 장애가 발생함</translation>
+    </message>
+    <message>
+        <source>It was ended by a signal</source>
+        <translation>신호로 종료됨</translation>
+    </message>
+    <message numerus="yes">
+        <source>Waits for %n free %1 slice(s)</source>
+        <translation>
+            <numerusform>여유 %1 슬라이스 %n개를 기다리는 중</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Waits for %n free host(s) of %1</source>
+        <translation>
+            <numerusform>%1의 여유 호스트 %n개를 기다리는 중</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slice(s) of its kind are lost or not whole</source>
+        <translation>
+            <numerusform>같은 종류의 슬라이스 %n개가 손실되었거나 온전하지 않음</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n host(s) of its kind are down</source>
+        <translation>
+            <numerusform>같은 종류의 호스트 %n개가 중단됨</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <comment>of a job</comment>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>Waiting for its hosts</source>
+        <comment>of a job</comment>
+        <translation>호스트를 기다리는 중</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <comment>of a job</comment>
+        <translation>실행 중</translation>
+    </message>
+    <message>
+        <source>Ending</source>
+        <comment>of a job</comment>
+        <translation>종료하는 중</translation>
+    </message>
+    <message>
+        <source>Suspended</source>
+        <comment>of a job</comment>
+        <translation>일시중지됨</translation>
+    </message>
+    <message>
+        <source>Waiting again</source>
+        <comment>of a job</comment>
+        <translation>다시 대기 중</translation>
+    </message>
+    <message>
+        <source>Succeeded</source>
+        <comment>of a job</comment>
+        <translation>성공</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <comment>of a job</comment>
+        <translation>실패</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <comment>of a job</comment>
+        <translation>취소됨</translation>
+    </message>
+    <message>
+        <source>Time limit reached</source>
+        <comment>of a job</comment>
+        <translation>시간 한도에 도달함</translation>
+    </message>
+    <message>
+        <source>Out of memory</source>
+        <comment>of a job</comment>
+        <translation>메모리 부족</translation>
+    </message>
+    <message>
+        <source>Host lost</source>
+        <comment>of a job</comment>
+        <translation>호스트 손실됨</translation>
+    </message>
+    <message>
+        <source>Preempted</source>
+        <comment>of a job</comment>
+        <translation>선점됨</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <comment>of a job</comment>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <comment>of a host</comment>
+        <translation>여유 있음</translation>
+    </message>
+    <message>
+        <source>Partly used</source>
+        <comment>of a host</comment>
+        <translation>일부 사용 중</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <comment>of a host</comment>
+        <translation>사용량</translation>
+    </message>
+    <message>
+        <source>Being cleaned up</source>
+        <comment>of a host</comment>
+        <translation>정리하는 중</translation>
+    </message>
+    <message>
+        <source>Takes no new jobs</source>
+        <comment>of a host</comment>
+        <translation>새 작업을 받지 않음</translation>
+    </message>
+    <message>
+        <source>Drained</source>
+        <comment>of a host</comment>
+        <translation>비워짐</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <comment>of a host</comment>
+        <translation>중단됨</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <comment>of a host</comment>
+        <translation>자리에 없음</translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <comment>of a host</comment>
+        <translation>요청됨</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <comment>of a host</comment>
+        <translation>예약됨</translation>
+    </message>
+    <message>
+        <source>Not there yet</source>
+        <comment>of a host</comment>
+        <translation>아직 없음</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <comment>of a host</comment>
+        <translation>알 수 없음</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <comment>of a slice</comment>
+        <translation>여유 있음</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <comment>of a slice</comment>
+        <translation>사용량</translation>
+    </message>
+    <message>
+        <source>Takes no new jobs</source>
+        <comment>of a slice</comment>
+        <translation>새 작업을 받지 않음</translation>
+    </message>
+    <message>
+        <source>Not whole</source>
+        <comment>of a slice</comment>
+        <translation>온전하지 않음</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <comment>of a slice</comment>
+        <translation>중단됨</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <comment>of a slice</comment>
+        <translation>자리에 없음</translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <comment>of a slice</comment>
+        <translation>요청됨</translation>
+    </message>
+    <message>
+        <source>Waits until its hosts are there: a slice that was lost has been asked for.</source>
+        <translation>호스트가 준비될 때까지 기다립니다. 손실된 슬라이스를 요청했습니다.</translation>
+    </message>
+    <message>
+        <source>by the time limits of other jobs %1 at the latest</source>
+        <comment>in 40 min</comment>
+        <translation>다른 작업의 시간 한도에 따르면 늦어도 %1</translation>
+    </message>
+    <message>
+        <source>expected %1</source>
+        <comment>in 40 min</comment>
+        <translation>%1 예상</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>%1 후</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <comment>a date and a time</comment>
+        <translation>%1</translation>
+    </message>
+    <message>
+        <source>%1 d %2 h</source>
+        <translation>%1일 %2시간</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1시간 %2분</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1분</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1초</translation>
+    </message>
+    <message>
+        <source>Of %1 of host time, %2 went into runs that ended by themselves.</source>
+        <translation>호스트 시간 %1 중 %2가 스스로 끝난 실행에 쓰였습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 were lost in %n interruption(s).</source>
+        <translation>
+            <numerusform>중단 %n회로 %1이 손실되었습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The last run used %1 of its time limit.</source>
+        <translation>마지막 실행은 시간 한도의 %1를 사용했습니다.</translation>
+    </message>
+    <message>
+        <source>Processors were busy for %1 of the time.</source>
+        <translation>프로세서가 사용 중이던 시간은 %1입니다.</translation>
+    </message>
+    <message>
+        <source>A host used at most %1 of memory.</source>
+        <translation>호스트 하나가 메모리를 최대 %1 사용했습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterTools</name>
+    <message>
+        <source>%1 was not taken away by Google as far as is known, so it is not asked for again. Create a TPU, and put it into the cluster.</source>
+        <translation>알려진 바로는 Google이 %1을(를) 회수한 것이 아니므로 다시 요청하지 않습니다. TPU를 만들어 클러스터에 넣으세요.</translation>
+    </message>
+</context>
+<context>
     <name>CodeEditor</name>
     <message>
         <source>Script</source>
@@ -2977,6 +4681,33 @@
     </message>
 </context>
 <context>
+    <name>CommandLine</name>
+    <message>
+        <source>“%1” is one word too many for “%2”.</source>
+        <translation>“%2”에 “%1”은(는) 남는 단어입니다.</translation>
+    </message>
+    <message>
+        <source>“%1” wants a value.</source>
+        <translation>“%1”에는 값이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>There is no option %1.</source>
+        <translation>%1 옵션은 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no verb “%1”. “tpudesk help” lists them all.</source>
+        <translation>“%1” 하위 명령어는 없습니다. “tpudesk help”로 전체 목록을 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>There is no verb “%1”. “tpudesk help %2” lists those that there are.</source>
+        <translation>“%1” 하위 명령어는 없습니다. “tpudesk help %2”로 있는 하위 명령어를 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>--access-token-file goes with --project.</source>
+        <translation>--access-token-file은 --project와 함께 써야 합니다.</translation>
+    </message>
+</context>
+<context>
     <name>CommandPalette</name>
     <message>
         <source>Search or run a command</source>
@@ -3033,6 +4764,17 @@
     <message>
         <source>Practice</source>
         <translation>연습</translation>
+    </message>
+</context>
+<context>
+    <name>CommandRun</name>
+    <message>
+        <source>Whoever read the answer has gone. What was done stays done.</source>
+        <translation>응답을 읽던 쪽이 사라졌습니다. 이미 한 일은 그대로 남습니다.</translation>
+    </message>
+    <message>
+        <source>Whoever read the answer has gone.</source>
+        <translation>응답을 읽던 쪽이 사라졌습니다.</translation>
     </message>
 </context>
 <context>
@@ -3420,6 +5162,26 @@
         <source>Show the curves of %1</source>
         <translation>%1의 곡선 보기</translation>
     </message>
+    <message>
+        <source>Look for a new version…</source>
+        <translation>새 버전 확인…</translation>
+    </message>
+    <message>
+        <source>Keep watching from…</source>
+        <translation>다른 머신에서 계속 지켜보기…</translation>
+    </message>
+    <message>
+        <source>Go to Cluster</source>
+        <translation>클러스터로 이동</translation>
+    </message>
+    <message>
+        <source>Make a cluster…</source>
+        <translation>클러스터 만들기…</translation>
+    </message>
+    <message>
+        <source>Submit a job to a cluster…</source>
+        <translation>클러스터에 작업 제출…</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -3574,6 +5336,57 @@
     </message>
 </context>
 <context>
+    <name>ConfirmController</name>
+    <message>
+        <source>a program without a name</source>
+        <translation>이름 없는 프로그램</translation>
+    </message>
+    <message>
+        <source>Other programs may not ask for changes here. Nothing was done. To allow it, switch on “Other programs may ask for changes” in the settings of TPU Desk.</source>
+        <translation>여기서는 다른 프로그램이 변경을 요청할 수 없습니다. 아무것도 하지 않았습니다. 허용하려면 TPU Desk 설정에서 “다른 프로그램이 변경을 요청할 수 있음”을 켜세요.</translation>
+    </message>
+    <message>
+        <source>Too many changes wait to be confirmed already. Nothing was done. Wait until they are answered.</source>
+        <translation>확인을 기다리는 변경이 이미 너무 많습니다. 아무것도 하지 않았습니다. 앞선 변경에 답할 때까지 기다리세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing was done: nobody answered in the window of TPU Desk within %n minute(s).</source>
+        <translation>
+            <numerusform>%n분 안에 TPU Desk 창에서 아무도 답하지 않아 아무것도 하지 않았습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was done: it was refused in the window of TPU Desk.</source>
+        <translation>TPU Desk 창에서 거부하여 아무것도 하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” waits for your answer</source>
+        <translation>“%1”이(가) 답을 기다립니다</translation>
+    </message>
+    <message>
+        <source>“%1” waits for your answer: %2</source>
+        <comment>%1: a program, %2: what it wants</comment>
+        <translation>“%1”이(가) 답을 기다립니다: %2</translation>
+    </message>
+    <message>
+        <source>Show…</source>
+        <translation>보기…</translation>
+    </message>
+    <message>
+        <source>Allowed to “%1”: %2</source>
+        <comment>%1: a program, %2: what it wanted</comment>
+        <translation>“%1”에 허용함: %2</translation>
+    </message>
+    <message>
+        <source>Refused to “%1”: %2</source>
+        <translation>“%1”에 거부함: %2</translation>
+    </message>
+    <message>
+        <source>Not answered to “%1”: %2</source>
+        <translation>“%1”에 답하지 않음: %2</translation>
+    </message>
+</context>
+<context>
     <name>ConfirmDelete</name>
     <message>
         <source>Cancel</source>
@@ -3594,6 +5407,53 @@
     <message>
         <source>Try again</source>
         <translation>다시 시도</translation>
+    </message>
+</context>
+<context>
+    <name>ConfirmSheet</name>
+    <message>
+        <source>Refuse</source>
+        <translation>거부</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>허용</translation>
+    </message>
+    <message>
+        <source>A program asks for what cannot be undone</source>
+        <translation>프로그램이 되돌릴 수 없는 일을 요청합니다</translation>
+    </message>
+    <message>
+        <source>A program asks for what may cost money</source>
+        <translation>프로그램이 비용이 들 수 있는 일을 요청합니다</translation>
+    </message>
+    <message>
+        <source>A program asks for a change</source>
+        <translation>프로그램이 변경을 요청합니다</translation>
+    </message>
+    <message>
+        <source>A program on this computer, which does not say its name, wants TPU Desk to do this. Nothing has been done yet.</source>
+        <translation>이 컴퓨터에서 이름을 밝히지 않은 프로그램이 TPU Desk에 다음 일을 요청합니다. 아직 아무것도 하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>A program on this computer, which calls itself “%1”, wants TPU Desk to do this. Nothing has been done yet.</source>
+        <translation>이 컴퓨터에서 자신을 “%1”(이)라고 부르는 프로그램이 TPU Desk에 다음 일을 요청합니다. 아직 아무것도 하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The same as a command, with all that the program has set:</source>
+        <translation>프로그램이 정한 모든 것을 담은, 같은 일을 하는 명령어:</translation>
+    </message>
+    <message>
+        <source>Type %1 to agree</source>
+        <translation>동의하려면 %1 입력</translation>
+    </message>
+    <message>
+        <source>Without an answer by %1 it counts as refused. You can close this, look around, and come back by the bar on top.</source>
+        <translation>%1까지 답하지 않으면 거부한 것으로 칩니다. 이 시트를 닫고 살펴본 뒤 위쪽의 표시줄로 돌아올 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Read it first; in a second it can be allowed.</source>
+        <translation>먼저 읽어 보세요. 1초 뒤에 허용할 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -3858,6 +5718,65 @@
     <message>
         <source>%1:%2, this computer</source>
         <translation>%1:%2(이 컴퓨터)</translation>
+    </message>
+</context>
+<context>
+    <name>ControlClient</name>
+    <message>
+        <source>TPU Desk ended before it had answered. Open it, and look whether it was done.</source>
+        <translation>TPU Desk가 응답하기 전에 종료되었습니다. TPU Desk를 열어 작업이 되었는지 확인하세요.</translation>
+    </message>
+    <message>
+        <source>TPU Desk runs already but does not answer. End that process, then start again.</source>
+        <translation>TPU Desk가 이미 실행 중이지만 응답하지 않습니다. 그 프로세스를 종료한 뒤 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>No TPU Desk answers commands here.</source>
+        <translation>여기에는 명령어에 응답하는 TPU Desk가 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>ControlServer</name>
+    <message>
+        <source>There is no window in which this could be confirmed. Open TPU Desk first.</source>
+        <translation>이 작업을 확인할 창이 없습니다. 먼저 TPU Desk를 여세요.</translation>
+    </message>
+    <message>
+        <source>It waits to be confirmed in the window of TPU Desk.</source>
+        <translation>TPU Desk 창에서 확인해 주기를 기다리고 있습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing was done: the question was answered with no.</source>
+        <translation>거부되어 아무것도 하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The TPU Desk that runs is %1, and what called it is %2: they do not understand each other. End TPU Desk and start it again.</source>
+        <translation>실행 중인 TPU Desk는 %1이고 호출한 프로그램은 %2이어서 서로 통하지 않습니다. TPU Desk를 종료한 뒤 다시 시작하세요.</translation>
+    </message>
+    <message>
+        <source>TPU Desk is still signing in.</source>
+        <translation>TPU Desk가 아직 로그인하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>TPU Desk has the project %1 open.</source>
+        <translation>TPU Desk에는 %1 프로젝트가 열려 있습니다.</translation>
+    </message>
+    <message>
+        <source>TPU Desk ended, or went to another project, before this was done. What it had begun is in its Activity list.</source>
+        <translation>이 작업이 끝나기 전에 TPU Desk가 종료되었거나 다른 프로젝트로 바뀌었습니다. 시작한 일은 활동 목록에 있습니다.</translation>
+    </message>
+    <message>
+        <source>There is no folder for the socket at which commands are answered.</source>
+        <translation>명령어에 응답할 소켓을 둘 폴더가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Another TPU Desk of yours answers commands already.</source>
+        <translation>내 다른 TPU Desk가 이미 명령어에 응답하고 있습니다.</translation>
+    </message>
+    <message>
+        <source>Commands cannot be answered: %1 could not be made (%2).</source>
+        <comment>%1: path of a socket, %2: reason</comment>
+        <translation>명령어에 응답할 수 없습니다. %1을(를) 만들지 못했습니다(%2).</translation>
     </message>
 </context>
 <context>
@@ -4169,6 +6088,41 @@
     <message>
         <source>Change something under “How long and where” first.</source>
         <translation>먼저 “기간과 위치” 아래의 내용을 고쳐야 합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>CredentialChoice</name>
+    <message>
+        <source>The key of a service account</source>
+        <translation>서비스 계정의 키</translation>
+    </message>
+    <message>
+        <source>Your own OAuth client, with a sign-in for the watcher alone</source>
+        <translation>내 OAuth 클라이언트, 감시 프로그램만을 위한 로그인</translation>
+    </message>
+    <message>
+        <source>Key file</source>
+        <translation>키 파일</translation>
+    </message>
+    <message>
+        <source>A copy of it is kept on that machine, readable for its user alone. Yours stays where it is.</source>
+        <translation>사본이 그 머신에 저장되며 그곳의 사용자만 읽을 수 있습니다. 원래 파일은 제자리에 그대로 있습니다.</translation>
+    </message>
+    <message>
+        <source>The watcher gets this credential and nothing else: never the sign-in that you use here, and never gcloud&apos;s.</source>
+        <translation>감시 프로그램은 이 사용자 인증 정보만 받습니다. 여기서 쓰는 로그인이나 gcloud의 로그인은 절대 받지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Choose the key file of a service account.</source>
+        <translation>서비스 계정의 키 파일을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Asking Google what this credential may do…</source>
+        <translation>이 사용자 인증 정보로 무엇을 할 수 있는지 Google에 물어보는 중…</translation>
+    </message>
+    <message>
+        <source>This credential may do too little in this project. Give it the role TPU Admin (roles/tpu.admin), then check again.</source>
+        <translation>이 사용자 인증 정보는 이 프로젝트에서 권한이 부족합니다. TPU Admin 역할(roles/tpu.admin)을 준 다음 다시 확인하세요.</translation>
     </message>
 </context>
 <context>
@@ -6616,6 +8570,13 @@
     <message>
         <source>A command of this computer with its options. The file is added at the end.</source>
         <translation>이 컴퓨터의 명령어와 옵션을 입력하세요. 파일은 맨 뒤에 추가됩니다.</translation>
+    </message>
+</context>
+<context>
+    <name>FileSecrets</name>
+    <message>
+        <source>Others can read %1, so it is not used. Make a new credential, give the watcher that, and end the old one at Google.</source>
+        <translation>다른 사용자가 %1 파일을 읽을 수 있으므로 사용하지 않습니다. 새 사용자 인증 정보를 만들어 감시 프로그램에 주고, 예전 것은 Google에서 폐기하세요.</translation>
     </message>
 </context>
 <context>
@@ -9474,6 +11435,10 @@
         <source>Host %1 was turned off because it went on writing to its full disk. Start it again, then delete files there.</source>
         <translation>호스트 %1: 가득 찬 디스크에 계속 써서 껐습니다. 다시 시작한 다음 그곳의 파일을 삭제하세요.</translation>
     </message>
+    <message>
+        <source>This portable TPU Desk has no practice hosts: they need the programs of Debian 13 or Ubuntu 25.04 or newer. Install the package tpudesk-practice there, or start TPU Desk from its source with app/run.</source>
+        <translation>이 휴대용 TPU Desk에는 연습 호스트가 없습니다. 연습 호스트에는 Debian 13이나 Ubuntu 25.04 이상의 프로그램이 필요합니다. 그런 시스템에서 tpudesk-practice 패키지를 설치하거나, 소스에서 app/run으로 TPU Desk를 시작하세요.</translation>
+    </message>
 </context>
 <context>
     <name>HostsModel</name>
@@ -10129,6 +12094,25 @@
     <message>
         <source>Allow asking its Python processes for their stacks</source>
         <translation>Python 프로세스가 현재 위치(스택)를 알려 주게 하기</translation>
+    </message>
+</context>
+<context>
+    <name>JobEngine</name>
+    <message>
+        <source>Runs on</source>
+        <translation>실행 위치</translation>
+    </message>
+    <message>
+        <source>In tmux it starts at once on the hosts that you choose. A cluster queues it until slices are free.</source>
+        <translation>tmux에서는 선택한 호스트에서 바로 시작합니다. 클러스터에서는 슬라이스가 빌 때까지 큐에서 기다립니다.</translation>
+    </message>
+    <message>
+        <source>These hosts (tmux)</source>
+        <translation>선택한 호스트(tmux)</translation>
+    </message>
+    <message>
+        <source>Cluster %1</source>
+        <translation>클러스터 %1</translation>
     </message>
 </context>
 <context>
@@ -11875,6 +13859,44 @@
     </message>
 </context>
 <context>
+    <name>Lease</name>
+    <message>
+        <source>Who runs your requests is kept in %1, and that file cannot be used: %2. Until it can be, nothing is asked for. Put its permissions right, then go on.</source>
+        <translation>요청을 누가 실행하는지는 %1 파일에 적혀 있는데, 이 파일을 쓸 수 없습니다: %2. 쓸 수 있을 때까지 아무것도 요청하지 않습니다. 권한을 바로잡은 다음 계속하세요.</translation>
+    </message>
+    <message>
+        <source>Who runs your requests is kept in %1, and that file is damaged or of a newer version of TPU Desk. Nothing is asked for until you decide who does.</source>
+        <translation>요청을 누가 실행하는지는 %1 파일에 적혀 있는데, 이 파일이 손상되었거나 더 새로운 버전의 TPU Desk가 쓴 것입니다. 누가 실행할지 정할 때까지 아무것도 요청하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Somebody else changed meanwhile who runs your requests. Look at how it stands now, then decide again.</source>
+        <translation>그사이 다른 곳에서 요청을 누가 실행할지를 바꾸었습니다. 지금 상태를 확인한 다음 다시 결정하세요.</translation>
+    </message>
+    <message>
+        <source>The watcher has taken over already: it runs your requests. Take them back if you do not want that.</source>
+        <translation>감시 프로그램이 이미 넘겨받아 요청을 실행하고 있습니다. 원하지 않으면 되찾으세요.</translation>
+    </message>
+    <message>
+        <source>Nothing was handed over to this watcher yet, so it does nothing by itself.</source>
+        <translation>이 감시 프로그램에는 아직 아무것도 넘기지 않았으므로 스스로 하는 일이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Your requests are being handed over to %1. Nobody acts on them until that is settled.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>요청을 %1에 넘기는 중입니다. 끝날 때까지는 아무도 요청을 실행하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 runs your requests now. They are only shown here.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>지금은 %1에서 요청을 실행합니다. 여기서는 보여 주기만 합니다.</translation>
+    </message>
+    <message>
+        <source>Your requests are being taken back from %1. Nobody acts on them here until that is settled.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>%1에서 요청을 되찾는 중입니다. 끝날 때까지는 여기서 요청을 실행하지 않습니다.</translation>
+    </message>
+</context>
+<context>
     <name>Ledger</name>
     <message>
         <source>Productive</source>
@@ -12736,6 +14758,28 @@
     </message>
 </context>
 <context>
+    <name>LoneCall</name>
+    <message>
+        <source>%1 cannot be started: %2</source>
+        <translation>%1을(를) 시작할 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>It ended without an answer.</source>
+        <translation>응답 없이 종료되었습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>LoneDesk</name>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 파일을 읽을 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>There is no profile “%1”. Sign in with it in the window first.</source>
+        <translation>“%1” 프로필이 없습니다. 먼저 창에서 이 프로필로 로그인하세요.</translation>
+    </message>
+</context>
+<context>
     <name>LongRunning</name>
     <message>
         <source>Google&apos;s answer lacks the name of the operation. Look at the list to see what happened.</source>
@@ -12809,6 +14853,53 @@
     <message>
         <source>Lists of what is under way</source>
         <translation>진행 중인 항목 목록</translation>
+    </message>
+</context>
+<context>
+    <name>MachineChoice</name>
+    <message>
+        <source>A machine that you reach by SSH</source>
+        <translation>SSH로 접속할 수 있는 머신</translation>
+    </message>
+    <message>
+        <source>A host of one of your TPUs</source>
+        <translation>내 TPU의 호스트</translation>
+    </message>
+    <message>
+        <source>A small machine at Google (e2-micro)</source>
+        <translation>Google의 작은 머신(e2-micro)</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>주소</translation>
+    </message>
+    <message>
+        <source>As in “anna@lab-server” or “anna@192.0.2.7:2222”. It must stay on while your laptop is off.</source>
+        <translation>예: “anna@lab-server” 또는 “anna@192.0.2.7:2222”. 노트북이 꺼져 있는 동안에도 켜져 있어야 합니다.</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>It watches only as long as this TPU VM exists. A Spot TPU is taken away together with its watcher.</source>
+        <translation>이 TPU VM이 있는 동안에만 지켜봅니다. 스팟 TPU는 감시 프로그램과 함께 회수됩니다.</translation>
+    </message>
+    <message>
+        <source>No TPU VM is READY.</source>
+        <translation>READY 상태인 TPU VM이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Type the machine&apos;s address.</source>
+        <translation>머신의 주소를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Type one address.</source>
+        <translation>주소를 하나만 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Type the user name, too: user@address.</source>
+        <translation>사용자 이름도 입력하세요: user@address.</translation>
     </message>
 </context>
 <context>
@@ -12999,6 +15090,40 @@
     <message>
         <source>Preview of the file</source>
         <translation>파일 미리 보기</translation>
+    </message>
+</context>
+<context>
+    <name>McpRun</name>
+    <message>
+        <source>Whoever read the answers has gone.</source>
+        <translation>응답을 읽던 쪽이 사라졌습니다.</translation>
+    </message>
+    <message>
+        <source>Changes are confirmed in the window of the TPU Desk that runs, and this server was started with an option that keeps it from asking there (--alone, --profile, --access-token-file or --endpoint). Nothing was done.</source>
+        <translation>변경은 실행 중인 TPU Desk의 창에서 확인하는데, 이 서버는 그쪽에 묻지 않게 하는 옵션(--alone, --profile, --access-token-file, --endpoint)으로 시작되었습니다. 아무것도 하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Each change is confirmed in the window of TPU Desk, which does not run. Nothing was done. Open TPU Desk, then ask again.</source>
+        <translation>변경은 하나씩 TPU Desk 창에서 확인하는데 TPU Desk가 실행 중이 아닙니다. 아무것도 하지 않았습니다. TPU Desk를 연 뒤 다시 요청하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>McpServer</name>
+    <message>
+        <source>“%1” changes something, and this server only reads. Nothing was done. To allow it, start it with the option --allow-changes, and switch on “Other programs may ask for changes” in the settings of TPU Desk.</source>
+        <extracomment>%1: a verb such as &quot;tpus delete&quot;</extracomment>
+        <translation>“%1”은(는) 무언가를 변경하는데 이 서버는 읽기만 합니다. 아무것도 하지 않았습니다. 허용하려면 --allow-changes 옵션으로 서버를 시작하고 TPU Desk 설정에서 “다른 프로그램이 변경을 요청할 수 있음”을 켜세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s) are under way. Wait until one of them is over.</source>
+        <translation>
+            <numerusform>호출 %n개가 진행 중입니다. 그중 하나가 끝날 때까지 기다리세요.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The answer has %1, which is too much for another program. Ask for less of it: one TPU, one folder, fewer lines.</source>
+        <extracomment>%1: a size such as &quot;12 MB&quot;</extracomment>
+        <translation>응답이 %1로, 다른 프로그램이 받기에는 너무 큽니다. TPU 하나, 폴더 하나, 더 적은 줄처럼 범위를 줄여 요청하세요.</translation>
     </message>
 </context>
 <context>
@@ -14039,6 +16164,10 @@
         <source>A run: a NaN loss, a jump, or no progress</source>
         <translation>실험의 손실이 갑자기 커지거나 NaN이 됨, 진전이 없음</translation>
     </message>
+    <message>
+        <source>Another program asks for a change</source>
+        <translation>다른 프로그램이 변경을 요청함</translation>
+    </message>
 </context>
 <context>
     <name>Notifications</name>
@@ -14429,8 +16558,17 @@
         <translation>이번 실행에서는 Google의 주소가 아니더라도 로그인 정보를 HOST:PORT로 보낼 수 있습니다. 여러 번 지정할 수 있습니다. 창에서는 대신 확인을 요청합니다.</translation>
     </message>
     <message>
-        <source>--journey goes with --tour and wants a number from 1 to 12.</source>
-        <translation>--journey는 --tour와 함께 쓰며 1부터 12까지의 숫자가 필요합니다.</translation>
+        <source>Watch without a window, until it is ended: requests, lost and idle TPUs, jobs, messages. Needs no display.</source>
+        <translation>창 없이, 끝낼 때까지 지켜봅니다. 요청, 잃어버린 TPU와 유휴 TPU, 작업, 메시지를 맡습니다. 디스플레이가 필요 없습니다.</translation>
+    </message>
+    <message>
+        <source>--journey goes with --tour and wants a number from 1 to 14.</source>
+        <translation>--journey는 --tour와 함께 쓰며 1에서 14까지의 숫자가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2</source>
+        <extracomment>%1 path of a program, %2 &quot;No such file or directory&quot;</extracomment>
+        <translation>%1을(를) 시작할 수 없습니다: %2</translation>
     </message>
 </context>
 <context>
@@ -14710,6 +16848,10 @@
     <message>
         <source>Runs</source>
         <translation>실험 기록</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>클러스터</translation>
     </message>
 </context>
 <context>
@@ -16216,12 +18358,12 @@
         <translation>연습 클라우드가 이미 시작 중이거나 종료 중입니다. 잠시 기다리세요.</translation>
     </message>
     <message>
-        <source>The practice cloud is not installed: %1 is missing. Install the program again, or sign in to your own project.</source>
-        <translation>연습 클라우드가 설치되어 있지 않습니다. 없는 파일: %1. 프로그램을 다시 설치하거나 본인의 프로젝트에 로그인하세요.</translation>
-    </message>
-    <message>
         <source>The practice cloud has ended unexpectedly. Start it again; its TPUs are kept if it has a folder.</source>
         <translation>연습 클라우드가 예기치 않게 종료되었습니다. 다시 시작하세요. 폴더를 지정했다면 TPU가 그대로 유지됩니다.</translation>
+    </message>
+    <message>
+        <source>The practice cloud is not installed: %1 is missing. Install it (the package tpudesk-practice), or sign in to your own project.</source>
+        <translation>연습 클라우드가 설치되어 있지 않습니다. %1이(가) 없습니다. 연습 클라우드(tpudesk-practice 패키지)를 설치하거나 내 프로젝트로 로그인하세요.</translation>
     </message>
 </context>
 <context>
@@ -17548,6 +19690,14 @@
         <source>After its passphrase was given once, a key stays unlocked in memory only. It is locked with the screen, too, and by the command “Lock the SSH keys”.</source>
         <translation>암호를 한 번 입력하면 키는 메모리에서만 잠금 해제된 상태로 유지됩니다. 화면을 잠그거나 “SSH 키 잠그기” 명령어를 실행해도 잠깁니다.</translation>
     </message>
+    <message>
+        <source>Other programs may ask for changes</source>
+        <translation>다른 프로그램이 변경을 요청할 수 있음</translation>
+    </message>
+    <message>
+        <source>Assistants and editors on this computer can read what TPU Desk knows by “tpudesk mcp”. With this, and with its option --allow-changes, they can also ask for changes: each is shown here, and nothing happens until you agree.</source>
+        <translation>이 컴퓨터의 어시스턴트와 편집기는 “tpudesk mcp”로 TPU Desk가 아는 것을 읽을 수 있습니다. 이 설정을 켜고 --allow-changes 옵션을 쓰면 변경도 요청할 수 있습니다. 변경은 하나씩 여기에 표시되며, 동의하기 전에는 아무 일도 일어나지 않습니다.</translation>
+    </message>
 </context>
 <context>
     <name>ProxyChoice</name>
@@ -18860,6 +21010,22 @@
         <source>This host makes every program take the libtpu at %1 (TPU_LIBRARY_PATH), which may not fit the JAX that is installed. Unset the variable in the shell and in /etc/environment.</source>
         <translation>이 호스트는 모든 프로그램이 %1에 있는 libtpu를 쓰게 합니다(TPU_LIBRARY_PATH). 설치하는 JAX와 맞지 않을 수 있으니, 셸과 /etc/environment에서 이 변수를 지우세요.</translation>
     </message>
+    <message>
+        <source>The user %1 has another number here than on the controller, so jobs run as %3 (number %2): they write to the shared folder, not to your home folder.</source>
+        <translation>사용자 %1의 번호가 컨트롤러와 다르므로 작업은 %3(번호 %2)(으)로 실행됩니다. 작업은 홈 폴더가 아니라 공유 폴더에 씁니다.</translation>
+    </message>
+    <message>
+        <source>These packages were installed for the cluster and stay, because other programs or databases of this host need them by now: %1</source>
+        <translation>클러스터를 위해 설치한 다음 패키지는 이제 이 호스트의 다른 프로그램이나 데이터베이스에 필요하므로 그대로 둡니다: %1</translation>
+    </message>
+    <message>
+        <source>The slice %1 runs a job, so it was not tried with another one.</source>
+        <translation>슬라이스 %1에서 작업이 실행 중이므로 따로 시험하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>%1 takes no jobs, because somebody has set it down (%2): %3</source>
+        <translation>%1은(는) 누군가 사용 중지해서 작업을 받지 않습니다(%2): %3</translation>
+    </message>
 </context>
 <context>
     <name>RecipeOrder</name>
@@ -19316,6 +21482,98 @@
         <source>Host 0 does not see in %1 what these hosts wrote: %2.</source>
         <translation>호스트 0의 %1에서 다음 호스트가 쓴 것이 보이지 않습니다: %2.</translation>
     </message>
+    <message>
+        <source>This host has no systemd, so nothing would start Slurm after a reboot. Use a machine with Ubuntu or Debian.</source>
+        <translation>이 호스트에는 systemd가 없어 재부팅 후 Slurm을 시작할 수 없습니다. Ubuntu나 Debian을 쓰는 머신을 사용하세요.</translation>
+    </message>
+    <message>
+        <source>This host has a Slurm already that somebody else has set up (%1). It is left alone. Take the host out of that cluster first, or choose another host.</source>
+        <translation>이 호스트에는 다른 사람이 설정한 Slurm이 이미 있습니다(%1). 그대로 두었습니다. 먼저 그 클러스터에서 호스트를 빼거나 다른 호스트를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>This host belongs to the cluster “%1”. A host can be in one cluster only: take that one back first, or choose another host.</source>
+        <translation>이 호스트는 클러스터 “%1”에 속해 있습니다. 호스트는 한 클러스터에만 속할 수 있습니다. 먼저 그 클러스터를 되돌리거나 다른 호스트를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>There is no folder %1 on this host. Set up the shared folder on all hosts first, or choose another one.</source>
+        <translation>이 호스트에는 %1 폴더가 없습니다. 먼저 모든 호스트에 공유 폴더를 설정하거나 다른 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>These packages were installed for the cluster and could not be taken off: %1. %2</source>
+        <translation>클러스터를 위해 설치한 다음 패키지를 제거하지 못했습니다: %1. %2</translation>
+    </message>
+    <message>
+        <source>It is not known by which number the controller knows its login user. Set the cluster up again from the beginning.</source>
+        <translation>컨트롤러에서 로그인 사용자의 번호를 알 수 없습니다. 클러스터를 처음부터 다시 설정하세요.</translation>
+    </message>
+    <message>
+        <source>On the controller the user %1 has the number %2, and on this host that number belongs to %3. Slurm runs jobs by number, so they would run as %3. Log in with OS Login, which gives everybody one number on all hosts, or choose another host.</source>
+        <translation>컨트롤러에서 사용자 %1의 번호는 %2인데, 이 호스트에서는 그 번호가 %3의 것입니다. Slurm은 번호로 작업을 실행하므로 작업이 %3(으)로 실행됩니다. 모든 호스트에서 같은 번호를 주는 OS Login으로 로그인하거나 다른 호스트를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The account for jobs could not be added to this host: %1</source>
+        <translation>작업용 계정을 이 호스트에 추가하지 못했습니다: %1</translation>
+    </message>
+    <message>
+        <source>The controller&apos;s Munge key was not handed over. It only goes to hosts whose host key is known; run the recipe again from its beginning.</source>
+        <translation>컨트롤러의 Munge 키가 전달되지 않았습니다. 이 키는 호스트 키가 확인된 호스트에만 전달됩니다. 레시피를 처음부터 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>The host key of this host was not checked, so a secret from it is not trusted. Log in to the host once more and confirm its key.</source>
+        <translation>이 호스트의 호스트 키를 확인하지 않았으므로 여기서 온 비밀을 신뢰하지 않습니다. 호스트에 다시 로그인하여 키를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Munge runs on this host but does not answer: %1</source>
+        <translation>이 호스트에서 Munge가 실행 중이지만 응답하지 않습니다: %1</translation>
+    </message>
+    <message>
+        <source>The clock of this host is at least %1 minutes ahead of the controller&apos;s, and Munge refuses what is more than 5 minutes apart. Set the clock (“sudo systemctl restart chrony” or “systemd-timesyncd”), then run it again.</source>
+        <translation>이 호스트의 시계가 컨트롤러보다 적어도 %1분 빠릅니다. Munge는 5분 넘게 차이 나면 거부합니다. 시계를 맞춘 다음(“sudo systemctl restart chrony” 또는 “systemd-timesyncd”) 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>The clock of this host is at least %1 minutes behind the controller&apos;s, and Munge refuses what is more than 5 minutes apart. Set the clock (“sudo systemctl restart chrony” or “systemd-timesyncd”), then run it again.</source>
+        <translation>이 호스트의 시계가 컨트롤러보다 적어도 %1분 느립니다. Munge는 5분 넘게 차이 나면 거부합니다. 시계를 맞춘 다음(“sudo systemctl restart chrony” 또는 “systemd-timesyncd”) 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>The cluster&apos;s configuration did not arrive whole on this host. Run it again.</source>
+        <translation>클러스터 설정이 이 호스트에 온전히 도착하지 않았습니다. 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>The controller runs as the user slurm, who may not write to %1. Choose a folder on the controller&apos;s own disk, or one that lets everybody in.</source>
+        <translation>컨트롤러는 slurm 사용자로 실행되는데, 이 사용자는 %1에 쓸 수 없습니다. 컨트롤러 자체 디스크의 폴더나 모두에게 열린 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Munge refuses what this host and the controller send each other, because their clocks are too far apart (%1). Set the clocks, then run it again.</source>
+        <translation>이 호스트와 컨트롤러의 시계 차이가 너무 커서 Munge가 서로 보낸 것을 거부합니다(%1). 시계를 맞춘 다음 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>This host and the controller do not have the same Munge key (%1). Run the recipe again: it gives the key to the hosts that have lost it.</source>
+        <translation>이 호스트와 컨트롤러의 Munge 키가 다릅니다(%1). 레시피를 다시 실행하면 키를 잃은 호스트에 키를 다시 전달합니다.</translation>
+    </message>
+    <message>
+        <source>This host does not reach the controller: %1. The firewall of the network may not allow tcp:6817-6818 inside the subnet.</source>
+        <translation>이 호스트에서 컨트롤러에 연결할 수 없습니다: %1. 네트워크 방화벽이 서브넷 안에서 tcp:6817-6818을 허용하지 않을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The controller does not see these hosts: %1. They may be down, or the firewall may not allow tcp:6817-6818 inside the subnet. %2</source>
+        <translation>컨트롤러가 다음 호스트를 인식하지 못합니다: %1. 호스트가 꺼져 있거나 방화벽이 서브넷 안에서 tcp:6817-6818을 허용하지 않을 수 있습니다. %2</translation>
+    </message>
+    <message>
+        <source>The job that was to try the slice %1 did not run on all its hosts: %2</source>
+        <translation>슬라이스 %1을(를) 시험하는 작업이 모든 호스트에서 실행되지 않았습니다: %2</translation>
+    </message>
+    <message>
+        <source>Jobs do not see in %1 what the controller wrote there, on these hosts: %2. Set up the shared folder on them, or choose another folder.</source>
+        <translation>컨트롤러가 %1에 쓴 내용이 다음 호스트의 작업에서는 보이지 않습니다: %2. 그 호스트에 공유 폴더를 설정하거나 다른 폴더를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The job on the slice %1 found %2 TPU devices, and there should be %3. A host may have lost its chips: look at its dashboard, then run it again.</source>
+        <translation>슬라이스 %1의 작업이 TPU 디바이스를 %2개 찾았는데 %3개여야 합니다. 칩을 잃은 호스트가 있을 수 있습니다. 대시보드를 확인한 다음 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>The accounting database does not work: %1. The output says more; accounting to a file needs no database.</source>
+        <translation>사용량 데이터베이스가 작동하지 않습니다: %1. 자세한 내용은 출력에 있습니다. 파일에 기록하면 데이터베이스가 필요 없습니다.</translation>
+    </message>
 </context>
 <context>
     <name>RecipeProgress</name>
@@ -19680,6 +21938,66 @@
     <message>
         <source>Install XProf</source>
         <translation>XProf 설치</translation>
+    </message>
+    <message>
+        <source>Hosts of a cluster</source>
+        <translation>클러스터의 호스트</translation>
+    </message>
+    <message>
+        <source>Installs Slurm and finds out what each host has: the cluster&apos;s configuration is made of that.</source>
+        <translation>Slurm을 설치하고 각 호스트의 구성을 확인합니다. 클러스터 설정은 이 내용으로 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Install Slurm and Munge</source>
+        <translation>Slurm과 Munge 설치</translation>
+    </message>
+    <message>
+        <source>Cluster (Slurm)</source>
+        <translation>클러스터(Slurm)</translation>
+    </message>
+    <message>
+        <source>The hosts get one queue: jobs wait for a slice that is free, and are put back when theirs is taken away.</source>
+        <translation>모든 호스트가 하나의 큐를 사용합니다. 작업은 빈 슬라이스를 기다리고, 슬라이스를 빼앗기면 큐로 돌아갑니다.</translation>
+    </message>
+    <message>
+        <source>Read each host&apos;s clock</source>
+        <translation>각 호스트의 시계 읽기</translation>
+    </message>
+    <message>
+        <source>Make the user who submits jobs known by the same number</source>
+        <translation>작업을 제출하는 사용자의 번호를 모든 호스트에서 같게 하기</translation>
+    </message>
+    <message>
+        <source>Make the cluster&apos;s Munge key on the controller</source>
+        <translation>컨트롤러에서 클러스터의 Munge 키 만들기</translation>
+    </message>
+    <message>
+        <source>Give the key to the other hosts</source>
+        <translation>다른 호스트에 키 전달</translation>
+    </message>
+    <message>
+        <source>Write the configuration</source>
+        <translation>설정 파일 쓰기</translation>
+    </message>
+    <message>
+        <source>Set up the accounting database</source>
+        <translation>사용량 데이터베이스 설정</translation>
+    </message>
+    <message>
+        <source>Start the controller</source>
+        <translation>컨트롤러 시작</translation>
+    </message>
+    <message>
+        <source>Start the hosts</source>
+        <translation>호스트 시작</translation>
+    </message>
+    <message>
+        <source>Wait until the controller sees all hosts</source>
+        <translation>컨트롤러가 모든 호스트를 인식할 때까지 대기</translation>
+    </message>
+    <message>
+        <source>Run a job on each slice that counts its devices</source>
+        <translation>각 슬라이스에서 디바이스 수를 세는 작업 실행</translation>
     </message>
 </context>
 <context>
@@ -20613,6 +22931,10 @@
     <message>
         <source>The record was written to %1.</source>
         <translation>기록을 %1에 저장했습니다.</translation>
+    </message>
+    <message>
+        <source>Show the watcher</source>
+        <translation>감시 프로그램 보기</translation>
     </message>
 </context>
 <context>
@@ -21984,6 +24306,120 @@
         <source>Show the logs</source>
         <translation>로그 보기</translation>
     </message>
+    <message>
+        <source>TPU Desk crashed last time. A report of where that happened is on this computer; nothing was sent. What you had asked for goes on.</source>
+        <translation>지난번에 TPU Desk가 비정상 종료되었습니다. 어디에서 일어났는지 적은 보고서가 이 컴퓨터에 있으며, 아무 데도 보내지 않았습니다. 요청한 일은 계속됩니다.</translation>
+    </message>
+    <message>
+        <source>Show the report</source>
+        <translation>보고서 보기</translation>
+    </message>
+</context>
+<context>
+    <name>Sbatch</name>
+    <message>
+        <source>Enter the command that is to run.</source>
+        <translation>실행할 명령어를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>The command is too long, or contains a character that no script can hold.</source>
+        <translation>명령어가 너무 길거나 스크립트에 쓸 수 없는 문자가 들어 있습니다.</translation>
+    </message>
+    <message>
+        <source>A job of the cluster looks for its checkpoint itself, and cannot look into a bucket. Use a folder that all hosts share, or a program that finds its checkpoint by itself.</source>
+        <translation>클러스터의 작업은 체크포인트를 스스로 찾으며 버킷 안은 볼 수 없습니다. 모든 호스트가 공유하는 폴더를 사용하거나 체크포인트를 스스로 찾는 프로그램을 사용하세요.</translation>
+    </message>
+    <message>
+        <source>Enter numbers of jobs such as 12 or 12_3.</source>
+        <translation>12 또는 12_3 같은 작업 번호를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>A job&apos;s script can be read on the controller, so it cannot hold a secret. Put %1 into a file that only you can read, and read it in the command.</source>
+        <translation>작업 스크립트는 컨트롤러에서 읽을 수 있으므로 비밀 값을 담을 수 없습니다. %1을(를) 본인만 읽을 수 있는 파일에 넣고 명령어에서 읽으세요.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a variable.</source>
+        <translation>‘%1’은(는) 변수 이름으로 쓸 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>A job can have 1, 2, 4 or 8 chips of one shared host.</source>
+        <translation>작업은 공유 호스트 하나의 칩을 1, 2, 4 또는 8개 사용할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Enter a name of at most %1 letters without quotation marks.</source>
+        <translation>따옴표 없이 최대 %1자의 이름을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Enter 1 to %1 slices.</source>
+        <translation>슬라이스 수를 1에서 %1 사이로 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Enter a time limit of at most a year.</source>
+        <translation>최대 1년의 시간 한도를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Enter a folder of the hosts that begins with / or ~/.</source>
+        <translation>/ 또는 ~/로 시작하는 호스트의 폴더를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Enter 0 to %1 tasks.</source>
+        <translation>태스크 수를 0에서 %1 사이로 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Enter a number from -%1 to %1.</source>
+        <translation>-%1에서 %1 사이의 숫자를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Each option stands on a line of its own and begins with “-”.</source>
+        <translation>옵션마다 한 줄씩 쓰고 ‘-’로 시작하세요.</translation>
+    </message>
+    <message>
+        <source>The script is empty.</source>
+        <translation>스크립트가 비어 있습니다.</translation>
+    </message>
+    <message>
+        <source>The first line of the script has to be “#!” and the program that reads it, for example #!/bin/bash.</source>
+        <translation>스크립트의 첫 줄은 ‘#!’와 스크립트를 읽을 프로그램이어야 합니다. 예: #!/bin/bash</translation>
+    </message>
+    <message>
+        <source>The script contains a NUL character: it is no text file.</source>
+        <translation>스크립트에 NUL 문자가 있습니다. 텍스트 파일이 아닙니다.</translation>
+    </message>
+    <message>
+        <source>The script is larger than 4 MiB, which Slurm does not take. Put data into a file on the shared folder.</source>
+        <translation>스크립트가 4 MiB보다 커서 Slurm이 받지 않습니다. 데이터를 공유 폴더의 파일에 넣으세요.</translation>
+    </message>
+</context>
+<context>
+    <name>SbatchImport</name>
+    <message>
+        <source>%1: this cluster has TPUs and no GPUs, so the job would wait forever. Remove the line.</source>
+        <translation>%1: 이 클러스터에는 TPU만 있고 GPU가 없으므로 작업이 끝없이 기다리게 됩니다. 이 줄을 제거하세요.</translation>
+    </message>
+    <message>
+        <source>%1: this cluster has no accounts of its own, so Slurm may refuse the job. Remove the line if it does.</source>
+        <translation>%1: 이 클러스터에는 자체 계정이 없어 Slurm이 작업을 거부할 수 있습니다. 거부하면 이 줄을 제거하세요.</translation>
+    </message>
+    <message>
+        <source>%1: on TPUs one process uses all chips of a host. Use 1 here.</source>
+        <translation>%1: TPU에서는 프로세스 하나가 호스트의 모든 칩을 사용합니다. 여기에는 1을 쓰세요.</translation>
+    </message>
+    <message>
+        <source>%1: an array has at most %2 tasks.</source>
+        <translation>%1: 배열에는 태스크를 최대 %2개까지 둘 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The script had line ends of Windows, which Slurm refuses. They were changed.</source>
+        <translation>스크립트에 Slurm이 거부하는 Windows 줄 끝이 있어 변경했습니다.</translation>
+    </message>
+    <message>
+        <source>Some #SBATCH lines stand below the first command, where Slurm does not read them. Move them up.</source>
+        <translation>일부 #SBATCH 줄이 첫 명령어 아래에 있어 Slurm이 읽지 않습니다. 위로 옮기세요.</translation>
+    </message>
+    <message>
+        <source>Without srun the command runs on the first host only. Put srun before the program that is to run on all hosts.</source>
+        <translation>srun이 없으면 명령어가 첫 번째 호스트에서만 실행됩니다. 모든 호스트에서 실행할 프로그램 앞에 srun을 쓰세요.</translation>
+    </message>
 </context>
 <context>
     <name>Scalars</name>
@@ -22806,6 +25242,61 @@
         <source>Its newest complete checkpoint is of step %1.</source>
         <translation>온전한 최신 체크포인트는 스텝 %1입니다.</translation>
     </message>
+    <message>
+        <source>A TPU is READY</source>
+        <translation>TPU가 READY 상태입니다</translation>
+    </message>
+    <message>
+        <source>The %1 that you asked for is there, in %2.</source>
+        <comment>%1: type of a TPU, %2: zone</comment>
+        <translation>요청하신 %1 TPU가 %2에 준비되었습니다.</translation>
+    </message>
+    <message>
+        <source>It asked for a %1.</source>
+        <comment>%1: type of a TPU</comment>
+        <translation>%1 TPU를 요청했습니다.</translation>
+    </message>
+    <message>
+        <source>A request for a TPU has ended</source>
+        <translation>TPU 요청이 끝났습니다</translation>
+    </message>
+    <message>
+        <source>A request for a TPU needs you</source>
+        <translation>TPU 요청을 확인해야 합니다</translation>
+    </message>
+    <message>
+        <source>Nothing more is tried.</source>
+        <translation>더 이상 시도하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing more is tried until you look at it.</source>
+        <translation>확인하실 때까지 더 이상 시도하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>There is one TPU too many</source>
+        <translation>TPU가 하나 더 생겼습니다</translation>
+    </message>
+    <message>
+        <source>A %1 came in %2 although it is not needed any more. Keep it or remove it: until then it may be billed.</source>
+        <comment>%1: type of a TPU, %2: zone</comment>
+        <translation>더 이상 필요 없는 %1 TPU가 %2에 생겼습니다. 그대로 두거나 삭제하세요. 그때까지 요금이 청구될 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Google wants a new sign-in</source>
+        <translation>Google이 다시 로그인하라고 합니다</translation>
+    </message>
+    <message>
+        <source>Until then nothing is asked for, and your requests rest.</source>
+        <translation>그때까지 아무것도 요청하지 않으며, 요청은 쉽니다.</translation>
+    </message>
+    <message>
+        <source>Look at your requests for TPUs</source>
+        <translation>TPU 요청을 확인하세요</translation>
+    </message>
+    <message>
+        <source>Their record was damaged, or a part of it cannot be read.</source>
+        <translation>기록이 손상되었거나 일부를 읽을 수 없습니다.</translation>
+    </message>
 </context>
 <context>
     <name>SessionUi</name>
@@ -22991,6 +25482,14 @@
     <message>
         <source>Webhooks</source>
         <translation>웹훅</translation>
+    </message>
+    <message>
+        <source>Tell me when another program asks for a change</source>
+        <translation>다른 프로그램이 변경을 요청하면 알림</translation>
+    </message>
+    <message>
+        <source>Other programs may ask for changes</source>
+        <translation>다른 프로그램이 변경을 요청할 수 있음</translation>
     </message>
 </context>
 <context>
@@ -23689,6 +26188,153 @@
     <message>
         <source>This job has not begun yet.</source>
         <translation>이 작업은 아직 시작되지 않았습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Slurm</name>
+    <message>
+        <source>The cluster&apos;s controller does not answer: slurmctld does not run, or its machine is gone. Jobs that run go on. Set the cluster up again to start it.</source>
+        <translation>클러스터의 컨트롤러가 응답하지 않습니다. slurmctld가 실행되고 있지 않거나 머신이 없어졌습니다. 실행 중인 작업은 계속됩니다. 컨트롤러를 시작하려면 클러스터를 다시 설정하세요.</translation>
+    </message>
+    <message>
+        <source>The name of the cluster&apos;s controller leads to no address from here. Set the cluster up again.</source>
+        <translation>클러스터 컨트롤러의 이름으로 주소를 찾을 수 없습니다. 클러스터를 다시 설정하세요.</translation>
+    </message>
+    <message>
+        <source>Accounting is off on this cluster, so nothing is known of jobs that have ended. Choose a kind of accounting and set the cluster up again.</source>
+        <translation>이 클러스터에서 어카운팅이 꺼져 있어 종료된 작업에 관한 정보가 없습니다. 어카운팅 종류를 선택하고 클러스터를 다시 설정하세요.</translation>
+    </message>
+    <message>
+        <source>The cluster&apos;s accounting (slurmdbd) does not answer.</source>
+        <translation>클러스터의 어카운팅(slurmdbd)이 응답하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>A slice is given as a whole: ask for all of its hosts, or for several slices.</source>
+        <translation>슬라이스는 통째로 할당됩니다. 모든 호스트를 요청하거나 슬라이스를 여러 개 요청하세요.</translation>
+    </message>
+    <message>
+        <source>The script has line ends of Windows, which Slurm refuses. Save it with those of Unix (LF).</source>
+        <translation>스크립트에 Slurm이 거부하는 Windows 줄 끝이 있습니다. Unix 줄 끝(LF)으로 저장하세요.</translation>
+    </message>
+    <message>
+        <source>The first line of the script has to be “#!” and the program that reads it, for example #!/bin/bash.</source>
+        <translation>스크립트의 첫 줄은 ‘#!’와 스크립트를 읽을 프로그램이어야 합니다. 예: #!/bin/bash</translation>
+    </message>
+    <message>
+        <source>The cluster has no partition of this name. Choose another one.</source>
+        <translation>클러스터에 이 이름의 파티션이 없습니다. 다른 파티션을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Slurm does not take this array: it has too many tasks, or its numbers cannot be read.</source>
+        <translation>Slurm이 이 배열을 받지 않습니다. 태스크가 너무 많거나 번호를 읽을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>No slice of the cluster has what the job asks for. Ask for fewer slices or chips, or choose another partition.</source>
+        <translation>작업이 요청하는 것을 갖춘 슬라이스가 클러스터에 없습니다. 슬라이스나 칩을 더 적게 요청하거나 다른 파티션을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The partition does not give this number of hosts.</source>
+        <translation>파티션에서 이 수의 호스트를 제공하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The job asks for more than the partition has.</source>
+        <translation>작업이 파티션에 있는 것보다 많은 것을 요청합니다.</translation>
+    </message>
+    <message>
+        <source>Slurm does not take this time limit: it is longer than the partition allows.</source>
+        <translation>Slurm이 이 시간 한도를 받지 않습니다. 파티션에서 허용하는 것보다 깁니다.</translation>
+    </message>
+    <message>
+        <source>A job that this one shall wait for is not known to the cluster any more.</source>
+        <translation>이 작업이 기다려야 할 작업을 클러스터에서 더 이상 찾을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The cluster does not know this job any more: it ended a while ago.</source>
+        <translation>클러스터에서 이 작업을 더 이상 찾을 수 없습니다. 종료된 지 한참 되었습니다.</translation>
+    </message>
+    <message>
+        <source>The job has ended meanwhile.</source>
+        <translation>그사이 작업이 종료되었습니다.</translation>
+    </message>
+    <message>
+        <source>The job waits already: there is nothing to put back.</source>
+        <translation>작업이 이미 대기 중이므로 큐로 되돌릴 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The cluster does not do this as it is set up now.</source>
+        <translation>현재 설정으로는 클러스터에서 이 작업을 할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>A limit of the cluster&apos;s accounting does not let the job in.</source>
+        <translation>클러스터 어카운팅의 한도 때문에 작업을 받을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The cluster&apos;s accounting does not know this account for you.</source>
+        <translation>클러스터의 어카운팅에 사용자의 이 계정이 등록되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Slurm does not let you do this: it is the job of another user.</source>
+        <translation>Slurm에서 이 작업을 허용하지 않습니다. 다른 사용자의 작업입니다.</translation>
+    </message>
+    <message>
+        <source>The hosts have different versions of Slurm, and one is too old for the other. Use hosts with the same release of Ubuntu or Debian.</source>
+        <translation>호스트들의 Slurm 버전이 다르고, 그중 하나가 다른 것에 비해 너무 오래되었습니다. Ubuntu 또는 Debian 릴리스가 같은 호스트를 사용하세요.</translation>
+    </message>
+    <message>
+        <source>Slurm is not installed on the controller. Set the cluster up again.</source>
+        <translation>컨트롤러에 Slurm이 설치되어 있지 않습니다. 클러스터를 다시 설정하세요.</translation>
+    </message>
+    <message>
+        <source>The controller&apos;s disk is full. Free some space there, then try again.</source>
+        <translation>컨트롤러의 디스크가 가득 찼습니다. 공간을 확보한 뒤 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The clocks of the cluster&apos;s hosts are more than five minutes apart, so munge refuses them. Set the clocks, for example with “sudo systemctl restart chrony”.</source>
+        <translation>클러스터 호스트들의 시계가 5분 넘게 차이 나서 munge가 거부합니다. 예를 들어 ‘sudo systemctl restart chrony’로 시계를 맞추세요.</translation>
+    </message>
+    <message>
+        <source>This host has another munge key than the controller, or lost its key. Set the cluster up again: the key is put there anew.</source>
+        <translation>이 호스트의 munge 키가 컨트롤러와 다르거나 없어졌습니다. 클러스터를 다시 설정하면 키를 새로 넣습니다.</translation>
+    </message>
+    <message>
+        <source>munge does not run on this host. Set the cluster up again to start it.</source>
+        <translation>이 호스트에서 munge가 실행되고 있지 않습니다. 시작하려면 클러스터를 다시 설정하세요.</translation>
+    </message>
+    <message>
+        <source>The controller does not trust this host: their munge keys differ, or their clocks are apart. Set the cluster up again.</source>
+        <translation>컨트롤러가 이 호스트를 신뢰하지 않습니다. munge 키가 다르거나 시계가 맞지 않습니다. 클러스터를 다시 설정하세요.</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s program ended with the status %1 and said nothing.</source>
+        <translation>Slurm 프로그램이 아무 메시지 없이 상태 %1(으)로 종료되었습니다.</translation>
+    </message>
+    <message>
+        <source>Slurm refused this: %1</source>
+        <translation>Slurm에서 거부함: %1</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>of a clock that is wrong</comment>
+        <translation>%1초</translation>
+    </message>
+    <message>
+        <source>These hosts have another time than the controller, so munge would refuse them: %1. Set their clocks first.</source>
+        <translation>다음 호스트의 시각이 컨트롤러와 달라 munge가 거부하게 됩니다: %1. 먼저 시계를 맞추세요.</translation>
+    </message>
+</context>
+<context>
+    <name>SlurmVersion</name>
+    <message>
+        <source>The controller&apos;s Ubuntu or Debian offers Slurm %1. TPU Desk needs %2 or newer: use a controller with Ubuntu 22.04, Debian 12 or newer.</source>
+        <translation>컨트롤러의 Ubuntu 또는 Debian에서 제공하는 Slurm은 %1입니다. TPU Desk에는 %2 이상이 필요합니다. Ubuntu 22.04, Debian 12 이상의 컨트롤러를 사용하세요.</translation>
+    </message>
+    <message>
+        <source>These hosts have a newer Slurm than the controller (%1): %2. The controller has to be at least as new: choose one of these hosts as the controller.</source>
+        <translation>다음 호스트의 Slurm이 컨트롤러(%1)보다 새 버전입니다: %2. 컨트롤러는 적어도 같은 버전이어야 합니다. 이 호스트 중 하나를 컨트롤러로 선택하세요.</translation>
+    </message>
+    <message>
+        <source>These hosts have a Slurm that is too old for the controller’s %1: %2. Use hosts with the same release of Ubuntu or Debian.</source>
+        <translation>다음 호스트의 Slurm이 컨트롤러의 %1에 비해 너무 오래되었습니다: %2. Ubuntu 또는 Debian 릴리스가 같은 호스트를 사용하세요.</translation>
     </message>
 </context>
 <context>
@@ -25606,6 +28252,169 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>Sweep</name>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>%1행: %2</translation>
+    </message>
+    <message>
+        <source>These are more than %1 tasks. Leave out some values.</source>
+        <translation>태스크가 %1개보다 많습니다. 값을 몇 개 빼세요.</translation>
+    </message>
+    <message>
+        <source>a quotation mark is not closed.</source>
+        <translation>따옴표가 닫히지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>it has %1 values, and there are %2 parameters.</source>
+        <translation>값은 %1개인데 매개변수는 %2개입니다.</translation>
+    </message>
+    <message>
+        <source>A quotation mark is not closed.</source>
+        <translation>따옴표가 닫히지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>Enter values with commas between them, or a range such as 1..8.</source>
+        <translation>값을 쉼표로 구분하여 입력하거나 1..8 같은 범위를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>A table has at most %1 parameters.</source>
+        <translation>표에는 매개변수를 최대 %1개까지 둘 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a parameter: use letters, digits and “_”, and begin with a letter.</source>
+        <translation>‘%1’은(는) 매개변수 이름으로 쓸 수 없습니다. 문자, 숫자, ‘_’를 사용하고 문자로 시작하세요.</translation>
+    </message>
+    <message>
+        <source>The name %1 is used by the system or by Slurm. Choose another one.</source>
+        <translation>%1은(는) 시스템이나 Slurm에서 사용하는 이름입니다. 다른 이름을 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The parameter %1 is there twice.</source>
+        <translation>매개변수 %1이(가) 두 번 있습니다.</translation>
+    </message>
+    <message>
+        <source>The table has no values: add a line for each task.</source>
+        <translation>표에 값이 없습니다. 태스크마다 한 줄씩 추가하세요.</translation>
+    </message>
+    <message>
+        <source>A value is longer than %1 letters, has a line break, or is missing.</source>
+        <translation>값이 %1자보다 길거나, 줄바꿈이 있거나, 빠져 있습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>SweepForm</name>
+    <message>
+        <source>How the parameters are given</source>
+        <translation>파라미터를 주는 방법</translation>
+    </message>
+    <message>
+        <source>Add a parameter</source>
+        <translation>파라미터 추가</translation>
+    </message>
+    <message>
+        <source>Table of parameters</source>
+        <translation>파라미터 표</translation>
+    </message>
+    <message>
+        <source>The first line has the names, each other line is a task. Between them tabs, commas or semicolons: what a spreadsheet copies can be pasted.</source>
+        <translation>첫 줄은 이름이고, 나머지 줄은 각각 태스크입니다. 탭, 쉼표, 세미콜론으로 구분합니다. 스프레드시트에서 복사한 것을 붙여넣을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The tasks as they will be</source>
+        <translation>만들어질 태스크</translation>
+    </message>
+    <message>
+        <source>Tasks that run at one time, at most</source>
+        <translation>동시에 실행할 최대 태스크 수</translation>
+    </message>
+    <message>
+        <source>Each task gets the variables of its row, and a log of its own.</source>
+        <translation>태스크마다 자기 행의 변수와 자기 로그를 가집니다.</translation>
+    </message>
+    <message>
+        <source>As many as there is room for</source>
+        <translation>자리가 있는 만큼</translation>
+    </message>
+    <message>
+        <source>Combinations</source>
+        <translation>조합</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <comment>that is pasted</comment>
+        <translation>표</translation>
+    </message>
+    <message>
+        <source>Each combination becomes a task. Values: “0.1, 0.2, 0.4”, “1..8” or “1..100 step 10”.</source>
+        <translation>모든 조합이 태스크가 됩니다. 값: “0.1, 0.2, 0.4”, “1..8”, “1..100 step 10”</translation>
+    </message>
+    <message>
+        <source>NAME</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Name of the parameter</source>
+        <translation>파라미터의 이름</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>Values of the parameter</source>
+        <translation>파라미터의 값</translation>
+    </message>
+    <message>
+        <source>Take this parameter away</source>
+        <translation>이 파라미터 빼기</translation>
+    </message>
+    <message>
+        <source>Give at least one parameter with its values.</source>
+        <translation>값이 있는 파라미터를 하나 이상 적으세요.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks</source>
+        <translation>
+            <numerusform>태스크 %n개</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SweepTableModel</name>
+    <message>
+        <source>Task</source>
+        <translation>태스크</translation>
+    </message>
+</context>
+<context>
+    <name>SweepTaskModel</name>
+    <message>
+        <source>Task</source>
+        <translation>태스크</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>파라미터</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>값</translation>
+    </message>
+    <message>
+        <source>Not in the queue</source>
+        <translation>큐에 없음</translation>
+    </message>
+</context>
+<context>
     <name>Sync</name>
     <message>
         <source>%1 is a link: links are left out.</source>
@@ -26258,6 +29067,33 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>This computer</source>
         <translation>이 컴퓨터</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalIo</name>
+    <message>
+        <source>Nobody can be asked here, so nothing was done. To agree beforehand: --yes %1</source>
+        <translation>여기서는 물어볼 사람이 없어 아무것도 하지 않았습니다. 미리 동의하려면: --yes %1</translation>
+    </message>
+    <message>
+        <source>Type %1 to agree:</source>
+        <translation>동의하려면 %1을(를) 입력하세요:</translation>
+    </message>
+    <message>
+        <source>Nothing was done: that is not “%1”.</source>
+        <translation>“%1”이(가) 아니어서 아무것도 하지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>The key of %1 (%2) is %3.</source>
+        <translation>%1의 키(%2)는 %3입니다.</translation>
+    </message>
+    <message>
+        <source>Type yes to trust it:</source>
+        <translation>신뢰하려면 yes를 입력하세요:</translation>
+    </message>
+    <message>
+        <source>Passphrase of %1:</source>
+        <translation>%1의 암호:</translation>
     </message>
 </context>
 <context>
@@ -28994,6 +31830,81 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>UpdateCheck</name>
+    <message>
+        <source>%1 has no announcement of new versions just now (it answered %2). Try again later.</source>
+        <translation>%1에 지금 새 버전 공지가 없습니다(응답: %2). 나중에 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The announcement is older than one that came before, so it is not believed. The network may hold new ones back. Look at the place where you got TPU Desk from.</source>
+        <translation>이 공지는 전에 받은 것보다 오래되어 믿을 수 없습니다. 네트워크가 새 공지를 막고 있을 수 있습니다. TPU Desk를 받은 곳을 확인하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>UpdateController</name>
+    <message>
+        <source>TPU Desk %1 is there. It is installed in the way in which this one was.</source>
+        <translation>TPU Desk %1이(가) 나왔습니다. 지금 것을 설치한 방법 그대로 설치하면 됩니다.</translation>
+    </message>
+    <message>
+        <source>What is new</source>
+        <translation>새로운 점</translation>
+    </message>
+</context>
+<context>
+    <name>UpdateSheet</name>
+    <message>
+        <source>Look once a week</source>
+        <translation>매주 한 번 확인</translation>
+    </message>
+    <message>
+        <source>What is new</source>
+        <translation>새로운 점</translation>
+    </message>
+    <message>
+        <source>Open its page</source>
+        <translation>해당 페이지 열기</translation>
+    </message>
+    <message>
+        <source>Look now</source>
+        <translation>지금 확인</translation>
+    </message>
+    <message>
+        <source>New versions</source>
+        <translation>새 버전</translation>
+    </message>
+    <message>
+        <source>%1 runs here. Nothing is asked before you want it. Then TPU Desk opens the address below, which has its own version in it and nothing about you or this computer. It believes the answer only with the signature of those who made this copy, and it never installs anything by itself.</source>
+        <translation>지금 쓰는 것은 %1입니다. 원하기 전에는 아무것도 묻지 않습니다. 확인할 때 TPU Desk는 아래 주소를 여는데, 주소에는 이 프로그램의 버전만 들어 있고 나나 이 컴퓨터에 관한 내용은 없습니다. 이 프로그램을 만든 사람의 서명이 있는 응답만 믿으며, 아무것도 자동으로 설치하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 runs here. This copy was not told where new versions are announced, so it cannot look for them. Look at the place where you got it from; a package may also come with the updates of your system.</source>
+        <translation>지금 쓰는 것은 %1입니다. 이 프로그램은 새 버전을 어디에서 알리는지 모르므로 확인할 수 없습니다. 프로그램을 받은 곳을 확인하세요. 패키지라면 시스템 업데이트와 함께 올 수도 있습니다.</translation>
+    </message>
+    <message>
+        <source>This copy of TPU Desk does not know where to look.</source>
+        <translation>이 TPU Desk는 어디에서 확인할지 모릅니다.</translation>
+    </message>
+    <message>
+        <source>It is looking just now.</source>
+        <translation>지금 확인하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>확인하는 중…</translation>
+    </message>
+    <message>
+        <source>TPU Desk %1 is there, since %2.</source>
+        <extracomment>%1 a version, %2 a date</extracomment>
+        <translation>TPU Desk %1이(가) %2에 나왔습니다.</translation>
+    </message>
+    <message>
+        <source>No newer version was there when TPU Desk looked last, %1.</source>
+        <extracomment>%1 a date with its time</extracomment>
+        <translation>마지막으로 확인했을 때(%1) 더 새로운 버전은 없었습니다.</translation>
+    </message>
+</context>
+<context>
     <name>UsageAdvice</name>
     <message>
         <source>Move checkpoints to a bucket or the shared folder, or delete old ones.</source>
@@ -30572,6 +33483,1436 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
 </context>
 <context>
+    <name>VerbCall</name>
+    <message>
+        <source>“%1” changes something, and --read-only forbids that. Nothing was done. Call it again without --read-only.</source>
+        <translation>“%1”은(는) 변경하는 동작이라 --read-only에서는 할 수 없습니다. 아무것도 하지 않았습니다. --read-only 없이 다시 실행하세요.</translation>
+    </message>
+    <message>
+        <source>There is no verb “%1”.</source>
+        <translation>“%1” 하위 명령어는 없습니다.</translation>
+    </message>
+    <message>
+        <source>This is no call of a verb.</source>
+        <translation>하위 명령어 호출이 아닙니다.</translation>
+    </message>
+</context>
+<context>
+    <name>Verbs</name>
+    <message>
+        <source>Show what chips and hosts do now.</source>
+        <translation>칩과 호스트의 현재 상태를 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Only this TPU.</source>
+        <translation>이 TPU만 표시합니다.</translation>
+    </message>
+    <message>
+        <source>With each core (in JSON).</source>
+        <translation>각 코어도 표시합니다(JSON).</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>유형</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Duty cycle, %</source>
+        <translation>듀티 사이클(%)</translation>
+    </message>
+    <message>
+        <source>HBM used, bytes</source>
+        <translation>HBM 사용량(바이트)</translation>
+    </message>
+    <message>
+        <source>How it stands</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>TPU VMs of the project</source>
+        <translation>프로젝트의 TPU VM</translation>
+    </message>
+    <message>
+        <source>Requests that ask until there is capacity</source>
+        <translation>용량이 생길 때까지 계속하는 요청</translation>
+    </message>
+    <message>
+        <source>What the project may create, and what binds</source>
+        <translation>프로젝트에서 만들 수 있는 것과 제한하는 한도</translation>
+    </message>
+    <message>
+        <source>Grants of the TPU Research Cloud</source>
+        <translation>TPU Research Cloud 승인</translation>
+    </message>
+    <message>
+        <source>SSH keys</source>
+        <translation>SSH 키</translation>
+    </message>
+    <message>
+        <source>A command on all hosts</source>
+        <translation>모든 호스트에서 명령어 실행</translation>
+    </message>
+    <message>
+        <source>Programs that run on all hosts and are watched</source>
+        <translation>모든 호스트에서 실행되며 지켜보는 프로그램</translation>
+    </message>
+    <message>
+        <source>The lab book of runs</source>
+        <translation>실험 기록</translation>
+    </message>
+    <message>
+        <source>Ports of hosts on this computer</source>
+        <translation>이 컴퓨터로 포워딩한 호스트의 포트</translation>
+    </message>
+    <message>
+        <source>Files of hosts and buckets</source>
+        <translation>호스트와 버킷의 파일</translation>
+    </message>
+    <message>
+        <source>What chips and hosts do</source>
+        <translation>칩과 호스트의 상태</translation>
+    </message>
+    <message>
+        <source>Account, project and network, examined</source>
+        <translation>계정, 프로젝트, 네트워크 진단</translation>
+    </message>
+    <message>
+        <source>What happens in the practice cloud</source>
+        <translation>연습 클라우드에서 일어나는 일</translation>
+    </message>
+    <message>
+        <source>Links to places in TPU Desk</source>
+        <translation>TPU Desk의 위치로 가는 링크</translation>
+    </message>
+    <message>
+        <source>What the answers in JSON look like</source>
+        <translation>JSON 응답의 형식</translation>
+    </message>
+    <message>
+        <source>%1 wants a whole number.</source>
+        <comment>%1: an argument, as it is typed</comment>
+        <translation>%1에는 정수가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>%1 is given alone, without a value.</source>
+        <translation>%1은(는) 값 없이 씁니다.</translation>
+    </message>
+    <message>
+        <source>%1 wants words.</source>
+        <translation>%1에는 단어가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>%1 wants a value.</source>
+        <translation>%1에는 값이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is nothing that %2 can be. Choose one of: %3.</source>
+        <extracomment>%1: what was given; %2: the argument; %3: all that it may be</extracomment>
+        <translation>“%1”은(는) %2에 쓸 수 없습니다. 다음 중 하나를 선택하세요: %3.</translation>
+    </message>
+    <message>
+        <source>“%1” has no argument “%2”.</source>
+        <translation>“%1”에는 “%2” 인수가 없습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” wants %2.</source>
+        <comment>a verb and the argument that is missing: “tpus delete” wants NAME</comment>
+        <translation>“%1”에는 %2이(가) 필요합니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 has %n host(s), counted from 0; there is no host %2.</source>
+        <translation>
+            <numerusform>%1의 호스트는 %n대이며 0부터 셉니다. 호스트 %2은(는) 없습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>More than one TPU is called %1. Say which: %2.</source>
+        <comment>%2: &quot;us-central2-b/node-1, …&quot;</comment>
+        <translation>이름이 %1인 TPU가 여러 개입니다. 어느 것인지 지정하세요: %2.</translation>
+    </message>
+    <message>
+        <source>No TPU is READY, so there is no host.</source>
+        <translation>READY 상태인 TPU가 없어 호스트가 없습니다.</translation>
+    </message>
+    <message>
+        <source>There is no “%1”. “%2” lists what there is.</source>
+        <extracomment>%1: what the user typed; %2: &quot;tpudesk tpus list&quot;</extracomment>
+        <translation>“%1”이(가) 없습니다. “%2”로 있는 것을 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” means more than one thing. “%2” lists them with their ids; give more of the id.</source>
+        <translation>“%1”에 해당하는 것이 여러 개입니다. “%2”로 ID를 확인하고 ID를 더 길게 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Your grant pays for the chips of %1 in %2.</source>
+        <translation>%2에 있는 %1의 칩 요금은 승인으로 충당됩니다.</translation>
+    </message>
+    <message>
+        <source>How much of your grant is in use is not known.</source>
+        <translation>승인을 얼마나 쓰고 있는지 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Your grant is used up.</source>
+        <translation>승인을 모두 쓰고 있습니다.</translation>
+    </message>
+    <message>
+        <source>No grant of yours covers %1 (%2) in %3.</source>
+        <translation>%3의 %1(%2)은(는) 승인 범위 밖입니다.</translation>
+    </message>
+    <message>
+        <source>It is billed, and its price is not known.</source>
+        <translation>요금이 청구되며 가격은 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>It is billed: about %1 an hour until it is deleted.</source>
+        <extracomment>%1: &quot;US$ 3.22&quot;</extracomment>
+        <translation>요금이 청구됩니다: 삭제할 때까지 시간당 약 %1.</translation>
+    </message>
+    <message>
+        <source>%1 leads to port %2 of %3 until you press Ctrl+C.</source>
+        <translation>Ctrl+C를 누를 때까지 %1이(가) %3의 포트 %2(으)로 연결됩니다.</translation>
+    </message>
+    <message>
+        <source>Write NAME:PORT or NAME/WORKER:PORT; ports are 1 to 65535.</source>
+        <translation>NAME:PORT나 NAME/WORKER:PORT로 쓰세요. 포트는 1~65535입니다.</translation>
+    </message>
+    <message>
+        <source>Bring port %1 of %2 to this computer?</source>
+        <translation>%2의 포트 %1을(를) 이 컴퓨터로 포워딩할까요?</translation>
+    </message>
+    <message>
+        <source>Close port %1 of %2 on this computer?</source>
+        <translation>이 컴퓨터에서 %2의 포트 %1을(를) 닫을까요?</translation>
+    </message>
+    <message>
+        <source>List ports of hosts that lead to this computer.</source>
+        <translation>이 컴퓨터로 포워딩된 호스트의 포트를 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>포트</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>이 컴퓨터</translation>
+    </message>
+    <message>
+        <source>Bring a port of a host to 127.0.0.1 of this computer.</source>
+        <translation>호스트의 포트를 이 컴퓨터의 127.0.0.1로 포워딩합니다.</translation>
+    </message>
+    <message>
+        <source>NAME:PORT or NAME/WORKER:PORT.</source>
+        <translation>NAME:PORT 또는 NAME/WORKER:PORT.</translation>
+    </message>
+    <message>
+        <source>The port here; the same number, or a free one, unless said.</source>
+        <translation>이 컴퓨터의 포트입니다. 지정하지 않으면 같은 번호나 빈 포트를 씁니다.</translation>
+    </message>
+    <message>
+        <source>What it is called.</source>
+        <translation>이름입니다.</translation>
+    </message>
+    <message>
+        <source>Close such a port.</source>
+        <translation>포워딩한 포트를 닫습니다.</translation>
+    </message>
+    <message>
+        <source>Its id, its name, or the port here.</source>
+        <translation>ID, 이름 또는 이 컴퓨터의 포트입니다.</translation>
+    </message>
+    <message>
+        <source>And do not open it again later.</source>
+        <translation>나중에도 다시 열지 않습니다.</translation>
+    </message>
+    <message>
+        <source>This is a real project; only the practice cloud can be told what happens. Call it with --practice, or open the practice cloud in the window.</source>
+        <translation>실제 프로젝트입니다. 일어날 일은 연습 클라우드에서만 정할 수 있습니다. --practice로 실행하거나 창에서 연습 클라우드를 여세요.</translation>
+    </message>
+    <message>
+        <source>%1 is taken back.</source>
+        <translation>%1을(를) 회수합니다.</translation>
+    </message>
+    <message>
+        <source>The hosts of %1 are maintained.</source>
+        <translation>%1의 호스트에서 유지보수를 진행합니다.</translation>
+    </message>
+    <message>
+        <source>A training on %1 is as was said.</source>
+        <translation>%1의 학습을 지정한 상태로 바꿨습니다.</translation>
+    </message>
+    <message>
+        <source>Capacity: %1</source>
+        <translation>용량: %1</translation>
+    </message>
+    <message>
+        <source>Write how long: 90s, 10m, 2h, 1d.</source>
+        <translation>기간을 쓰세요: 90s, 10m, 2h, 1d.</translation>
+    </message>
+    <message>
+        <source>So much of the world&apos;s time is over: %1</source>
+        <translation>연습 환경의 시간이 이만큼 지났습니다: %1</translation>
+    </message>
+    <message>
+        <source>Billing account: %1</source>
+        <translation>결제 계정: %1</translation>
+    </message>
+    <message>
+        <source>The TPU: NAME, ZONE/NAME or its full name.</source>
+        <translation>TPU: NAME, ZONE/NAME 또는 전체 이름.</translation>
+    </message>
+    <message>
+        <source>How much there is.</source>
+        <translation>용량이 얼마나 있는지 지정합니다.</translation>
+    </message>
+    <message>
+        <source>How it stands with the billing account.</source>
+        <translation>결제 계정의 상태입니다.</translation>
+    </message>
+    <message>
+        <source>Say whether this is the practice cloud, and where it answers.</source>
+        <translation>연습 클라우드인지, 어디에서 응답하는지 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Take a TPU back, as Google does.</source>
+        <translation>Google처럼 TPU를 회수합니다.</translation>
+    </message>
+    <message>
+        <source>What is seen of it; seen unless said.</source>
+        <translation>어떻게 드러나는지 지정합니다. 지정하지 않으면 seen입니다.</translation>
+    </message>
+    <message>
+        <source>Let the hosts of a TPU be maintained.</source>
+        <translation>TPU의 호스트에서 유지보수를 진행하게 합니다.</translation>
+    </message>
+    <message>
+        <source>Let a training run on a TPU.</source>
+        <translation>TPU에서 학습이 실행되게 합니다.</translation>
+    </message>
+    <message>
+        <source>What goes wrong with it; fine unless said.</source>
+        <translation>무엇이 잘못되는지 지정합니다. 지정하지 않으면 fine입니다.</translation>
+    </message>
+    <message>
+        <source>Let capacity come or go.</source>
+        <translation>용량이 생기거나 없어지게 합니다.</translation>
+    </message>
+    <message>
+        <source>Only in this zone.</source>
+        <translation>이 영역에서만 적용합니다.</translation>
+    </message>
+    <message>
+        <source>Let time pass in the practice world.</source>
+        <translation>연습 환경의 시간이 지나게 합니다.</translation>
+    </message>
+    <message>
+        <source>How long: 90s, 10m, 2h, 1d.</source>
+        <translation>기간: 90s, 10m, 2h, 1d.</translation>
+    </message>
+    <message>
+        <source>Close the billing account, or link it again.</source>
+        <translation>결제 계정을 닫거나 다시 연결합니다.</translation>
+    </message>
+    <message>
+        <source>Print the mail of TRC that this world has.</source>
+        <translation>이 연습 환경의 TRC 메일을 출력합니다.</translation>
+    </message>
+    <message>
+        <source>Print the answer as JSON.</source>
+        <translation>응답을 JSON으로 출력합니다.</translation>
+    </message>
+    <message>
+        <source>Say nothing on standard error but errors and questions.</source>
+        <translation>표준 오류에 오류와 질문만 출력합니다.</translation>
+    </message>
+    <message>
+        <source>Refuse whatever changes something.</source>
+        <translation>무언가를 바꾸는 동작을 모두 거부합니다.</translation>
+    </message>
+    <message>
+        <source>Answer the question about NAME beforehand; can be given more than once.</source>
+        <translation>NAME에 대한 질문에 미리 동의합니다. 여러 번 지정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Do not ask a TPU Desk that runs: sign in here.</source>
+        <translation>실행 중인 TPU Desk에 묻지 않고 여기서 로그인합니다.</translation>
+    </message>
+    <message>
+        <source>Settings and records are in DIR, as with tpudesk --data.</source>
+        <translation>설정과 기록을 tpudesk --data처럼 DIR에서 찾습니다.</translation>
+    </message>
+    <message>
+        <source>Sign in with this profile: its name, its account or its project.</source>
+        <translation>이 프로필로 로그인합니다(이름, 계정 또는 프로젝트).</translation>
+    </message>
+    <message>
+        <source>Work in this project.</source>
+        <translation>이 프로젝트에서 작업합니다.</translation>
+    </message>
+    <message>
+        <source>Sign in with the access token in FILE; with --project.</source>
+        <translation>FILE에 있는 액세스 토큰으로 로그인합니다. --project와 함께 씁니다.</translation>
+    </message>
+    <message>
+        <source>Work in the practice cloud of this computer.</source>
+        <translation>이 컴퓨터의 연습 클라우드에서 작업합니다.</translation>
+    </message>
+    <message>
+        <source>Keep the practice cloud&apos;s world in DIR.</source>
+        <translation>연습 클라우드의 상태를 DIR에 보관합니다.</translation>
+    </message>
+    <message>
+        <source>Open this world of the practice cloud.</source>
+        <translation>연습 클라우드의 이 시나리오를 엽니다.</translation>
+    </message>
+    <message>
+        <source>Hand OPTION to the practice cloud; can be given more than once.</source>
+        <translation>OPTION을 연습 클라우드에 넘깁니다. 여러 번 지정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Call Google&apos;s services at another address; can be given more than once.</source>
+        <translation>Google 서비스를 다른 주소에서 호출합니다. 여러 번 지정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The sign-in may be sent there, although that is not Google&apos;s.</source>
+        <translation>Google의 주소가 아니지만 로그인 정보를 그곳으로 보낼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Language of what people read: en, zh_CN or ko.</source>
+        <translation>사람이 읽는 텍스트의 언어: en, zh_CN 또는 ko.</translation>
+    </message>
+    <message>
+        <source>Print help and end.</source>
+        <translation>도움말을 출력하고 종료합니다.</translation>
+    </message>
+    <message>
+        <source>Print the version and end.</source>
+        <translation>버전을 출력하고 끝냅니다.</translation>
+    </message>
+    <message>
+        <source>Let another program on this computer, such as an assistant, use the verbs: a server of the Model Context Protocol on standard input and output. It only reads.</source>
+        <translation>어시스턴트 같은 이 컴퓨터의 다른 프로그램이 하위 명령어를 사용하게 합니다. 표준 입력과 출력을 쓰는 Model Context Protocol 서버이며 읽기만 합니다.</translation>
+    </message>
+    <message>
+        <source>Also verbs that change something: each is confirmed in the window of the TPU Desk that runs, where a setting allows it.</source>
+        <translation>변경하는 하위 명령어도 포함합니다. 설정에서 허용한 경우, 실행 중인 TPU Desk의 창에서 하나씩 확인합니다.</translation>
+    </message>
+    <message>
+        <source>List limits, what is used, and what dead things hold.</source>
+        <translation>한도, 사용량, 죽은 리소스가 차지한 양을 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Only this zone.</source>
+        <translation>이 영역만 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Also limits that every project has.</source>
+        <translation>모든 프로젝트에 있는 한도도 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Ask Google now, whatever is known.</source>
+        <translation>이미 아는 값이 있어도 지금 Google에 묻습니다.</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>영역</translation>
+    </message>
+    <message>
+        <source>Generation</source>
+        <translation>세대</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>클래스</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>한도</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>사용량</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>남음</translation>
+    </message>
+    <message>
+        <source>Held by dead</source>
+        <translation>죽은 리소스 점유</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>단위</translation>
+    </message>
+    <message>
+        <source>Largest slice</source>
+        <translation>가장 큰 슬라이스</translation>
+    </message>
+    <message>
+        <source>Say whether a slice fits into the limits, and which one binds.</source>
+        <translation>슬라이스가 한도에 맞는지, 어떤 한도에 걸리는지 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Accelerator type.</source>
+        <translation>가속기 유형입니다.</translation>
+    </message>
+    <message>
+        <source>Where.</source>
+        <translation>영역입니다.</translation>
+    </message>
+    <message>
+        <source>How the capacity is had; on-demand unless said.</source>
+        <translation>프로비저닝 모델입니다. 지정하지 않으면 on-demand입니다.</translation>
+    </message>
+    <message>
+        <source>So many slices.</source>
+        <translation>슬라이스 수입니다.</translation>
+    </message>
+    <message>
+        <source>Without external addresses.</source>
+        <translation>외부 IP 주소 없이 만듭니다.</translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation>필요</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>전체</translation>
+    </message>
+    <message>
+        <source>Stop the request for %1? Its place in Google&apos;s queue is lost; a TPU that it has given stays.</source>
+        <translation>%1 요청을 중지할까요? Google 큐에서의 순서를 잃습니다. 이미 얻은 TPU는 남습니다.</translation>
+    </message>
+    <message>
+        <source>Forget the request for %1 with its history?</source>
+        <translation>%1 요청과 그 기록을 지울까요?</translation>
+    </message>
+    <message>
+        <source>The request: its id, the beginning of it, or its name.</source>
+        <translation>요청의 ID, ID의 앞부분 또는 이름입니다.</translation>
+    </message>
+    <message>
+        <source>List requests and how they stand.</source>
+        <translation>요청과 그 상태를 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Also those that were stopped or gave up.</source>
+        <translation>중지되었거나 포기한 요청도 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>프로비저닝</translation>
+    </message>
+    <message>
+        <source>Show one request with every try.</source>
+        <translation>요청 하나를 모든 시도와 함께 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>시도</translation>
+    </message>
+    <message>
+        <source>Began</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>종료</translation>
+    </message>
+    <message>
+        <source>Why it ended</source>
+        <translation>종료 이유</translation>
+    </message>
+    <message>
+        <source>Ask no more for now; what waits in Google&apos;s queue stays there.</source>
+        <translation>당분간 요청하지 않습니다. Google 큐에서 기다리는 것은 그대로 둡니다.</translation>
+    </message>
+    <message>
+        <source>Go on asking.</source>
+        <translation>요청을 계속합니다.</translation>
+    </message>
+    <message>
+        <source>Take back what was asked for; a TPU that it has given stays.</source>
+        <translation>요청한 것을 취소합니다. 이미 얻은 TPU는 남습니다.</translation>
+    </message>
+    <message>
+        <source>Forget a request that is over.</source>
+        <translation>끝난 요청을 지웁니다.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 파일을 읽을 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>--timeout wants how long: 90s, 10m, 2h.</source>
+        <translation>--timeout에는 기간이 필요합니다: 90s, 10m, 2h.</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more character(s), which are not shown here.</source>
+        <translation>
+            <numerusform>… 외 %n자는 여기에 표시하지 않았습니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Run this on %1?
+%2</source>
+        <comment>%1: hosts, %2: the command</comment>
+        <translation>%1에서 이것을 실행할까요?
+%2</translation>
+    </message>
+    <message>
+        <source>Running on %1 …</source>
+        <translation>%1에서 실행하는 중…</translation>
+    </message>
+    <message>
+        <source>End it after so long: 90s, 10m, 2h.</source>
+        <translation>이 시간이 지나면 끝냅니다: 90s, 10m, 2h.</translation>
+    </message>
+    <message>
+        <source>Run a command or a script on all hosts of TPUs; one word is for their shell, several are one program with its arguments.</source>
+        <translation>TPU의 모든 호스트에서 명령어나 스크립트를 실행합니다. 단어가 하나면 셸에 넘기고, 여러 개면 프로그램과 그 인수로 봅니다.</translation>
+    </message>
+    <message>
+        <source>Where: NAME, NAME/WORKER, USER@ADDRESS, several with commas between, or all.</source>
+        <translation>위치: NAME, NAME/WORKER, USER@ADDRESS, 쉼표로 구분한 여러 개 또는 all.</translation>
+    </message>
+    <message>
+        <source>What runs there.</source>
+        <translation>그곳에서 실행할 내용입니다.</translation>
+    </message>
+    <message>
+        <source>A script of this computer instead of a command.</source>
+        <translation>명령어 대신 실행할 이 컴퓨터의 스크립트입니다.</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts to start in.</source>
+        <translation>호스트에서 시작할 폴더입니다.</translation>
+    </message>
+    <message>
+        <source>NAME=VALUE for its environment; can be given more than once.</source>
+        <translation>환경 변수 NAME=VALUE입니다. 여러 번 지정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>초</translation>
+    </message>
+    <message>
+        <source>A shell wants a terminal, and there is none here. Give a command after --.</source>
+        <translation>셸에는 터미널이 필요하지만 여기에는 없습니다. -- 뒤에 명령어를 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Connecting to %1 …</source>
+        <translation>%1에 연결하는 중…</translation>
+    </message>
+    <message>
+        <source>Open a shell on a host, or run one command there with your standard input.</source>
+        <translation>호스트에서 셸을 열거나, 표준 입력을 넘겨 명령어 하나를 실행합니다.</translation>
+    </message>
+    <message>
+        <source>The host: NAME, NAME/WORKER or ZONE/NAME/WORKER.</source>
+        <translation>호스트: NAME, NAME/WORKER 또는 ZONE/NAME/WORKER.</translation>
+    </message>
+    <message>
+        <source>What runs there, for its shell; nothing: a login shell.</source>
+        <translation>그곳의 셸에서 실행할 내용입니다. 없으면 로그인 셸을 엽니다.</translation>
+    </message>
+    <message>
+        <source>Give the command a terminal.</source>
+        <translation>명령어에 터미널을 할당합니다.</translation>
+    </message>
+    <message>
+        <source>On %1 files are others than those that were put there. Say in the window, on the Files page, which of them count.</source>
+        <translation>%1의 파일이 올린 것과 다릅니다. 창의 파일 페이지에서 어느 쪽을 쓸지 정하세요.</translation>
+    </message>
+    <message>
+        <source>%1 goes on being kept there while TPU Desk runs.</source>
+        <translation>TPU Desk가 실행되는 동안 %1을(를) 그곳에 계속 동기화합니다.</translation>
+    </message>
+    <message>
+        <source>Write where it is kept as NAME:PATH.</source>
+        <translation>동기화할 위치를 NAME:PATH로 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Keep %1 in %2 there, and delete there what is deleted here?</source>
+        <translation>%1을(를) 그곳의 %2에 동기화하고, 여기서 삭제한 것은 그곳에서도 삭제할까요?</translation>
+    </message>
+    <message>
+        <source>Keep %1 in %2 there?</source>
+        <translation>%1을(를) 그곳의 %2에 동기화할까요?</translation>
+    </message>
+    <message>
+        <source>Do not keep %1 there any more? What is there stays.</source>
+        <translation>%1의 동기화를 끝낼까요? 그곳에 있는 것은 남습니다.</translation>
+    </message>
+    <message>
+        <source>Keep a folder of this computer on hosts, and wait until it is there.</source>
+        <translation>이 컴퓨터의 폴더를 호스트에 동기화하고 끝날 때까지 기다립니다.</translation>
+    </message>
+    <message>
+        <source>The folder here.</source>
+        <translation>이 컴퓨터의 폴더입니다.</translation>
+    </message>
+    <message>
+        <source>Where it is kept: NAME:PATH, on all hosts of that TPU.</source>
+        <translation>동기화할 위치: NAME:PATH(해당 TPU의 모든 호스트).</translation>
+    </message>
+    <message>
+        <source>Delete there what is deleted here, of what was put there.</source>
+        <translation>올린 것 중 여기서 삭제한 것은 그곳에서도 삭제합니다.</translation>
+    </message>
+    <message>
+        <source>Left out, as in .gitignore; can be given more than once.</source>
+        <translation>제외할 항목입니다(.gitignore 형식). 여러 번 지정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>List folders that are kept on hosts.</source>
+        <translation>호스트에 동기화하는 폴더를 표시합니다.</translation>
+    </message>
+    <message>
+        <source>There</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Keep a folder no longer; what is on the hosts stays.</source>
+        <translation>폴더 동기화를 끝냅니다. 호스트에 있는 것은 남습니다.</translation>
+    </message>
+    <message>
+        <source>Its id, the beginning of it, or its path here.</source>
+        <translation>ID, ID의 앞부분 또는 이 컴퓨터의 경로입니다.</translation>
+    </message>
+    <message>
+        <source>%1 (%2) in %3</source>
+        <comment>name, type and zone of a TPU</comment>
+        <translation>%3의 %1(%2)</translation>
+    </message>
+    <message>
+        <source>Delete %1 for good?</source>
+        <translation>%1: 영구 삭제할까요?</translation>
+    </message>
+    <message>
+        <source>Each disk that Compute Engine deletes with the machine goes too, with all on it.</source>
+        <translation>Compute Engine이 머신과 함께 삭제하는 디스크도 내용까지 모두 삭제됩니다.</translation>
+    </message>
+    <message>
+        <source>The boot disks go too, and with them every file on them.</source>
+        <translation>부팅 디스크와 그 안의 모든 파일도 삭제됩니다.</translation>
+    </message>
+    <message>
+        <source>Data disks stay and are billed: %1.</source>
+        <translation>데이터 디스크는 남고 요금이 청구됩니다: %1.</translation>
+    </message>
+    <message>
+        <source>%1 has just been made, and its request is not done with it. Stop that: tpudesk requests stop %2</source>
+        <translation>%1은(는) 방금 만들어졌고 요청이 아직 끝나지 않았습니다. 요청을 중지하세요: tpudesk requests stop %2</translation>
+    </message>
+    <message>
+        <source>Deleting %1 …</source>
+        <translation>%1 삭제하는 중…</translation>
+    </message>
+    <message>
+        <source>Start %1?</source>
+        <translation>%1을(를) 시작할까요?</translation>
+    </message>
+    <message>
+        <source>Starting %1 …</source>
+        <translation>%1 시작하는 중…</translation>
+    </message>
+    <message>
+        <source>Stop %1?</source>
+        <translation>%1을(를) 중지할까요?</translation>
+    </message>
+    <message>
+        <source>Stopping %1 …</source>
+        <translation>%1 중지하는 중…</translation>
+    </message>
+    <message>
+        <source>List TPU VMs and what waits in Google&apos;s queue.</source>
+        <translation>TPU VM과 Google 큐에서 기다리는 항목을 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Only those of this zone.</source>
+        <translation>이 영역의 것만 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>정상 여부</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>생성 시각</translation>
+    </message>
+    <message>
+        <source>Show all that Google says of one TPU.</source>
+        <translation>TPU 하나에 대해 Google이 알려 주는 모든 내용을 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Delete a TPU with its boot disks; its queued resource and other slices go too.</source>
+        <translation>TPU를 부팅 디스크와 함께 삭제합니다. 큐에 추가된 리소스와 다른 슬라이스도 삭제됩니다.</translation>
+    </message>
+    <message>
+        <source>Start a stopped TPU.</source>
+        <translation>중지된 TPU를 시작합니다.</translation>
+    </message>
+    <message>
+        <source>Stop a TPU of one host; its disk stays, its programs end.</source>
+        <translation>단일 호스트 TPU를 중지합니다. 디스크는 남고 프로그램은 끝납니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is no place in Cloud Storage: write gs://BUCKET/PATH.</source>
+        <translation>“%1”은(는) Cloud Storage의 위치가 아닙니다. gs://BUCKET/PATH 형식으로 쓰세요.</translation>
+    </message>
+    <message>
+        <source>Files of this computer are listed by ls; write NAME:PATH or gs://BUCKET.</source>
+        <translation>이 컴퓨터의 파일은 ls로 볼 수 있습니다. NAME:PATH나 gs://BUCKET을 쓰세요.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>bytes: 12 MB of 40 MB</comment>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>%1 is there already. With --replace it is replaced.</source>
+        <translation>%1이(가) 이미 있습니다. --replace를 쓰면 바꿉니다.</translation>
+    </message>
+    <message>
+        <source>Replace %1?</source>
+        <translation>%1을(를) 바꿀까요?</translation>
+    </message>
+    <message>
+        <source>Copy to %1?</source>
+        <translation>%1에 복사할까요?</translation>
+    </message>
+    <message>
+        <source>%1 is not there.</source>
+        <translation>%1이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>One of the two is a path of this computer, the other one NAME:PATH or gs://BUCKET/PATH.</source>
+        <translation>둘 중 하나는 이 컴퓨터의 경로, 다른 하나는 NAME:PATH나 gs://BUCKET/PATH여야 합니다.</translation>
+    </message>
+    <message>
+        <source>List a folder of a host or of a bucket.</source>
+        <translation>호스트나 버킷의 폴더 내용을 표시합니다.</translation>
+    </message>
+    <message>
+        <source>NAME:PATH, NAME/WORKER:PATH, gs://BUCKET/PATH, or gs:// for all buckets.</source>
+        <translation>NAME:PATH, NAME/WORKER:PATH, gs://BUCKET/PATH 또는 모든 버킷을 뜻하는 gs://.</translation>
+    </message>
+    <message>
+        <source>Also names that begin with a dot.</source>
+        <translation>점으로 시작하는 이름도 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>모드</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>크기</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>변경 시각</translation>
+    </message>
+    <message>
+        <source>Copy a file or folder from or to a host or a bucket; called again, it goes on where it was.</source>
+        <translation>호스트나 버킷과 파일이나 폴더를 주고받습니다. 다시 실행하면 멈춘 곳부터 계속합니다.</translation>
+    </message>
+    <message>
+        <source>What is copied.</source>
+        <translation>복사할 대상입니다.</translation>
+    </message>
+    <message>
+        <source>Where it goes; into a folder that is there.</source>
+        <translation>복사할 위치입니다. 있는 폴더면 그 안에 넣습니다.</translation>
+    </message>
+    <message>
+        <source>Replace what has its name there.</source>
+        <translation>그곳에 있는 같은 이름의 파일을 바꿉니다.</translation>
+    </message>
+    <message>
+        <source>%1 holds no grant of the TPU Research Cloud that can be read. Save the whole mail as text or .eml.</source>
+        <translation>%1 파일에서 TPU Research Cloud 승인을 읽을 수 없습니다. 메일 전체를 텍스트나 .eml로 저장하세요.</translation>
+    </message>
+    <message>
+        <source>Each row of the mail lacks its zone or its tier. Enter it in the window, on the Quota page.</source>
+        <translation>메일의 모든 행에 영역이나 프로비저닝 모델이 없습니다. 창의 할당량 페이지에서 입력하세요.</translation>
+    </message>
+    <message>
+        <source>This grant is entered already: %1.</source>
+        <translation>이미 입력한 승인입니다: %1.</translation>
+    </message>
+    <message>
+        <source>Enter the grant of %1?</source>
+        <translation>%1의 승인을 입력할까요?</translation>
+    </message>
+    <message>
+        <source>Remove the grant %1 from TPU Desk? At Google nothing changes.</source>
+        <translation>TPU Desk에서 %1 승인을 제거할까요? Google에서는 아무것도 바뀌지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The mail as a file: text, HTML or .eml.</source>
+        <translation>메일 파일입니다(텍스트, HTML 또는 .eml).</translation>
+    </message>
+    <message>
+        <source>List grants of the TPU Research Cloud and how long they last.</source>
+        <translation>TPU Research Cloud 승인과 남은 기간을 표시합니다.</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>시작일</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>종료일</translation>
+    </message>
+    <message>
+        <source>Days left</source>
+        <translation>남은 일수</translation>
+    </message>
+    <message>
+        <source>Gives</source>
+        <translation>제공 내용</translation>
+    </message>
+    <message>
+        <source>Read a mail of TRC without keeping anything.</source>
+        <translation>아무것도 저장하지 않고 TRC 메일을 읽습니다.</translation>
+    </message>
+    <message>
+        <source>Enter the grant of a mail of TRC.</source>
+        <translation>TRC 메일의 승인을 입력합니다.</translation>
+    </message>
+    <message>
+        <source>Remove a grant that was entered.</source>
+        <translation>입력한 승인을 제거합니다.</translation>
+    </message>
+    <message>
+        <source>Its id, or the beginning of it.</source>
+        <translation>ID 또는 ID의 앞부분입니다.</translation>
+    </message>
+    <message>
+        <source>%1 has no host %2.</source>
+        <translation>%1에 호스트 %2이(가) 없습니다.</translation>
+    </message>
+    <message>
+        <source>The job goes on on its hosts. To see it: tpudesk jobs show %1</source>
+        <translation>작업은 호스트에서 계속됩니다. 보려면: tpudesk jobs show %1</translation>
+    </message>
+    <message>
+        <source>Start %1 on %2?
+%3</source>
+        <comment>%1: name of a job, %2: hosts, %3: its command</comment>
+        <translation>%2에서 %1 작업을 시작할까요?
+%3</translation>
+    </message>
+    <message>
+        <source>Stop %1 where it runs and start it again?</source>
+        <translation>실행 중인 곳에서 %1 작업을 중지하고 다시 시작할까요?</translation>
+    </message>
+    <message>
+        <source>Start %1 again?</source>
+        <translation>%1 작업을 다시 시작할까요?</translation>
+    </message>
+    <message>
+        <source>Stop %1 on all its hosts? What it has not written is lost.</source>
+        <translation>모든 호스트에서 %1 작업을 중지할까요? 아직 기록하지 않은 것은 사라집니다.</translation>
+    </message>
+    <message>
+        <source>Forget %1 and its logs on the hosts? Its run stays in the lab book.</source>
+        <translation>%1 작업과 호스트에 있는 로그를 지울까요? 실험은 실험 기록에 남습니다.</translation>
+    </message>
+    <message>
+        <source>Folder of this computer that is put on the hosts first.</source>
+        <translation>먼저 호스트에 올릴 이 컴퓨터의 폴더입니다.</translation>
+    </message>
+    <message>
+        <source>Start a program on all hosts together, and keep watching it.</source>
+        <translation>모든 호스트에서 프로그램을 함께 시작하고 계속 지켜봅니다.</translation>
+    </message>
+    <message>
+        <source>Where: NAME, NAME/WORKER, several with commas between, or all.</source>
+        <translation>위치: NAME, NAME/WORKER, 쉼표로 구분한 여러 개 또는 all.</translation>
+    </message>
+    <message>
+        <source>Text for bash: what runs on every host.</source>
+        <translation>모든 호스트에서 실행할 bash 명령어입니다.</translation>
+    </message>
+    <message>
+        <source>What the job is called.</source>
+        <translation>작업의 이름입니다.</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts where it begins and where an upload goes.</source>
+        <translation>작업이 시작되고 업로드가 저장되는 호스트의 폴더입니다.</translation>
+    </message>
+    <message>
+        <source>Not uploaded, as in .gitignore; can be given more than once.</source>
+        <translation>업로드하지 않을 항목입니다(.gitignore 형식). 여러 번 지정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The folder on the hosts is one that all of them share.</source>
+        <translation>호스트의 폴더가 모든 호스트가 공유하는 폴더입니다.</translation>
+    </message>
+    <message>
+        <source>Go on when a TPU that was taken away has come back.</source>
+        <translation>회수된 TPU가 다시 생기면 이어서 진행합니다.</translation>
+    </message>
+    <message>
+        <source>Where its checkpoints lie: a path on the hosts, or gs://…</source>
+        <translation>체크포인트가 있는 곳: 호스트의 경로 또는 gs://…</translation>
+    </message>
+    <message>
+        <source>How it goes on from a checkpoint.</source>
+        <translation>체크포인트에서 이어 가는 방법입니다.</translation>
+    </message>
+    <message>
+        <source>With --resume flag or variable: --resume_from={checkpoint}.</source>
+        <translation>--resume이 flag나 variable일 때: --resume_from={checkpoint}.</translation>
+    </message>
+    <message>
+        <source>Wait until it is over.</source>
+        <translation>끝날 때까지 기다립니다.</translation>
+    </message>
+    <message>
+        <source>The job: its id, the beginning of it, or its name.</source>
+        <translation>작업의 ID, ID의 앞부분 또는 이름입니다.</translation>
+    </message>
+    <message>
+        <source>List jobs and how they stand.</source>
+        <translation>작업과 그 상태를 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>스텝</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>호스트</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>시도</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>시작</translation>
+    </message>
+    <message>
+        <source>Show one job with each of its hosts.</source>
+        <translation>작업 하나를 호스트별로 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Stop a job where it runs, and start it again.</source>
+        <translation>실행 중인 곳에서 작업을 중지하고 다시 시작합니다.</translation>
+    </message>
+    <message>
+        <source>Stop a job on all its hosts.</source>
+        <translation>모든 호스트에서 작업을 중지합니다.</translation>
+    </message>
+    <message>
+        <source>Forget a job that is over, with its logs on the hosts.</source>
+        <translation>끝난 작업을 호스트의 로그와 함께 지웁니다.</translation>
+    </message>
+    <message>
+        <source>Print the end of a job&apos;s log, and what is added to it.</source>
+        <translation>작업 로그의 끝부분과 새로 추가되는 내용을 출력합니다.</translation>
+    </message>
+    <message>
+        <source>Of which host, counted from 0.</source>
+        <translation>어느 호스트인지 0부터 센 번호입니다.</translation>
+    </message>
+    <message>
+        <source>So many of the last lines; 200 unless said.</source>
+        <translation>출력할 마지막 줄 수입니다. 지정하지 않으면 200입니다.</translation>
+    </message>
+    <message>
+        <source>Go on printing until the job is over.</source>
+        <translation>작업이 끝날 때까지 계속 출력합니다.</translation>
+    </message>
+    <message>
+        <source>Make a new SSH key in %1?</source>
+        <translation>%1에 새 SSH 키를 만들까요?</translation>
+    </message>
+    <message>
+        <source>Let %1 log in with the key %2?</source>
+        <translation>%1 사용자가 %2 키로 로그인하도록 허용할까요?</translation>
+    </message>
+    <message>
+        <source>Log in as %1 with %2 from now on?</source>
+        <translation>앞으로 %2 키를 써서 %1(으)로 로그인할까요?</translation>
+    </message>
+    <message>
+        <source>Remove the key %1 from the project? Whoever logs in with it is locked out.</source>
+        <translation>프로젝트에서 %1 키를 제거할까요? 이 키로 로그인하던 사람은 더 이상 접속할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The private key&apos;s file.</source>
+        <translation>비공개 키 파일입니다.</translation>
+    </message>
+    <message>
+        <source>Where it is put; a free name in ~/.ssh unless said.</source>
+        <translation>저장할 위치입니다. 지정하지 않으면 ~/.ssh에서 쓰지 않는 이름을 고릅니다.</translation>
+    </message>
+    <message>
+        <source>User name on the hosts.</source>
+        <translation>호스트의 사용자 이름입니다.</translation>
+    </message>
+    <message>
+        <source>List keys of this computer, of the agent and of the project.</source>
+        <translation>이 컴퓨터, 에이전트, 프로젝트의 키를 표시합니다.</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>사용자</translation>
+    </message>
+    <message>
+        <source>Fingerprint</source>
+        <translation>지문</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>설명</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>만료</translation>
+    </message>
+    <message>
+        <source>Make a key without a passphrase; never over a file that is there.</source>
+        <translation>암호 없는 키를 만듭니다. 이미 있는 파일은 절대 덮어쓰지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Its comment.</source>
+        <translation>키의 설명입니다.</translation>
+    </message>
+    <message>
+        <source>Let a key of this computer in to the TPU VMs, and log in with it.</source>
+        <translation>이 컴퓨터의 키를 TPU VM에 등록하고 그 키로 로그인합니다.</translation>
+    </message>
+    <message>
+        <source>Go on logging in with the key of before.</source>
+        <translation>로그인에는 이전 키를 계속 씁니다.</translation>
+    </message>
+    <message>
+        <source>Log in with this key from now on; nothing is published.</source>
+        <translation>앞으로 이 키로 로그인합니다. 아무것도 게시하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Remove a key from the project.</source>
+        <translation>프로젝트에서 키를 제거합니다.</translation>
+    </message>
+    <message>
+        <source>Its fingerprint, SHA256:…</source>
+        <translation>지문 SHA256:…</translation>
+    </message>
+    <message>
+        <source>Add a note to %1?</source>
+        <translation>%1에 메모를 추가할까요?</translation>
+    </message>
+    <message>
+        <source>Change the tags of %1?</source>
+        <translation>%1의 태그를 바꿀까요?</translation>
+    </message>
+    <message>
+        <source>The run: its id, the beginning of it, or its name.</source>
+        <translation>실험의 ID, ID의 앞부분 또는 이름입니다.</translation>
+    </message>
+    <message>
+        <source>List runs of the lab book, newest first.</source>
+        <translation>실험 기록의 실험을 최신순으로 표시합니다.</translation>
+    </message>
+    <message>
+        <source>Words that stand somewhere in the entry.</source>
+        <translation>항목 어딘가에 있는 단어입니다.</translation>
+    </message>
+    <message>
+        <source>Only those with this tag; can be given more than once.</source>
+        <translation>이 태그가 있는 것만 표시합니다. 여러 번 지정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Also archived ones.</source>
+        <translation>보관된 항목도 표시합니다.</translation>
+    </message>
+    <message>
+        <source>At most so many; 50 unless said.</source>
+        <translation>최대 개수입니다. 지정하지 않으면 50입니다.</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>태그</translation>
+    </message>
+    <message>
+        <source>Show one run: how it was made, its last values, where its time went.</source>
+        <translation>실험 하나를 표시합니다. 만든 방법, 마지막 값, 시간 사용 내역을 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>Add a note to a run.</source>
+        <translation>실험에 메모를 추가합니다.</translation>
+    </message>
+    <message>
+        <source>What is added.</source>
+        <translation>추가할 내용입니다.</translation>
+    </message>
+    <message>
+        <source>Give a run tags, or take them away.</source>
+        <translation>실험에 태그를 붙이거나 뗍니다.</translation>
+    </message>
+    <message>
+        <source>Tags that it gets.</source>
+        <translation>붙일 태그입니다.</translation>
+    </message>
+    <message>
+        <source>A tag that it loses; can be given more than once.</source>
+        <translation>뗄 태그입니다. 여러 번 지정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Print the tpudesk:// link to a place; “tpudesk LINK” opens it.</source>
+        <translation>위치로 가는 tpudesk:// 링크를 출력합니다. “tpudesk LINK”로 엽니다.</translation>
+    </message>
+    <message>
+        <source>A panel, or a TPU as NAME or ZONE/NAME.</source>
+        <translation>패널, 또는 NAME이나 ZONE/NAME으로 쓴 TPU입니다.</translation>
+    </message>
+    <message>
+        <source>What the words are for.</source>
+        <translation>단어를 쓸 곳입니다.</translation>
+    </message>
+    <message>
+        <source>Print the JSON Schema of all answers, or of one verb&apos;s.</source>
+        <translation>모든 응답 또는 한 하위 명령어의 응답의 JSON Schema를 출력합니다.</translation>
+    </message>
+    <message>
+        <source>tpus.list, for example.</source>
+        <translation>예: tpus.list</translation>
+    </message>
+    <message>
+        <source>Print words that a shell can complete with; for completion scripts.</source>
+        <translation>셸이 자동 완성에 쓸 단어를 출력합니다. 자동 완성 스크립트용입니다.</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>예</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>아니요</translation>
+    </message>
+    <message>
+        <source>Nothing to list.</source>
+        <translation>표시할 항목이 없습니다.</translation>
+    </message>
+    <message>
+        <source>“%1” is no label: write KEY=VALUE.</source>
+        <translation>“%1”은(는) 라벨이 아닙니다. KEY=VALUE 형식으로 쓰세요.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read as a start-up script: %2</source>
+        <translation>%1 파일을 시작 스크립트로 읽을 수 없습니다: %2</translation>
+    </message>
+    <message>
+        <source>it is larger than 256 KiB.</source>
+        <translation>256 KiB보다 큽니다.</translation>
+    </message>
+    <message>
+        <source>--until wants a time such as 2026-12-01T08:00 or how long: 90m, 12h, 7d.</source>
+        <translation>--until에는 2026-12-01T08:00 같은 시각이나 90m, 12h, 7d 같은 기간이 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Ask for %1 (%2, %3) in %4?</source>
+        <comment>%1: name, %2: type, %3: tier, %4: zones</comment>
+        <translation>%4에 %1(%2, %3)을(를) 요청할까요?</translation>
+    </message>
+    <message>
+        <source>The request is kept and goes on while TPU Desk runs. To see it: tpudesk requests show %1. To stop it: tpudesk requests stop %1.</source>
+        <translation>요청은 보관되며 TPU Desk가 실행되는 동안 계속됩니다. 보려면: tpudesk requests show %1. 중지하려면: tpudesk requests stop %1.</translation>
+    </message>
+    <message>
+        <source>The request %1 is written down.</source>
+        <translation>%1 요청을 기록했습니다.</translation>
+    </message>
+    <message>
+        <source>The request ended without a TPU.</source>
+        <translation>요청이 TPU를 얻지 못하고 끝났습니다.</translation>
+    </message>
+    <message>
+        <source>How the TPU will be called; {zone} and {n} (number of the try) are filled in.</source>
+        <translation>TPU의 이름입니다. {zone}과 {n}(시도 번호)은 자동으로 채워집니다.</translation>
+    </message>
+    <message>
+        <source>Accelerator type: v4-8, v5litepod-16, v6e-8, …</source>
+        <translation>가속기 유형: v4-8, v5litepod-16, v6e-8 등</translation>
+    </message>
+    <message>
+        <source>Where it is asked for; several are asked at once, and one TPU comes.</source>
+        <translation>요청할 영역입니다. 여러 개면 동시에 요청하고 TPU는 하나만 받습니다.</translation>
+    </message>
+    <message>
+        <source>Ask in all zones that the grant names for this type and tier.</source>
+        <translation>승인에 이 유형과 프로비저닝 모델로 적힌 모든 영역에 요청합니다.</translation>
+    </message>
+    <message>
+        <source>So many slices as one multislice.</source>
+        <translation>멀티슬라이스로 묶을 슬라이스 수입니다.</translation>
+    </message>
+    <message>
+        <source>In chips, where the type has more than one: 4x4x4.</source>
+        <translation>칩 단위의 토폴로지입니다(유형에 여러 개가 있을 때): 4x4x4.</translation>
+    </message>
+    <message>
+        <source>Runtime version; the recommended one unless said.</source>
+        <translation>런타임 버전입니다. 지정하지 않으면 권장 버전을 씁니다.</translation>
+    </message>
+    <message>
+        <source>When the request ends: a time, or how long (90m, 12h, 7d); 7d unless said.</source>
+        <translation>요청이 끝나는 때입니다. 시각이나 기간(90m, 12h, 7d)을 쓰며, 지정하지 않으면 7d입니다.</translation>
+    </message>
+    <message>
+        <source>Ask again and again instead of waiting in Google&apos;s queue.</source>
+        <translation>Google의 큐에서 기다리지 않고 반복해서 요청합니다.</translation>
+    </message>
+    <message>
+        <source>VPC network; default unless said.</source>
+        <translation>VPC 네트워크입니다. 지정하지 않으면 default입니다.</translation>
+    </message>
+    <message>
+        <source>Its subnet in the zone&apos;s region.</source>
+        <translation>영역이 속한 리전의 서브넷입니다.</translation>
+    </message>
+    <message>
+        <source>With the tier reserved: which reservation.</source>
+        <translation>프로비저닝 모델이 reserved일 때 사용할 예약입니다.</translation>
+    </message>
+    <message>
+        <source>With the tier flex-start: hours until Google deletes it.</source>
+        <translation>프로비저닝 모델이 flex-start일 때 Google이 삭제하기까지의 시간(시)입니다.</translation>
+    </message>
+    <message>
+        <source>E-mail address of the service account of its hosts.</source>
+        <translation>호스트에 쓸 서비스 계정의 이메일 주소입니다.</translation>
+    </message>
+    <message>
+        <source>Size of each boot disk in GB.</source>
+        <translation>각 부팅 디스크의 크기(GB)입니다.</translation>
+    </message>
+    <message>
+        <source>KEY=VALUE; can be given more than once.</source>
+        <translation>KEY=VALUE 형식입니다. 여러 번 지정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Network tag; can be given more than once.</source>
+        <translation>네트워크 태그입니다. 여러 번 지정할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>File with what each host runs when it starts.</source>
+        <translation>각 호스트가 시작할 때 실행할 내용이 든 파일입니다.</translation>
+    </message>
+    <message>
+        <source>Ask for it again when Google takes it away.</source>
+        <translation>Google이 회수하면 다시 요청합니다.</translation>
+    </message>
+    <message>
+        <source>Delete it after so many hours in which nobody uses it.</source>
+        <translation>아무도 쓰지 않은 시간이 이만큼(시) 지나면 삭제합니다.</translation>
+    </message>
+    <message>
+        <source>Do not wait for the TPU: TPU Desk or a watcher goes on asking.</source>
+        <translation>TPU를 기다리지 않습니다. TPU Desk나 감시 프로그램이 계속 요청합니다.</translation>
+    </message>
+    <message>
+        <source>Ask for a TPU until there is one, and wait for it.</source>
+        <translation>얻을 때까지 TPU를 요청하고 기다립니다.</translation>
+    </message>
+    <message>
+        <source>%1 is there.</source>
+        <comment>%1: name of a TPU</comment>
+        <translation>%1이(가) 준비되었습니다.</translation>
+    </message>
+    <message>
+        <source>it is asked soon.</source>
+        <translation>곧 요청합니다.</translation>
+    </message>
+    <message>
+        <source>Google is asked.</source>
+        <translation>Google에 요청하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>it waits in Google&apos;s queue.</source>
+        <translation>Google의 큐에서 기다리는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Google makes it.</source>
+        <translation>Google이 만드는 중입니다.</translation>
+    </message>
+    <message>
+        <source>it is READY and being logged in to.</source>
+        <translation>READY 상태이며 로그인하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>it is taken back.</source>
+        <translation>취소하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>paused.</source>
+        <translation>일시중지됨.</translation>
+    </message>
+    <message>
+        <source>nothing is asked there any more.</source>
+        <translation>더 이상 이곳에 요청하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing of it can be mended from here.</source>
+        <translation>여기서 고칠 수 있는 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Which line of the doctor.</source>
+        <translation>진단의 어느 항목인지 지정합니다.</translation>
+    </message>
+    <message>
+        <source>Examine account, project and network; ends with 1 when something must be mended.</source>
+        <translation>계정, 프로젝트, 네트워크를 진단합니다. 고칠 것이 있으면 1로 끝납니다.</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>확인</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>확인 결과</translation>
+    </message>
+    <message>
+        <source>Mend what can be mended from here: switch APIs on, have the service identity made.</source>
+        <translation>여기서 고칠 수 있는 것을 고칩니다. API를 사용 설정하고 서비스 ID를 만들게 합니다.</translation>
+    </message>
+    <message>
+        <source>What the window of TPU Desk shows and does, for scripts and terminals. A running TPU Desk answers; where none runs, this program asks Google itself.</source>
+        <translation>TPU Desk 창에서 보고 하는 일을 스크립트와 터미널에서 합니다. 실행 중인 TPU Desk가 응답하며, 없으면 이 프로그램이 직접 Google에 묻습니다.</translation>
+    </message>
+    <message>
+        <source>Options of every verb:</source>
+        <translation>모든 하위 명령어에 쓸 수 있는 옵션:</translation>
+    </message>
+    <message>
+        <source>“tpudesk VERB --help” says more of one of them.</source>
+        <translation>“tpudesk VERB --help”로 각 하위 명령어의 자세한 설명을 볼 수 있습니다.</translation>
+    </message>
+</context>
+<context>
     <name>ViewCommands</name>
     <message>
         <source>Select output of this command</source>
@@ -30580,6 +34921,766 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Copy output of this command</source>
         <translation>이 명령어의 출력 복사</translation>
+    </message>
+</context>
+<context>
+    <name>WatchHead</name>
+    <message>
+        <source>The watcher has no credential, so it cannot ask Google for anything. Give it one.</source>
+        <translation>감시 프로그램에 사용자 인증 정보가 없어 Google에 아무것도 요청할 수 없습니다. 사용자 인증 정보를 주세요.</translation>
+    </message>
+    <message>
+        <source>This watcher works for TPU Desk on its own computer; nothing is handed to it.</source>
+        <translation>이 감시 프로그램은 같은 컴퓨터의 TPU Desk를 위해 일하므로 아무것도 넘길 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>The watcher does not run on its machine, or does not answer. Take your requests back, or install it again.</source>
+        <translation>감시 프로그램이 그 머신에서 실행되고 있지 않거나 응답하지 않습니다. 요청을 되찾거나 다시 설치하세요.</translation>
+    </message>
+    <message>
+        <source>This version of the watcher does not know how to do that. Install the watcher again with this version of TPU Desk.</source>
+        <translation>이 버전의 감시 프로그램은 그 일을 할 수 없습니다. 이 버전의 TPU Desk로 감시 프로그램을 다시 설치하세요.</translation>
+    </message>
+    <message>
+        <source>The watcher (%1) and this TPU Desk speak different versions with each other. Choose “Install again” to bring the watcher to the version of TPU Desk.</source>
+        <translation>감시 프로그램(%1)과 이 TPU Desk가 쓰는 통신 버전이 다릅니다. “다시 설치”를 선택해 감시 프로그램을 TPU Desk의 버전으로 맞추세요.</translation>
+    </message>
+    <message>
+        <source>The watcher does not run your requests now, so it takes no orders about them.</source>
+        <translation>감시 프로그램이 지금은 요청을 실행하지 않으므로 요청에 대한 지시를 받지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The watcher still runs your requests. Take them back first.</source>
+        <translation>감시 프로그램이 아직 요청을 실행하고 있습니다. 먼저 되찾으세요.</translation>
+    </message>
+</context>
+<context>
+    <name>WatchOptions</name>
+    <message>
+        <source>“%1” is nothing that tpudesk-watch does. “tpudesk-watch --help” lists what can be given.</source>
+        <translation>tpudesk-watch에는 “%1” 기능이 없습니다. 쓸 수 있는 것은 “tpudesk-watch --help”에 나옵니다.</translation>
+    </message>
+    <message>
+        <source>Standard input and output become the connection of a TPU Desk, by SSH.</source>
+        <translation>표준 입력과 출력이 SSH로 접속한 TPU Desk의 연결이 됩니다.</translation>
+    </message>
+    <message>
+        <source>End the watcher of DIR.</source>
+        <translation>DIR의 감시 프로그램을 끝냅니다.</translation>
+    </message>
+    <message>
+        <source>Use settings and records in DIR.</source>
+        <translation>DIR에 있는 설정과 기록을 사용합니다.</translation>
+    </message>
+    <message>
+        <source>Change nothing in the cloud.</source>
+        <translation>클라우드에서 아무것도 변경하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Call Google&apos;s services at another address.</source>
+        <translation>Google 서비스를 다른 주소로 호출합니다.</translation>
+    </message>
+    <message>
+        <source>Your sign-in may be sent there.</source>
+        <translation>로그인 정보를 그곳으로 보내도 됩니다.</translation>
+    </message>
+    <message>
+        <source>Language of messages: en, zh_CN or ko.</source>
+        <translation>메시지의 언어: en, zh_CN 또는 ko.</translation>
+    </message>
+    <message>
+        <source>Print the version and end.</source>
+        <translation>버전을 출력하고 끝냅니다.</translation>
+    </message>
+    <message>
+        <source>Print this help and end.</source>
+        <translation>이 도움말을 출력하고 끝냅니다.</translation>
+    </message>
+    <message>
+        <source>Watches as TPU Desk does, without a window, until it is ended: requests, lost and idle TPUs, jobs, messages. TPU Desk installs it on machines of yours.</source>
+        <translation>TPU Desk처럼 지켜보되 창은 없으며, 끝낼 때까지 계속합니다. 요청, 잃어버린 TPU와 유휴 TPU, 작업, 메시지를 맡습니다. TPU Desk가 사용자의 머신에 설치합니다.</translation>
+    </message>
+</context>
+<context>
+    <name>WatchProtocol</name>
+    <message>
+        <source>What was handed over cannot be read: it is of a newer version of TPU Desk, or damaged. Bring both sides to the same version.</source>
+        <translation>넘겨받은 내용을 읽을 수 없습니다. 더 새로운 버전의 TPU Desk가 만들었거나 손상되었습니다. 양쪽을 같은 버전으로 맞추세요.</translation>
+    </message>
+    <message>
+        <source>The other side sent more than any watcher or TPU Desk sends. The connection was ended.</source>
+        <translation>상대편이 감시 프로그램이나 TPU Desk가 보낼 수 있는 것보다 많은 데이터를 보냈습니다. 연결을 끊었습니다.</translation>
+    </message>
+    <message>
+        <source>The watcher answered in a way that this version of TPU Desk does not understand. Install the watcher again with this version.</source>
+        <translation>감시 프로그램의 응답을 이 버전의 TPU Desk가 이해할 수 없습니다. 이 버전으로 감시 프로그램을 다시 설치하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>WatchServer</name>
+    <message>
+        <source>No TPU Desk can connect to this watcher: %1: %2.</source>
+        <translation>TPU Desk가 이 감시 프로그램에 연결할 수 없습니다: %1: %2.</translation>
+    </message>
+    <message>
+        <source>A watcher of this folder runs already: %1</source>
+        <translation>이 폴더의 감시 프로그램이 이미 실행 중입니다: %1</translation>
+    </message>
+</context>
+<context>
+    <name>WatchStream</name>
+    <message>
+        <source>The connection to the watcher was lost. It goes on with what it does; TPU Desk connects again by itself.</source>
+        <translation>감시 프로그램과의 연결이 끊어졌습니다. 감시 프로그램은 하던 일을 계속하며, TPU Desk가 자동으로 다시 연결합니다.</translation>
+    </message>
+    <message>
+        <source>The watcher&apos;s program is not there any more. Install it again.</source>
+        <translation>감시 프로그램이 더 이상 없습니다. 다시 설치하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>Watcher</name>
+    <message>
+        <source>It runs as a service: it is started with the computer, and again when it ends.</source>
+        <translation>서비스로 실행됩니다. 컴퓨터가 켜질 때 시작되고, 끝나면 다시 시작됩니다.</translation>
+    </message>
+    <message>
+        <source>It runs only while you are logged in on that machine, because your services may not go on behind that. Have an administrator run “loginctl enable-linger” for your user there.</source>
+        <translation>로그아웃한 뒤에는 서비스를 계속 실행할 수 없는 머신이므로, 그 머신에 로그인해 있는 동안에만 실행됩니다. 관리자에게 내 사용자에 대해 “loginctl enable-linger”를 실행해 달라고 하세요.</translation>
+    </message>
+    <message>
+        <source>It is started by your crontab, because there are no services for users there: with the computer, and within five minutes when it ends by an error.</source>
+        <translation>그 머신에는 사용자 서비스가 없으므로 crontab이 시작합니다. 컴퓨터가 켜질 때, 그리고 오류로 끝나면 5분 안에 시작됩니다.</translation>
+    </message>
+    <message>
+        <source>It runs until that machine is started again: it has neither services for users nor a crontab. After that, choose “Install again”.</source>
+        <translation>그 머신에는 사용자 서비스도 crontab도 없으므로 머신을 다시 시작할 때까지만 실행됩니다. 그 뒤에는 “다시 설치”를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The connection to the watcher broke off, so it is not known who runs your requests now. Nobody acts on them twice: TPU Desk asks the watcher as soon as it is reached, and goes on from there.</source>
+        <translation>감시 프로그램과의 연결이 끊어져 지금 누가 요청을 실행하는지 알 수 없습니다. 같은 일을 두 번 하는 일은 없습니다. 감시 프로그램에 다시 연결되는 대로 TPU Desk가 물어보고 그 상태에서 이어 갑니다.</translation>
+    </message>
+    <message>
+        <source>The watcher is not reached now. Try again once it is.</source>
+        <translation>지금은 감시 프로그램에 연결되지 않습니다. 연결되면 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The watcher does not run on its machine. Choose “Install again”.</source>
+        <translation>감시 프로그램이 그 머신에서 실행되고 있지 않습니다. “다시 설치”를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The watcher has no credential yet. Give it one first.</source>
+        <translation>감시 프로그램에 아직 사용자 인증 정보가 없습니다. 먼저 사용자 인증 정보를 주세요.</translation>
+    </message>
+    <message>
+        <source>A plan is being carried out. Wait until its step is done, or pause it; then hand over.</source>
+        <translation>계획을 실행하는 중입니다. 현재 단계가 끝나기를 기다리거나 계획을 일시중지한 다음 넘기세요.</translation>
+    </message>
+    <message>
+        <source>A job is being started or stopped. Wait a moment, then hand over.</source>
+        <translation>작업을 시작하거나 중지하는 중입니다. 잠시 기다린 다음 넘기세요.</translation>
+    </message>
+    <message>
+        <source>Handing over to %1…</source>
+        <translation>%1에 넘기는 중…</translation>
+    </message>
+    <message>
+        <source>The watcher did not take over; your requests go on here.</source>
+        <translation>감시 프로그램이 넘겨받지 않았습니다. 요청은 여기서 계속 실행됩니다.</translation>
+    </message>
+    <message>
+        <source>The watcher&apos;s machine is not reached, so nothing can be taken back from it. If it is gone for good, choose “It is gone for good…”.</source>
+        <translation>감시 프로그램이 있는 머신에 연결되지 않아 되찾을 수 없습니다. 머신이 완전히 없어졌다면 “완전히 없어졌습니다…”를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Taking back from %1…</source>
+        <translation>%1에서 되찾는 중…</translation>
+    </message>
+    <message>
+        <source>Another watcher answers at this address than the one that you handed your requests to: its data were removed, or it is another machine. If the old one is gone for good, choose “It is gone for good…”.</source>
+        <translation>이 주소에서 응답하는 것은 요청을 넘겨준 감시 프로그램이 아닙니다. 데이터가 삭제되었거나 다른 머신입니다. 예전 것이 완전히 없어졌다면 “완전히 없어졌습니다…”를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Connecting to it…</source>
+        <translation>연결하는 중…</translation>
+    </message>
+    <message>
+        <source>Letting it in to your TPU VMs…</source>
+        <translation>TPU VM에 접속할 수 있게 하는 중…</translation>
+    </message>
+    <message>
+        <source>Signing it in at Google…</source>
+        <translation>Google에 로그인시키는 중…</translation>
+    </message>
+    <message>
+        <source>The watcher was started, but does not answer. Its service&apos;s log on that machine tells why: “journalctl --user -u tpudesk-watch-*”.</source>
+        <translation>감시 프로그램을 시작했지만 응답하지 않습니다. 이유는 그 머신의 서비스 로그에서 볼 수 있습니다: “journalctl --user -u tpudesk-watch-*”.</translation>
+    </message>
+    <message>
+        <source>The watcher still has your requests. Take them back first.</source>
+        <translation>감시 프로그램이 아직 요청을 가지고 있습니다. 먼저 되찾으세요.</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherBar</name>
+    <message>
+        <source>Take back</source>
+        <translation>되찾기</translation>
+    </message>
+    <message>
+        <source>Show the watcher</source>
+        <translation>감시 프로그램 보기</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherController</name>
+    <message>
+        <source>There is nothing to watch: no cloud is open. Sign in, then choose “Keep watching from…” again.</source>
+        <translation>지켜볼 것이 없습니다. 열려 있는 클라우드가 없습니다. 로그인한 다음 “다른 머신에서 계속 지켜보기…”를 다시 선택하세요.</translation>
+    </message>
+    <message>
+        <source>The practice cloud ends with this program, so nothing in it can be handed over. In a project of your own you can.</source>
+        <translation>연습 클라우드는 이 프로그램과 함께 끝나므로 그 안의 것은 넘길 수 없습니다. 내 프로젝트에서는 넘길 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Watcher of %1</source>
+        <comment>%1: project; name of a profile</comment>
+        <translation>%1의 감시 프로그램</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherCredential</name>
+    <message>
+        <source>A watcher works with a service account&apos;s key, or with a sign-in of your own OAuth client that was made for it. The sign-ins of gcloud and of other programs stay theirs.</source>
+        <translation>감시 프로그램은 서비스 계정 키나, 감시 프로그램용으로 따로 한 내 OAuth 클라이언트의 로그인을 사용합니다. gcloud나 다른 프로그램의 로그인은 건드리지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The sign-in for the watcher is not in this computer&apos;s keychain any more. Sign in for it once more.</source>
+        <translation>감시 프로그램용 로그인이 이 컴퓨터의 키체인에 더 이상 없습니다. 감시 프로그램을 위해 한 번 더 로그인하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherHost</name>
+    <message>
+        <source>Google takes this machine away at times, because it is a Spot VM. A watcher that is gone watches nothing: a small machine that stays is better.</source>
+        <translation>이 머신은 스팟 VM이므로 Google이 언제든 회수할 수 있습니다. 사라진 감시 프로그램은 아무것도 지켜보지 못하므로, 계속 남아 있는 작은 머신이 낫습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of that machine is wrong by %n second(s). Google refuses the sign-in of a key when the clock is off by minutes: set it right first.</source>
+        <translation>
+            <numerusform>그 머신의 시계가 %n초 어긋나 있습니다. 시계가 몇 분만 어긋나도 Google이 키 로그인을 거부하므로 먼저 시계를 맞추세요.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>That machine has little memory; the watcher itself needs about 45 MB.</source>
+        <translation>그 머신은 메모리가 적습니다. 감시 프로그램만으로 약 45 MB가 필요합니다.</translation>
+    </message>
+    <message>
+        <source>Whoever is %1 on %2, or its administrator, can use the credential that the watcher gets.</source>
+        <comment>%1: a user, %2: a computer</comment>
+        <translation>%2 머신의 사용자 %1 또는 그 머신의 관리자는 감시 프로그램이 받은 사용자 인증 정보를 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The watcher runs on x86-64 processors; that machine has another kind (%1).</source>
+        <translation>감시 프로그램은 x86-64 프로세서에서 실행됩니다. 그 머신의 프로세서는 종류가 다릅니다(%1).</translation>
+    </message>
+    <message>
+        <source>There is too little room in the home folder of %1 on %2: 400 MB are needed. Free some space there.</source>
+        <comment>%1: a user, %2: a computer</comment>
+        <translation>%2 머신에서 사용자 %1의 홈 폴더에 공간이 부족합니다. 400 MB가 필요합니다. 그곳의 공간을 확보하세요.</translation>
+    </message>
+    <message>
+        <source>That machine did not answer as Linux machines do, so no watcher can be put there.</source>
+        <translation>그 머신의 응답이 Linux 머신과 달라서 감시 프로그램을 설치할 수 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherInstall</name>
+    <message>
+        <source>The watcher could not be unpacked on that machine. Look whether its disk is full, then try again.</source>
+        <translation>그 머신에서 감시 프로그램의 압축을 풀지 못했습니다. 디스크가 가득 찼는지 확인한 다음 다시 시도하세요.</translation>
+    </message>
+    <message>
+        <source>The watcher does not start on that machine: its processor or its system is of another kind than the one it was made for.</source>
+        <translation>감시 프로그램이 그 머신에서 시작되지 않습니다. 프로세서나 시스템의 종류가 감시 프로그램을 만든 대상과 다릅니다.</translation>
+    </message>
+    <message>
+        <source>The watcher is installed, but its service could not be started. “systemctl --user status” on that machine tells why.</source>
+        <translation>감시 프로그램을 설치했지만 서비스를 시작하지 못했습니다. 이유는 그 머신에서 “systemctl --user status”로 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>The watcher could not be installed on that machine.</source>
+        <translation>그 머신에 감시 프로그램을 설치하지 못했습니다.</translation>
+    </message>
+    <message>
+        <source>%1 could not be read, or the folder for temporary files is full.</source>
+        <translation>%1 파일을 읽지 못했거나 임시 파일 폴더가 가득 찼습니다.</translation>
+    </message>
+    <message>
+        <source>Sending the watcher to that machine…</source>
+        <translation>감시 프로그램을 그 머신으로 보내는 중…</translation>
+    </message>
+    <message>
+        <source>This TPU Desk came without the watcher for other machines. Install TPU Desk from its package or its bundle, or make it with “app/package bundle”.</source>
+        <translation>이 TPU Desk에는 다른 머신용 감시 프로그램이 들어 있지 않습니다. 패키지나 번들로 TPU Desk를 설치하거나 “app/package bundle”로 만드세요.</translation>
+    </message>
+    <message>
+        <source>Unpacking and starting it…</source>
+        <translation>압축을 풀고 시작하는 중…</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherLink</name>
+    <message>
+        <source>The watcher is a newer version (%1) and writes its requests in a way that this version of TPU Desk cannot read. Update TPU Desk on this computer.</source>
+        <translation>감시 프로그램이 더 새로운 버전(%1)이라 이 버전의 TPU Desk가 읽을 수 없는 형식으로 요청을 기록합니다. 이 컴퓨터의 TPU Desk를 업데이트하세요.</translation>
+    </message>
+    <message>
+        <source>The watcher is an older version (%1) and cannot read requests of this version of TPU Desk. Choose “Install again” to bring it to this version.</source>
+        <translation>감시 프로그램이 더 오래된 버전(%1)이라 이 버전의 TPU Desk가 만든 요청을 읽을 수 없습니다. “다시 설치”를 선택해 이 버전으로 맞추세요.</translation>
+    </message>
+    <message>
+        <source>The watcher is not reached now, so it could not be told. It goes on with what it was told before; try again once it is reached.</source>
+        <translation>지금은 감시 프로그램에 연결되지 않아 전달하지 못했습니다. 감시 프로그램은 전에 받은 지시대로 계속합니다. 연결되면 다시 시도하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherPermissions</name>
+    <message>
+        <source>It sees your TPUs.</source>
+        <translation>TPU를 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>It cannot see your TPUs, so it cannot watch at all.</source>
+        <translation>TPU를 볼 수 없으므로 지켜볼 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>It creates and deletes TPUs, which can cost money.</source>
+        <translation>TPU를 만들고 삭제합니다. 비용이 들 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>It cannot create or delete TPUs, so it cannot pursue requests or bring TPUs back.</source>
+        <translation>TPU를 만들거나 삭제할 수 없으므로 요청을 이어 가거나 TPU를 다시 만들 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>It waits in Google&apos;s queue for capacity.</source>
+        <translation>Google 큐에서 용량을 기다립니다.</translation>
+    </message>
+    <message>
+        <source>It cannot use Google&apos;s queue: only requests that ask directly go on.</source>
+        <translation>Google 큐를 쓸 수 없으므로 직접 요청하는 것만 계속됩니다.</translation>
+    </message>
+    <message>
+        <source>It creates TPUs that act as a service account of your project.</source>
+        <translation>프로젝트의 서비스 계정으로 동작하는 TPU를 만듭니다.</translation>
+    </message>
+    <message>
+        <source>It cannot create TPUs that act as a service account; Google refuses most TPU VMs then.</source>
+        <translation>서비스 계정으로 동작하는 TPU를 만들 수 없습니다. 그러면 Google은 대부분의 TPU VM을 거부합니다.</translation>
+    </message>
+    <message>
+        <source>It reaches hosts without an external address.</source>
+        <translation>외부 IP 주소가 없는 호스트에 연결합니다.</translation>
+    </message>
+    <message>
+        <source>It cannot reach hosts without an external address, so it sees no jobs there.</source>
+        <translation>외부 IP 주소가 없는 호스트에 연결할 수 없으므로 그곳의 작업은 보지 못합니다.</translation>
+    </message>
+    <message>
+        <source>Its calls count to this project.</source>
+        <translation>호출이 이 프로젝트에 집계됩니다.</translation>
+    </message>
+    <message>
+        <source>Its calls cannot count to this project, and some are refused then.</source>
+        <translation>호출을 이 프로젝트에 집계할 수 없으며, 그러면 일부 호출이 거부됩니다.</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherSetupView</name>
+    <message>
+        <source>Where</source>
+        <translation>위치</translation>
+    </message>
+    <message>
+        <source>With what it signs in</source>
+        <translation>무엇으로 로그인하나</translation>
+    </message>
+    <message>
+        <source>The watcher signs in with another credential from now on; the one that it has is removed there.</source>
+        <translation>이제부터 감시 프로그램은 다른 사용자 인증 정보로 로그인하며, 가지고 있던 것은 그곳에서 삭제됩니다.</translation>
+    </message>
+    <message>
+        <source>Requests, returns after a loss, deletions of idle TPUs, jobs that go on and messages to your phone go on while your computer is off: a small program on a machine that stays on does it. It is put there over SSH, and asks nobody but Google and your hosts. What it has, you can take back at any time.</source>
+        <translation>컴퓨터가 꺼져 있는 동안에도 요청, 잃은 TPU 되찾기, 유휴 TPU 삭제, 이어지는 작업, 휴대전화로 보내는 메시지가 계속됩니다. 계속 켜져 있는 머신의 작은 프로그램이 맡습니다. SSH로 설치하며, Google과 내 호스트 말고는 어디에도 연결하지 않습니다. 넘긴 것은 언제든지 되찾을 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Look at this machine</source>
+        <translation>이 머신 살펴보기</translation>
+    </message>
+    <message>
+        <source>Check this credential</source>
+        <translation>이 사용자 인증 정보 확인</translation>
+    </message>
+    <message>
+        <source>Give it this credential</source>
+        <translation>이 사용자 인증 정보 주기</translation>
+    </message>
+    <message>
+        <source>Install and hand over</source>
+        <translation>설치하고 넘기기</translation>
+    </message>
+    <message>
+        <source>Wait until this is finished.</source>
+        <translation>이 작업이 끝날 때까지 기다리세요.</translation>
+    </message>
+    <message>
+        <source>Looking at %1…</source>
+        <translation>%1 살펴보는 중…</translation>
+    </message>
+    <message>
+        <source>%1 %2 %</source>
+        <comment>%1: what is done, %2: how much of it</comment>
+        <translation>%1 %2%</translation>
+    </message>
+    <message>
+        <source>Installing the watcher…</source>
+        <translation>감시 프로그램을 설치하는 중…</translation>
+    </message>
+    <message>
+        <source>Handing your requests over…</source>
+        <translation>요청을 넘기는 중…</translation>
+    </message>
+    <message>
+        <source>Signing the watcher in at Google…</source>
+        <translation>감시 프로그램을 Google에 로그인시키는 중…</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherSheet</name>
+    <message>
+        <source>Keep watching from…</source>
+        <translation>다른 머신에서 계속 지켜보기…</translation>
+    </message>
+    <message>
+        <source>The watcher on %1</source>
+        <translation>%1의 감시 프로그램</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>중지</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>취소</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherStatusView</name>
+    <message>
+        <source>What its credential lets it do</source>
+        <translation>사용자 인증 정보로 할 수 있는 일</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>되찾기</translation>
+    </message>
+    <message>
+        <source>Hand over</source>
+        <translation>넘기기</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation>지금 시도</translation>
+    </message>
+    <message>
+        <source>Install again</source>
+        <translation>다시 설치</translation>
+    </message>
+    <message>
+        <source>Give another credential…</source>
+        <translation>다른 사용자 인증 정보 주기…</translation>
+    </message>
+    <message>
+        <source>It is gone for good…</source>
+        <translation>완전히 없어졌습니다…</translation>
+    </message>
+    <message>
+        <source>Begin anew here…</source>
+        <translation>여기서 새로 시작…</translation>
+    </message>
+    <message>
+        <source>Remove it from there…</source>
+        <translation>그곳에서 삭제…</translation>
+    </message>
+    <message>
+        <source>Wait until this is finished.</source>
+        <translation>이 작업이 끝날 때까지 기다리세요.</translation>
+    </message>
+    <message>
+        <source>The watcher does not answer.</source>
+        <translation>감시 프로그램이 응답하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The watcher cannot take over as it is.</source>
+        <translation>감시 프로그램이 지금 상태로는 넘겨받을 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Taking your requests back…</source>
+        <translation>요청을 되찾는 중…</translation>
+    </message>
+    <message>
+        <source>This computer runs your requests again.</source>
+        <translation>이 컴퓨터가 다시 요청을 실행합니다.</translation>
+    </message>
+    <message>
+        <source>Handing your requests over…</source>
+        <translation>요청을 넘기는 중…</translation>
+    </message>
+    <message>
+        <source>The watcher runs your requests now.</source>
+        <translation>이제 감시 프로그램이 요청을 실행합니다.</translation>
+    </message>
+    <message>
+        <source>Looking at %1…</source>
+        <translation>%1 살펴보는 중…</translation>
+    </message>
+    <message>
+        <source>Installing the watcher…</source>
+        <translation>감시 프로그램을 설치하는 중…</translation>
+    </message>
+    <message>
+        <source>The watcher was installed again.</source>
+        <translation>감시 프로그램을 다시 설치했습니다.</translation>
+    </message>
+    <message>
+        <source>Is %1 gone for good?</source>
+        <translation>%1 머신이 완전히 없어졌습니까?</translation>
+    </message>
+    <message>
+        <source>This computer acts then. Do this only when that machine will never run again, or the watcher on it was ended by hand: two that act at the same time could make two TPUs and bill both.</source>
+        <translation>그러면 이 컴퓨터가 실행합니다. 그 머신이 다시는 실행되지 않거나 그곳의 감시 프로그램을 직접 끝냈을 때만 하세요. 둘이 동시에 실행하면 TPU가 두 개 만들어지고 둘 다 요금이 청구될 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>What the watcher did since it was heard last is not known here.</source>
+        <translation>마지막으로 응답한 뒤에 감시 프로그램이 한 일은 여기서 알 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>Act on this computer</source>
+        <translation>이 컴퓨터에서 실행</translation>
+    </message>
+    <message>
+        <source>Begin anew on this computer?</source>
+        <translation>이 컴퓨터에서 새로 시작할까요?</translation>
+    </message>
+    <message>
+        <source>What was handed over stays with %1. Only what you ask for from now on is run here.</source>
+        <translation>넘긴 것은 %1에 그대로 있습니다. 이제부터 요청하는 것만 여기서 실행합니다.</translation>
+    </message>
+    <message>
+        <source>The requests and jobs that are shown here now; %1 has them.</source>
+        <translation>지금 여기에 보이는 요청과 작업. %1에 있습니다.</translation>
+    </message>
+    <message>
+        <source>Begin anew</source>
+        <translation>새로 시작</translation>
+    </message>
+    <message>
+        <source>Beginning anew…</source>
+        <translation>새로 시작하는 중…</translation>
+    </message>
+    <message>
+        <source>This computer runs what you ask for now.</source>
+        <translation>이제 이 컴퓨터가 요청하는 것을 실행합니다.</translation>
+    </message>
+    <message>
+        <source>Remove the watcher from %1?</source>
+        <translation>%1에서 감시 프로그램을 삭제할까요?</translation>
+    </message>
+    <message>
+        <source>This computer runs your requests; nothing of them is lost.</source>
+        <translation>이 컴퓨터가 요청을 실행하며, 잃는 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>That machine does not answer, so the watcher is only forgotten here. Delete what is left there by hand (~/.local/share/tpudesk-watch), and take its credential back at Google.</source>
+        <translation>그 머신이 응답하지 않으므로 감시 프로그램을 여기서만 지웁니다. 그곳에 남은 것(~/.local/share/tpudesk-watch)은 직접 삭제하고, 사용자 인증 정보는 Google에서 폐기하세요.</translation>
+    </message>
+    <message>
+        <source>Its program, its data and its SSH key on that machine</source>
+        <translation>그 머신에 있는 프로그램, 데이터, SSH 키</translation>
+    </message>
+    <message>
+        <source>Its credential there; a sign-in that was made for it is ended at Google</source>
+        <translation>그곳의 사용자 인증 정보. 감시 프로그램을 위해 한 로그인은 Google에서 끝냅니다</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>삭제</translation>
+    </message>
+    <message>
+        <source>Forget it</source>
+        <translation>여기서만 삭제</translation>
+    </message>
+    <message>
+        <source>Removing the watcher…</source>
+        <translation>감시 프로그램을 삭제하는 중…</translation>
+    </message>
+    <message>
+        <source>The watcher was removed.</source>
+        <translation>감시 프로그램을 삭제했습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherText</name>
+    <message>
+        <source>%1 runs your requests, but does not answer. What you see may be old, and orders cannot be given until it answers.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>%1에서 요청을 실행하지만 응답하지 않습니다. 보이는 것은 예전 상태일 수 있으며, 응답할 때까지 지시를 내릴 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 runs your requests, but does not answer (heard last: %2). What you see is from then, and orders cannot be given until it answers.</source>
+        <comment>%1: name of a computer, %2: time</comment>
+        <translation>%1에서 요청을 실행하지만 응답하지 않습니다(마지막 응답: %2). 보이는 것은 그때의 상태이며, 응답할 때까지 지시를 내릴 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>This computer runs your requests, because you said that %1 is gone. If it comes back and is reached, it stops by itself.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>%1 머신이 없어졌다고 하셨으므로 이 컴퓨터가 요청을 실행합니다. 그 머신이 돌아와 연결되면 그쪽은 스스로 멈춥니다.</translation>
+    </message>
+    <message>
+        <source>This computer runs your requests. %1 is ready: hand over, and it goes on while this computer is off.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>이 컴퓨터가 요청을 실행합니다. %1 쪽은 준비되었습니다. 넘기면 이 컴퓨터가 꺼져 있어도 계속됩니다.</translation>
+    </message>
+    <message>
+        <source>This computer runs your requests. The watcher on %1 does not answer.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>이 컴퓨터가 요청을 실행합니다. %1의 감시 프로그램이 응답하지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The watcher on %1 knows nothing of your requests any more, so nobody acts on them. If its data are lost, choose “It is gone for good…”.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>%1의 감시 프로그램이 더 이상 요청을 알지 못하므로 아무도 요청을 실행하지 않습니다. 데이터를 잃었다면 “완전히 없어졌습니다…”를 선택하세요.</translation>
+    </message>
+    <message>
+        <source>Another TPU Desk (%1) has taken your requests from %2. They are only shown here.</source>
+        <comment>%1 and %2: names of computers</comment>
+        <translation>다른 TPU Desk(%1)가 %2에서 요청을 가져갔습니다. 여기서는 보여 주기만 합니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n requests</source>
+        <translation>
+            <numerusform>요청 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPUs</source>
+        <translation>
+            <numerusform>TPU %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs</source>
+        <translation>
+            <numerusform>작업 %n개</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Credential: none</source>
+        <translation>사용자 인증 정보: 없음</translation>
+    </message>
+    <message>
+        <source>Credential: %1</source>
+        <translation>사용자 인증 정보: %1</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <comment>state of a watcher</comment>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>watching</source>
+        <comment>state of a watcher</comment>
+        <translation>지켜보는 중</translation>
+    </message>
+    <message>
+        <source>does not answer</source>
+        <comment>state of a watcher</comment>
+        <translation>응답 없음</translation>
+    </message>
+    <message>
+        <source>changing hands</source>
+        <comment>state of a watcher</comment>
+        <translation>넘기는 중</translation>
+    </message>
+    <message>
+        <source>another TPU Desk acts</source>
+        <comment>state of a watcher</comment>
+        <translation>다른 TPU Desk가 실행 중</translation>
+    </message>
+    <message>
+        <source>another watcher</source>
+        <comment>state of a watcher</comment>
+        <translation>다른 감시 프로그램</translation>
+    </message>
+    <message>
+        <source>%1 runs your requests, also while this computer is off. They are shown here as they stand there, and orders that you give here go there.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>이 컴퓨터가 꺼져 있어도 %1에서 요청을 실행합니다. 여기에는 그곳의 상태가 보이며, 여기서 내린 지시는 그곳으로 갑니다.</translation>
+    </message>
+    <message>
+        <source>%1 runs your requests. They are only shown here; orders that you give go there.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>%1에서 요청을 실행합니다. 여기서는 보여 주기만 하며, 내린 지시는 그곳으로 갑니다.</translation>
+    </message>
+    <message>
+        <source>Machine: %1</source>
+        <translation>머신: %1</translation>
+    </message>
+    <message>
+        <source>Program: %1</source>
+        <translation>프로그램: %1</translation>
+    </message>
+    <message>
+        <source>It looks after: %1</source>
+        <translation>맡은 일: %1</translation>
+    </message>
+    <message>
+        <source>Running for: %1</source>
+        <translation>실행 시간: %1</translation>
+    </message>
+    <message>
+        <source>Memory: %1; free on its disk: %2</source>
+        <translation>메모리: %1, 디스크 여유 공간: %2</translation>
+    </message>
+    <message>
+        <source>Heard last: %1</source>
+        <translation>마지막 응답: %1</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>%1: user, %2: computer</comment>
+        <translation>%2의 %1</translation>
+    </message>
+    <message>
+        <source>Free on its disk: %1; memory: %2</source>
+        <translation>디스크 여유 공간: %1, 메모리: %2</translation>
+    </message>
+    <message>
+        <source>There is a watcher already, version %1; it is replaced.</source>
+        <translation>감시 프로그램이 이미 있습니다(버전 %1). 새것으로 바꿉니다.</translation>
+    </message>
+    <message>
+        <source>Google&apos;s Free Tier has one e2-micro a month in us-central1, us-east1 and us-west1, with 30 GB of a standard disk; whether nothing else has used it up, the bill tells.</source>
+        <translation>Google의 무료 등급에는 us-central1, us-east1, us-west1에서 한 달에 e2-micro 하나와 표준 디스크 30 GB가 포함됩니다. 다른 것이 이미 다 썼는지는 청구서에서 알 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>What an e2-micro costs is not known here; Google&apos;s price list tells.</source>
+        <translation>e2-micro의 가격은 여기서 알 수 없습니다. Google의 가격표를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>An e2-micro in %1 costs %2 a month at the list price (%3), its disk and its external address come on top.</source>
+        <comment>%1: region, %2: amount, %3: date of the price</comment>
+        <translation>%1의 e2-micro는 정가로 한 달에 %2입니다(%3). 디스크와 외부 IP 주소는 별도입니다.</translation>
     </message>
 </context>
 <context>
@@ -30725,6 +35826,22 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Command: %1</source>
         <translation>명령어: %1</translation>
+    </message>
+    <message>
+        <source>Example: a TPU is READY</source>
+        <translation>예: TPU가 READY 상태임</translation>
+    </message>
+    <message>
+        <source>Example: a request for a TPU needs you</source>
+        <translation>예: TPU 요청을 확인해야 함</translation>
+    </message>
+    <message>
+        <source>A TPU that was asked for is READY</source>
+        <translation>요청한 TPU가 READY 상태가 되었을 때</translation>
+    </message>
+    <message>
+        <source>A request or the sign-in needs you</source>
+        <translation>요청이나 로그인을 확인해야 할 때</translation>
     </message>
 </context>
 <context>

@@ -266,6 +266,10 @@
         <source>The client of this sign-in is not kept on this computer any more. Choose its file again.</source>
         <translation>这台计算机上已不再保存此次登录所用的客户端。请重新选择它的文件。</translation>
     </message>
+    <message>
+        <source>A program without a window cannot sign in with the browser. Sign in with the window of TPU Desk, or use a service account&apos;s key.</source>
+        <translation>没有窗口的程序不能用浏览器登录。请在 TPU Desk 的窗口中登录，或使用服务账号密钥。</translation>
+    </message>
 </context>
 <context>
     <name>Activities</name>
@@ -403,6 +407,17 @@
     </message>
 </context>
 <context>
+    <name>Announcement</name>
+    <message>
+        <source>What came back is no announcement of a version of TPU Desk, so nothing is known. A sign-in page of the network may have answered. Try again later.</source>
+        <translation>返回的内容不是 TPU Desk 的版本公告，因此无从得知。应答的可能是网络的登录页面。请稍后再试。</translation>
+    </message>
+    <message>
+        <source>An announcement came, but it is not signed by those who made this copy of TPU Desk, so it is not believed. Look at the place where you got TPU Desk from.</source>
+        <translation>收到了公告，但没有这份 TPU Desk 制作者的签名，因此不予采信。请查看您获取 TPU Desk 的地方。</translation>
+    </message>
+</context>
+<context>
     <name>Announcer</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -507,6 +522,10 @@
     <message>
         <source>Show the requests</source>
         <translation>查看请求</translation>
+    </message>
+    <message>
+        <source>Another version of TPU Desk was installed over this one. This window goes on as it is, and nothing is lost. Quit TPU Desk and start it again to use the new version.</source>
+        <translation>已安装另一个版本的 TPU Desk。此窗口照常继续工作，不会丢失任何内容。要使用新版本，请退出 TPU Desk 并重新启动。</translation>
     </message>
 </context>
 <context>
@@ -2618,6 +2637,1691 @@
     </message>
 </context>
 <context>
+    <name>Cluster</name>
+    <message>
+        <source>Choose at least one TPU VM or pod.</source>
+        <translation>请至少选择一个 TPU 虚拟机或 Pod。</translation>
+    </message>
+    <message>
+        <source>A cluster has at most %1 slices and %2 hosts. Choose fewer.</source>
+        <translation>一个集群最多可有 %1 个切片和 %2 台主机。请减少选择。</translation>
+    </message>
+    <message>
+        <source>Each slice needs a name of its own, of letters, digits and “-”.</source>
+        <translation>每个切片都需要一个由字母、数字和“-”组成的唯一名称。</translation>
+    </message>
+    <message>
+        <source>The slice %1 has no hosts. Remove it, or wait until its request is fulfilled.</source>
+        <translation>切片 %1 没有主机。请移除它，或等待其请求得到满足。</translation>
+    </message>
+    <message>
+        <source>The slice %1 has several hosts, which compute together: its chips cannot be given to different jobs.</source>
+        <translation>切片 %1 有多台协同计算的主机，因此不能将其芯片分给不同的作业。</translation>
+    </message>
+    <message>
+        <source>Slices of the type %1 have different numbers of hosts. Give one of them another type.</source>
+        <translation>类型为 %1 的切片的主机数不同。请为其中一个指定其他类型。</translation>
+    </message>
+    <message>
+        <source>Enter a name of small letters, digits and “_” that begins with a letter.</source>
+        <translation>请输入由小写字母、数字和“_”组成并以字母开头的名称。</translation>
+    </message>
+    <message>
+        <source>Choose the machine that the controller runs on.</source>
+        <translation>请选择运行控制器的机器。</translation>
+    </message>
+    <message>
+        <source>Enter a folder that begins with / and has only letters, digits and “-_.+” in its name.</source>
+        <translation>请输入以 / 开头且名称中只包含字母、数字和“-_.+”的文件夹。</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterEndedModel</name>
+    <message>
+        <source>Number</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>分区</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>结束时间</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>时长</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>处理器</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>a share</comment>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>Ended by signal %1</source>
+        <translation>被信号 %1 终止</translation>
+    </message>
+    <message>
+        <source>Exit status %1</source>
+        <translation>退出码 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterEndedView</name>
+    <message>
+        <source>How far back</source>
+        <translation>时间范围</translation>
+    </message>
+    <message>
+        <source>Submit again…</source>
+        <translation>再次提交…</translation>
+    </message>
+    <message>
+        <source>Read again</source>
+        <translation>重新读取</translation>
+    </message>
+    <message>
+        <source>Find a job</source>
+        <translation>查找作业</translation>
+    </message>
+    <message>
+        <source>Find a job by its name, number or user</source>
+        <translation>按名称、编号或用户查找作业</translation>
+    </message>
+    <message>
+        <source>Jobs that have ended</source>
+        <translation>已结束的作业</translation>
+    </message>
+    <message numerus="yes">
+        <source>The last %n days</source>
+        <translation>
+            <numerusform>最近 %n 天</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Reading the accounting…</source>
+        <translation>正在读取记账信息…</translation>
+    </message>
+    <message>
+        <source>Accounting is off</source>
+        <translation>没有记账</translation>
+    </message>
+    <message>
+        <source>Nothing has ended yet</source>
+        <translation>还没有已结束的作业</translation>
+    </message>
+    <message>
+        <source>This cluster does not write down what jobs have used, so jobs that ended are forgotten. Change that in “Set-up”.</source>
+        <translation>该集群不记录作业的用量，因此已结束的作业会被忘记。请在“搭建”中更改。</translation>
+    </message>
+    <message>
+        <source>Jobs that have ended stand here, with what they made of the machines that they had.</source>
+        <translation>已结束的作业会显示在这里，以及它们如何利用所得到的机器。</translation>
+    </message>
+    <message>
+        <source>Choose a job in the list first.</source>
+        <translation>请先在列表中选择作业。</translation>
+    </message>
+    <message>
+        <source>The newest %1 of %2 runs are listed.</source>
+        <translation>共 %2 次运行，列出最近的 %1 次。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lines could not be read.</source>
+        <translation>
+            <numerusform>有 %n 行无法读取。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterFlow</name>
+    <message>
+        <source>The controller took too long to answer. It is asked again.</source>
+        <translation>控制器响应时间过长。将再次查询。</translation>
+    </message>
+    <message>
+        <source>The connection to the controller was lost.</source>
+        <translation>与控制器的连接已断开。</translation>
+    </message>
+    <message>
+        <source>%1 was lost: its jobs are put back</source>
+        <translation>%1 已丢失：正在将其作业放回队列</translation>
+    </message>
+    <message>
+        <source>%1 is back: setting it up</source>
+        <translation>%1 已恢复：正在设置</translation>
+    </message>
+    <message>
+        <source>%1 takes jobs again</source>
+        <translation>%1 重新接受作业</translation>
+    </message>
+    <message>
+        <source>A job wants %1: asking for it</source>
+        <translation>有作业需要 %1：正在请求</translation>
+    </message>
+    <message>
+        <source>This cluster is not known any more.</source>
+        <translation>已找不到此集群。</translation>
+    </message>
+    <message>
+        <source>The connection was lost while the job was handed over, so it may be in the queue or not. Look at the queue before you submit it again.</source>
+        <translation>提交作业时连接断开，无法确定作业是否已进入队列。请先查看队列，再决定是否重新提交。</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterJobDetails</name>
+    <message>
+        <source>Submit again…</source>
+        <translation>再次提交…</translation>
+    </message>
+    <message>
+        <source>A new job like this one; you may change it first</source>
+        <translation>与此相同的新作业，可以先修改</translation>
+    </message>
+    <message>
+        <source>Efficiency</source>
+        <translation>效率</translation>
+    </message>
+    <message>
+        <source>Asks the accounting what the job made of the machines that it had</source>
+        <translation>从记账信息中查询作业如何利用所得到的机器</translation>
+    </message>
+    <message>
+        <source>What is shown of the job</source>
+        <translation>显示作业的哪些内容</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message>
+        <source>Tasks</source>
+        <translation>任务</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs</source>
+        <translation>
+            <numerusform>%n 个作业</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Job</source>
+        <comment>without a name</comment>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>submitted on %1</source>
+        <translation>提交于 %1</translation>
+    </message>
+    <message>
+        <source>by %1</source>
+        <comment>a user</comment>
+        <translation>用户 %1</translation>
+    </message>
+    <message>
+        <source>partition %1</source>
+        <translation>分区 %1</translation>
+    </message>
+    <message>
+        <source>hosts %1</source>
+        <translation>主机 %1</translation>
+    </message>
+    <message>
+        <source>runs for %1</source>
+        <translation>已运行 %1</translation>
+    </message>
+    <message>
+        <source>time limit %1</source>
+        <translation>时间限制 %1</translation>
+    </message>
+    <message>
+        <source>depends on %1</source>
+        <translation>依赖于 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>put back %n times</source>
+        <translation>
+            <numerusform>已重新排队 %n 次</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Asking the accounting…</source>
+        <translation>正在查询记账信息…</translation>
+    </message>
+    <message>
+        <source>The accounting knows nothing of this job yet.</source>
+        <translation>记账信息中还没有此作业。</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterJobForm</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Chips of a host</source>
+        <translation>主机的芯片</translation>
+    </message>
+    <message>
+        <source>Other jobs may have the rest of them.</source>
+        <translation>其余芯片可供其他作业使用。</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Folder</source>
+        <translation>文件夹</translation>
+    </message>
+    <message>
+        <source>The command begins here: a folder that all hosts share.</source>
+        <translation>命令在此处开始：所有主机共用的文件夹。</translation>
+    </message>
+    <message>
+        <source>Folder for logs</source>
+        <translation>日志文件夹</translation>
+    </message>
+    <message>
+        <source>On the shared folder, too: it is made when the job is submitted.</source>
+        <translation>同样位于共享文件夹中，提交作业时创建。</translation>
+    </message>
+    <message>
+        <source>Environment variables</source>
+        <translation>环境变量</translation>
+    </message>
+    <message>
+        <source>Sweep: once for each row of a table</source>
+        <translation>参数扫描：对表格的每一行各运行一次</translation>
+    </message>
+    <message>
+        <source>Numbers of these jobs</source>
+        <translation>这些作业的编号</translation>
+    </message>
+    <message>
+        <source>For example 12, 15_3</source>
+        <translation>例如 12, 15_3</translation>
+    </message>
+    <message>
+        <source>Let others go first</source>
+        <translation>让其他作业优先</translation>
+    </message>
+    <message>
+        <source>0: in its turn. The larger, the later.</source>
+        <translation>0：按顺序。数值越大越靠后。</translation>
+    </message>
+    <message>
+        <source>Put it back into the queue when a slice is lost</source>
+        <translation>失去切片时重新排队</translation>
+    </message>
+    <message>
+        <source>As after a preemption. It goes on from its newest checkpoint.</source>
+        <translation>例如被抢占之后，将从最新的检查点继续。</translation>
+    </message>
+    <message>
+        <source>Hold it: it does not start until it is released</source>
+        <translation>暂缓：解除之前不启动</translation>
+    </message>
+    <message>
+        <source>More options of sbatch</source>
+        <translation>sbatch 的其他选项</translation>
+    </message>
+    <message>
+        <source>One on a line, for example --mail-type=END</source>
+        <translation>每行一个，例如 --mail-type=END</translation>
+    </message>
+    <message>
+        <source>and minutes</source>
+        <translation>分钟</translation>
+    </message>
+    <message>
+        <source>0: as long as the partition allows</source>
+        <translation>0：以分区允许的时长为准</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>分区</translation>
+    </message>
+    <message>
+        <source>The kind of slices</source>
+        <translation>切片的类型</translation>
+    </message>
+    <message>
+        <source>Time limit: hours</source>
+        <translation>时间限制：小时</translation>
+    </message>
+    <message>
+        <source>A short limit lets it slip in before longer ones.</source>
+        <translation>限制较短时，可以插到更长的作业之前。</translation>
+    </message>
+    <message>
+        <source>When it may begin</source>
+        <translation>何时可以开始</translation>
+    </message>
+    <message>
+        <source>In its turn</source>
+        <translation>按顺序</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message numerus="yes">
+        <source>The cluster has %n of them.</source>
+        <translation>
+            <numerusform>集群中共有 %n 个。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>All of them</source>
+        <translation>全部</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterJobSheet</name>
+    <message>
+        <source>training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Secret variables are left out: a script lies on the controller for all to read. Let the program read them from a file that only you can read.</source>
+        <translation>机密变量已省略：脚本存放在控制器上，所有人都能读取。请让程序从只有您能读取的文件中读取。</translation>
+    </message>
+    <message>
+        <source>Nothing is uploaded for a job of a cluster. Keep %1 in sync with the shared folder instead.</source>
+        <translation>集群作业不会上传任何内容。请改为将 %1 与共享文件夹保持同步。</translation>
+    </message>
+    <message>
+        <source>It is being submitted.</source>
+        <translation>正在提交。</translation>
+    </message>
+    <message>
+        <source>Submit the script</source>
+        <translation>提交脚本</translation>
+    </message>
+    <message>
+        <source>Submit</source>
+        <translation>提交</translation>
+    </message>
+    <message numerus="yes">
+        <source>Submit %n tasks</source>
+        <translation>
+            <numerusform>提交 %n 个任务</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Submitting…</source>
+        <translation>正在提交…</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterLogView</name>
+    <message>
+        <source>Logs of the job</source>
+        <translation>作业的日志</translation>
+    </message>
+    <message>
+        <source>Follow</source>
+        <translation>跟随</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>查找</translation>
+    </message>
+    <message>
+        <source>Find in the log</source>
+        <translation>在日志中查找</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>日志</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>找到 %n 处</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It waits: its log begins when it starts.</source>
+        <translation>正在等待：启动后才有日志。</translation>
+    </message>
+    <message>
+        <source>There is no log yet.</source>
+        <translation>还没有日志。</translation>
+    </message>
+    <message>
+        <source>What came before is left out here (%1). All of it is in %2.</source>
+        <translation>此处省略了前面的内容（%1）。完整内容在 %2 中。</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterPage</name>
+    <message>
+        <source>Held</source>
+        <comment>a job that waits until it is released</comment>
+        <translation>已暂缓</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>time spent and time limit</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Not at all</source>
+        <translation>不记录</translation>
+    </message>
+    <message>
+        <source>In a file on the controller</source>
+        <translation>写入控制器上的文件</translation>
+    </message>
+    <message>
+        <source>In a database on the controller (slurmdbd)</source>
+        <translation>写入控制器上的数据库 (slurmdbd)</translation>
+    </message>
+    <message>
+        <source>Jobs that have ended are forgotten after some minutes.</source>
+        <translation>已结束的作业几分钟后就会被忘记。</translation>
+    </message>
+    <message>
+        <source>A line for each job that ends: enough to see what it made of its time.</source>
+        <translation>每个作业结束时写入一行：足以了解其时间花在了哪里。</translation>
+    </message>
+    <message>
+        <source>Installs MariaDB. Also knows each interruption, processor time and memory, and makes sacct work.</source>
+        <translation>会安装 MariaDB。还会记录每次中断、处理器时间和内存，并让 sacct 可用。</translation>
+    </message>
+    <message>
+        <source>Cancel the job</source>
+        <translation>取消作业</translation>
+    </message>
+    <message>
+        <source>Hold</source>
+        <translation>暂缓</translation>
+    </message>
+    <message>
+        <source>Release</source>
+        <translation>解除暂缓</translation>
+    </message>
+    <message>
+        <source>Requeue</source>
+        <translation>重新排队</translation>
+    </message>
+    <message>
+        <source>Put first</source>
+        <translation>排到最前</translation>
+    </message>
+    <message>
+        <source>Drain</source>
+        <translation>停止接收作业</translation>
+    </message>
+    <message>
+        <source>Take jobs again</source>
+        <translation>重新接收作业</translation>
+    </message>
+    <message>
+        <source>Ends it, or takes it out of the queue; of an array all tasks that are chosen</source>
+        <translation>结束作业或将其移出队列；对于数组，作用于所选的所有任务</translation>
+    </message>
+    <message>
+        <source>It keeps its place, and does not start</source>
+        <translation>保留位置，但不启动</translation>
+    </message>
+    <message>
+        <source>It may start as soon as there is room</source>
+        <translation>有空位时即可启动</translation>
+    </message>
+    <message>
+        <source>Ends it, and puts it back into the queue: it goes on from its checkpoint</source>
+        <translation>结束作业并放回队列：将从检查点继续</translation>
+    </message>
+    <message>
+        <source>Before your other jobs that wait</source>
+        <translation>排在您其他等待中的作业之前</translation>
+    </message>
+    <message>
+        <source>No new job starts there; what runs there goes on</source>
+        <translation>不再启动新作业，正在运行的会继续</translation>
+    </message>
+    <message>
+        <source>Jobs may start there again</source>
+        <translation>作业可以再次在此启动</translation>
+    </message>
+    <message>
+        <source>After these jobs have succeeded</source>
+        <translation>在这些作业成功之后</translation>
+    </message>
+    <message>
+        <source>After these jobs have ended, however</source>
+        <translation>在这些作业结束之后（无论结果）</translation>
+    </message>
+    <message>
+        <source>After one of these jobs has failed</source>
+        <translation>在这些作业之一失败之后</translation>
+    </message>
+    <message>
+        <source>After these jobs have begun</source>
+        <translation>在这些作业开始之后</translation>
+    </message>
+    <message>
+        <source>Each task after the same task of this array</source>
+        <translation>每个任务在该数组的同一任务之后</translation>
+    </message>
+    <message>
+        <source>While no other job of this name runs</source>
+        <translation>没有同名的其他作业运行时</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts</source>
+        <translation>
+            <numerusform>%n 台主机</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It has ended.</source>
+        <translation>已结束。</translation>
+    </message>
+    <message>
+        <source>It does not wait any more.</source>
+        <translation>已不再等待。</translation>
+    </message>
+    <message>
+        <source>It is held already.</source>
+        <translation>已经暂缓。</translation>
+    </message>
+    <message>
+        <source>It is not held.</source>
+        <translation>未被暂缓。</translation>
+    </message>
+    <message>
+        <source>It waits in the queue already.</source>
+        <translation>已在队列中等待。</translation>
+    </message>
+    <message>
+        <source>It has ended. Submit it again instead.</source>
+        <translation>已结束。请改为再次提交。</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Make a cluster…</source>
+        <translation>创建集群…</translation>
+    </message>
+    <message>
+        <source>Submit a job…</source>
+        <translation>提交作业…</translation>
+    </message>
+    <message>
+        <source>Views of the cluster</source>
+        <translation>集群的视图</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <comment>of a cluster</comment>
+        <translation>队列</translation>
+    </message>
+    <message>
+        <source>Slices</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>已结束</translation>
+    </message>
+    <message>
+        <source>Set-up</source>
+        <translation>搭建</translation>
+    </message>
+    <message>
+        <source>taken back</source>
+        <translation>已撤销</translation>
+    </message>
+    <message>
+        <source>Set the cluster up first.</source>
+        <translation>请先搭建集群。</translation>
+    </message>
+    <message>
+        <source>One queue over many TPUs</source>
+        <translation>多个 TPU 共用一个队列</translation>
+    </message>
+    <message>
+        <source>Make your TPU VMs and pods a cluster on Slurm: jobs wait until slices are free, a sweep runs on all of them, and what a preemption cuts off goes on by itself.</source>
+        <translation>将您的 TPU 虚拟机和 Pod 组成 Slurm 集群：作业会等到有空闲的切片，参数扫描会用上所有切片，被抢占中断的作业会自动继续。</translation>
+    </message>
+    <message>
+        <source>A cluster is made of TPU VMs and pods of one network. Create some first, or ask for them.</source>
+        <translation>集群由同一网络中的 TPU 虚拟机和 Pod 组成。请先创建或请求一些。</translation>
+    </message>
+    <message>
+        <source>Create TPU…</source>
+        <translation>创建 TPU…</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterQueue</name>
+    <message>
+        <source>The controller&apos;s list of jobs or nodes cannot be read: it ended too early, or this version of Slurm writes it in another form. It is read again.</source>
+        <translation>无法读取控制器的作业或节点列表：列表不完整，或此版本的 Slurm 使用了其他格式。将再次读取。</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterQueueModel</name>
+    <message>
+        <source>Number</source>
+        <translation>编号</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>分区</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Priority</source>
+        <translation>优先级</translation>
+    </message>
+    <message>
+        <source>Submitted</source>
+        <translation>提交时间</translation>
+    </message>
+    <message>
+        <source>again: %1</source>
+        <comment>how often a job was put back</comment>
+        <translation>重新排队：%1</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterQueueView</name>
+    <message>
+        <source>Find a job</source>
+        <translation>查找作业</translation>
+    </message>
+    <message>
+        <source>Find a job by its name, number, user, partition or hosts</source>
+        <translation>按名称、编号、用户、分区或主机查找作业</translation>
+    </message>
+    <message>
+        <source>Which jobs are shown</source>
+        <translation>显示哪些作业</translation>
+    </message>
+    <message>
+        <source>Jobs of the queue</source>
+        <translation>队列中的作业</translation>
+    </message>
+    <message>
+        <source>All jobs</source>
+        <translation>所有作业</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>Ended lately</source>
+        <translation>最近结束</translation>
+    </message>
+    <message>
+        <source>Copy the number</source>
+        <translation>复制编号</translation>
+    </message>
+    <message>
+        <source>%1 running</source>
+        <translation>运行中 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 waiting</source>
+        <translation>等待中 %1 个</translation>
+    </message>
+    <message>
+        <source>%1 of them held</source>
+        <translation>其中暂缓 %1 个</translation>
+    </message>
+    <message>
+        <source>Reading the queue…</source>
+        <translation>正在读取队列…</translation>
+    </message>
+    <message>
+        <source>Nothing matches</source>
+        <translation>没有匹配项</translation>
+    </message>
+    <message>
+        <source>The queue is empty</source>
+        <translation>队列为空</translation>
+    </message>
+    <message>
+        <source>No job of the queue matches what is looked for.</source>
+        <translation>队列中没有符合查找条件的作业。</translation>
+    </message>
+    <message>
+        <source>A job that you submit waits here until slices are free, runs, and is put back by itself when a slice is taken away from it.</source>
+        <translation>您提交的作业会在这里等待空闲的切片，然后运行；如果切片被收回，会自动重新排队。</translation>
+    </message>
+    <message>
+        <source>Show all jobs</source>
+        <translation>显示所有作业</translation>
+    </message>
+    <message>
+        <source>Submit a job…</source>
+        <translation>提交作业…</translation>
+    </message>
+    <message>
+        <source>This task is not in the queue any more. “Ended” has it.</source>
+        <translation>该任务已不在队列中。请查看“已结束”。</translation>
+    </message>
+    <message>
+        <source>None of the chosen jobs is in a state for that.</source>
+        <translation>所选作业的状态都不允许此操作。</translation>
+    </message>
+    <message numerus="yes">
+        <source>At most %n jobs can be named in one order. Choose fewer, or the row of their array.</source>
+        <translation>
+            <numerusform>一次最多可指定 %n 个作业。请减少选择，或选择其数组所在的行。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs</source>
+        <translation>
+            <numerusform>%n 个作业</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterRecipe</name>
+    <message>
+        <source>%1 did not say which Slurm and which processors it has, or said what cannot be right. Look whether Slurm is installed there whole, then set the cluster up again.</source>
+        <translation>%1 没有报告其 Slurm 和处理器的信息，或报告的内容不可能正确。请检查其上的 Slurm 是否安装完整，然后重新搭建集群。</translation>
+    </message>
+    <message>
+        <source>The address that the other hosts know the controller by is not known. Enter it with “Change…”.</source>
+        <translation>不知道其他主机访问控制器所用的地址。请通过“更改…”输入。</translation>
+    </message>
+    <message>
+        <source>Taking back: %1 (%2 of %3 hosts are done)</source>
+        <translation>正在撤销：%1（%3 台主机中已完成 %2 台）</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3 hosts are done)</source>
+        <translation>%1（%3 台主机中已完成 %2 台）</translation>
+    </message>
+    <message>
+        <source>A job on %1 counted %2 TPU devices on all %3 of its hosts.</source>
+        <translation>%1 上的作业在其全部 %3 台主机上统计到 %2 个 TPU 设备。</translation>
+    </message>
+    <message>
+        <source>on the controller</source>
+        <translation>在控制器上</translation>
+    </message>
+    <message>
+        <source>on all hosts but the controller</source>
+        <translation>在除控制器外的所有主机上</translation>
+    </message>
+    <message>
+        <source>on all hosts that run jobs</source>
+        <translation>在所有运行作业的主机上</translation>
+    </message>
+    <message>
+        <source>on all hosts</source>
+        <translation>在所有主机上</translation>
+    </message>
+    <message>
+        <source>What hosts have is filled in when they have been looked at. The Munge key is made on the controller and written down nowhere else than on the hosts.</source>
+        <translation>主机的配置在查看之后填入。Munge 密钥在控制器上生成，除主机之外不会记录在任何地方。</translation>
+    </message>
+    <message>
+        <source>The controller’s machine (%1) is not there any more. Choose another one with “Change…”: where the queue lies in a shared folder, it goes on from there.</source>
+        <translation>控制器所在的机器 (%1) 已不存在。请通过“更改…”选择其他机器：如果队列位于共享文件夹中，将从那里继续。</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterScript</name>
+    <message>
+        <source>The controller&apos;s answer is not what was asked for. A start-up file there, such as ~/.bashrc, may print something.</source>
+        <translation>控制器的回答与所请求的内容不符。可能是其启动文件（例如 ~/.bashrc）输出了内容。</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterScriptForm</name>
+    <message>
+        <source>Script for sbatch</source>
+        <translation>sbatch 脚本</translation>
+    </message>
+    <message>
+        <source>Import a script…</source>
+        <translation>导入脚本…</translation>
+    </message>
+    <message>
+        <source>Reads a script for sbatch from this computer; what its options say goes into the form</source>
+        <translation>从此计算机读取 sbatch 脚本，并将其选项填入表单</translation>
+    </message>
+    <message>
+        <source>Back to the form</source>
+        <translation>恢复为表单内容</translation>
+    </message>
+    <message>
+        <source>Drops what was edited: the script is again what the form makes</source>
+        <translation>放弃所做的编辑：脚本重新由表单生成</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>无法读取 %1。</translation>
+    </message>
+    <message>
+        <source>This script is your own: the form does not change it any more.</source>
+        <translation>这是您自己的脚本：表单不再更改它。</translation>
+    </message>
+    <message>
+        <source>This is what the form makes. You may edit it before it is submitted.</source>
+        <translation>这是由表单生成的脚本。提交前可以编辑。</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterService</name>
+    <message>
+        <source>There are %1 clusters already. Remove one first.</source>
+        <translation>已有 %1 个集群。请先移除一个。</translation>
+    </message>
+    <message>
+        <source>This cluster is not known any more.</source>
+        <translation>已找不到此集群。</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterSetupView</name>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation>更改…</translation>
+    </message>
+    <message>
+        <source>Undo on all hosts…</source>
+        <translation>在所有主机上撤销…</translation>
+    </message>
+    <message>
+        <source>Forget…</source>
+        <translation>忘记…</translation>
+    </message>
+    <message>
+        <source>Show the scripts</source>
+        <translation>显示脚本</translation>
+    </message>
+    <message>
+        <source>What is run on the hosts, before it runs</source>
+        <translation>在运行之前查看将在主机上运行的内容</translation>
+    </message>
+    <message>
+        <source>What was done</source>
+        <translation>已完成的操作</translation>
+    </message>
+    <message>
+        <source>Scripts</source>
+        <translation>脚本</translation>
+    </message>
+    <message>
+        <source>Taking back the cluster %1</source>
+        <translation>正在撤销集群 %1</translation>
+    </message>
+    <message>
+        <source>Setting up the cluster %1</source>
+        <translation>正在搭建集群 %1</translation>
+    </message>
+    <message>
+        <source>The cluster %1 was taken back</source>
+        <translation>集群 %1 已撤销</translation>
+    </message>
+    <message>
+        <source>The cluster %1 is set up</source>
+        <translation>集群 %1 已搭建完成</translation>
+    </message>
+    <message>
+        <source>being taken back</source>
+        <translation>正在撤销</translation>
+    </message>
+    <message>
+        <source>being set up</source>
+        <translation>正在搭建</translation>
+    </message>
+    <message>
+        <source>set up</source>
+        <translation>已搭建</translation>
+    </message>
+    <message>
+        <source>taken back</source>
+        <translation>已撤销</translation>
+    </message>
+    <message>
+        <source>not set up yet</source>
+        <translation>尚未搭建</translation>
+    </message>
+    <message>
+        <source>Controller: %1</source>
+        <translation>控制器：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hosts in these slices:</source>
+        <translation>
+            <numerusform>以下切片中共 %n 台主机：</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Shared folder: %1</source>
+        <translation>共享文件夹：%1</translation>
+    </message>
+    <message>
+        <source>What jobs have used is written down: %1</source>
+        <translation>作业用量的记录方式：%1</translation>
+    </message>
+    <message>
+        <source>A slice that was taken away is asked for again when a job needs it.</source>
+        <translation>作业需要时，会再次请求已被收回的切片。</translation>
+    </message>
+    <message>
+        <source>Set up on %1.</source>
+        <translation>搭建于 %1。</translation>
+    </message>
+    <message>
+        <source>Its hosts are being worked on. Wait, or stop it.</source>
+        <translation>正在处理其主机。请等待或停止。</translation>
+    </message>
+    <message>
+        <source>Set up what is missing</source>
+        <translation>设置缺少的部分</translation>
+    </message>
+    <message>
+        <source>Set up and verify</source>
+        <translation>搭建并验证</translation>
+    </message>
+    <message>
+        <source>Each step looks first whether it is done already</source>
+        <translation>每个步骤都会先检查是否已完成</translation>
+    </message>
+    <message>
+        <source>Nothing of it is on the hosts.</source>
+        <translation>主机上没有任何相关内容。</translation>
+    </message>
+    <message>
+        <source>Undo it on its hosts first.</source>
+        <translation>请先在其主机上撤销。</translation>
+    </message>
+    <message>
+        <source>Take back the cluster %1?</source>
+        <translation>要撤销集群 %1 吗？</translation>
+    </message>
+    <message>
+        <source>Slurm is taken off all its hosts. Jobs that run are ended, and the queue is gone. Files of jobs and their logs stay.</source>
+        <translation>将从其所有主机上移除 Slurm。正在运行的作业会结束，队列会消失。作业的文件和日志会保留。</translation>
+    </message>
+    <message>
+        <source>All jobs that run or wait</source>
+        <translation>所有正在运行或等待的作业</translation>
+    </message>
+    <message>
+        <source>What the accounting has written down</source>
+        <translation>记账信息</translation>
+    </message>
+    <message>
+        <source>Take back %1</source>
+        <translation>撤销 %1</translation>
+    </message>
+    <message>
+        <source>Forget %1?</source>
+        <translation>要忘记 %1 吗？</translation>
+    </message>
+    <message>
+        <source>It is taken out of the list. What is on hosts stays there.</source>
+        <translation>将从列表中移除。主机上的内容会保留。</translation>
+    </message>
+    <message>
+        <source>What was submitted to it from here</source>
+        <translation>从此处提交到该集群的记录</translation>
+    </message>
+    <message>
+        <source>Forget %1</source>
+        <translation>忘记 %1</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterSheet</name>
+    <message>
+        <source>%1 is in the network %2, and %3 in %4. All hosts of a cluster have to be in one.</source>
+        <translation>%1 位于网络 %2 中，%3 位于 %4 中。集群的所有主机必须在同一网络中。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Small letters, digits and “_”</source>
+        <translation>小写字母、数字和“_”</translation>
+    </message>
+    <message>
+        <source>TPU VMs and pods</source>
+        <translation>TPU 虚拟机和 Pod</translation>
+    </message>
+    <message>
+        <source>Jobs may have single chips of TPU VMs with one host</source>
+        <translation>作业可以只占用单主机 TPU 虚拟机的部分芯片</translation>
+    </message>
+    <message>
+        <source>A pod is always given as a whole</source>
+        <translation>Pod 总是整个分配</translation>
+    </message>
+    <message>
+        <source>Controller</source>
+        <translation>控制器</translation>
+    </message>
+    <message>
+        <source>Keeps the queue. When this machine is taken away, nothing new starts until it is back: a small machine that stays is the better place.</source>
+        <translation>它保存队列。如果这台机器被收回，在恢复之前不会启动新作业：长期保留的小机器更合适。</translation>
+    </message>
+    <message>
+        <source>Address of the controller</source>
+        <translation>控制器的地址</translation>
+    </message>
+    <message>
+        <source>user@address, in the same network as the hosts</source>
+        <translation>user@address，与主机位于同一网络</translation>
+    </message>
+    <message>
+        <source>Shared folder</source>
+        <translation>共享文件夹</translation>
+    </message>
+    <message>
+        <source>All hosts have it: jobs begin there, and their logs lie there.</source>
+        <translation>所有主机都有：作业在此开始，日志也在此处。</translation>
+    </message>
+    <message>
+        <source>Folder of the queue</source>
+        <translation>队列的文件夹</translation>
+    </message>
+    <message>
+        <source>Empty: on the controller&apos;s own disk. On the shared folder the queue outlives the machine.</source>
+        <translation>留空：在控制器自己的磁盘上。放在共享文件夹中时，机器没了队列也还在。</translation>
+    </message>
+    <message>
+        <source>What jobs have used is written down</source>
+        <translation>作业用量的记录方式</translation>
+    </message>
+    <message>
+        <source>When a job needs a slice that was taken away, ask for it again</source>
+        <translation>作业需要已被收回的切片时，再次请求该切片</translation>
+    </message>
+    <message>
+        <source>By the request that it came from, and billed as that is</source>
+        <translation>通过最初的请求再次请求，计费方式与之相同</translation>
+    </message>
+    <message>
+        <source>What is written into /etc/slurm on all hosts</source>
+        <translation>写入所有主机 /etc/slurm 的内容</translation>
+    </message>
+    <message>
+        <source>Files of the cluster</source>
+        <translation>集群的文件</translation>
+    </message>
+    <message>
+        <source>Another machine…</source>
+        <translation>其他机器…</translation>
+    </message>
+    <message>
+        <source>There is a cluster of this name already. Choose another one.</source>
+        <translation>已有同名的集群。请选择其他名称。</translation>
+    </message>
+    <message>
+        <source>Enter the address of one machine, for example me@10.0.0.5.</source>
+        <translation>请输入一台机器的地址，例如 me@10.0.0.5。</translation>
+    </message>
+    <message>
+        <source>Make a cluster</source>
+        <translation>创建集群</translation>
+    </message>
+    <message>
+        <source>Change the cluster</source>
+        <translation>更改集群</translation>
+    </message>
+    <message>
+        <source>Make the cluster</source>
+        <translation>创建集群</translation>
+    </message>
+    <message>
+        <source>Change and set up</source>
+        <translation>更改并搭建</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterSliceModel</name>
+    <message>
+        <source>Slice</source>
+        <translation>切片</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>分区</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>hosts that are well, and all</comment>
+        <translation>%1 / %2</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterSlicesView</name>
+    <message>
+        <source>Slices of the cluster</source>
+        <translation>集群的切片</translation>
+    </message>
+    <message>
+        <source>No slices yet</source>
+        <translation>还没有切片</translation>
+    </message>
+    <message>
+        <source>Slices are seen here as soon as the controller has been asked.</source>
+        <translation>查询控制器之后，切片会显示在这里。</translation>
+    </message>
+    <message>
+        <source>Copy the hosts&apos; names</source>
+        <translation>复制主机名称</translation>
+    </message>
+    <message>
+        <source>Choose a slice in the list first.</source>
+        <translation>请先在列表中选择切片。</translation>
+    </message>
+    <message>
+        <source>No job can start there as it is.</source>
+        <translation>目前本来就不会在此启动作业。</translation>
+    </message>
+    <message>
+        <source>Jobs may start there already.</source>
+        <translation>作业已可在此启动。</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterSweepView</name>
+    <message>
+        <source>Tasks of the array</source>
+        <translation>数组的任务</translation>
+    </message>
+    <message>
+        <source>Which value is drawn</source>
+        <translation>绘制哪个值</translation>
+    </message>
+    <message>
+        <source>Read the chosen ones</source>
+        <translation>读取所选任务</translation>
+    </message>
+    <message>
+        <source>Reads the logs of the tasks that are chosen in the list, and draws what they tell</source>
+        <translation>读取列表中所选任务的日志，并绘制其中的值</translation>
+    </message>
+    <message>
+        <source>Curves of the tasks</source>
+        <translation>任务的曲线</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n tasks run; %2 wait.</source>
+        <translation>
+            <numerusform>共 %n 个任务，%1 个正在运行，%2 个等待中。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The logs of at most %n tasks are read: choose which.</source>
+        <translation>
+            <numerusform>最多读取 %n 个任务的日志：请选择要读取的任务。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ClusterText</name>
+    <message>
+        <source>Waits for free hosts</source>
+        <translation>等待空闲主机</translation>
+    </message>
+    <message>
+        <source>Waits for jobs with higher priority</source>
+        <translation>等待优先级更高的作业</translation>
+    </message>
+    <message>
+        <source>Never starts: the job it waits for did not end as it should have</source>
+        <translation>永远不会启动：所等待的作业未按要求结束</translation>
+    </message>
+    <message>
+        <source>Waits for another job</source>
+        <translation>等待其他作业</translation>
+    </message>
+    <message>
+        <source>Held: release it to let it start</source>
+        <translation>已保留：释放后即可启动</translation>
+    </message>
+    <message>
+        <source>Held by an administrator</source>
+        <translation>已被管理员保留</translation>
+    </message>
+    <message>
+        <source>Held: a host could not start it. Look at its hosts, then release it</source>
+        <translation>已保留：有主机无法启动它。请检查主机，然后释放</translation>
+    </message>
+    <message>
+        <source>Held after it was put back: release it to let it start</source>
+        <translation>放回队列后已保留：释放后即可启动</translation>
+    </message>
+    <message>
+        <source>Waits for its time to start</source>
+        <translation>等待启动时间</translation>
+    </message>
+    <message>
+        <source>Waits for other tasks of its array: only so many run at one time</source>
+        <translation>等待数组中的其他任务：同时运行的数量有限</translation>
+    </message>
+    <message>
+        <source>Waits for hosts that are down or reserved</source>
+        <translation>等待已停机或被预留的主机</translation>
+    </message>
+    <message>
+        <source>Its partition is closed</source>
+        <translation>其分区已关闭</translation>
+    </message>
+    <message>
+        <source>Asks for more or fewer hosts than its partition gives</source>
+        <translation>请求的主机数超出或低于分区所允许的数量</translation>
+    </message>
+    <message>
+        <source>Asks for more time than its partition gives</source>
+        <translation>请求的时间超过分区所允许的时长</translation>
+    </message>
+    <message>
+        <source>Asks for hosts that this cluster does not have now</source>
+        <translation>请求的主机目前不在此集群中</translation>
+    </message>
+    <message>
+        <source>Waits for a license</source>
+        <translation>等待许可证</translation>
+    </message>
+    <message>
+        <source>Waits for its reservation</source>
+        <translation>等待预留</translation>
+    </message>
+    <message>
+        <source>Its hosts are being prepared</source>
+        <translation>正在准备主机</translation>
+    </message>
+    <message>
+        <source>What its last run left is being cleaned up</source>
+        <translation>正在清理上次运行的残留</translation>
+    </message>
+    <message>
+        <source>A limit of its quality of service is reached</source>
+        <translation>已达到其服务质量 (QOS) 限额</translation>
+    </message>
+    <message>
+        <source>A limit of its account is reached</source>
+        <translation>已达到其账号限额</translation>
+    </message>
+    <message>
+        <source>Its account is not known to accounting</source>
+        <translation>记账系统中没有其账号</translation>
+    </message>
+    <message>
+        <source>Its quality of service is not known to accounting</source>
+        <translation>记账系统中没有其服务质量 (QOS)</translation>
+    </message>
+    <message>
+        <source>Its command failed</source>
+        <translation>命令失败</translation>
+    </message>
+    <message>
+        <source>Its time limit was reached</source>
+        <translation>已达到时间限制</translation>
+    </message>
+    <message>
+        <source>It used more memory than its hosts have</source>
+        <translation>使用的内存超过主机的内存</translation>
+    </message>
+    <message>
+        <source>A host could not start it</source>
+        <translation>有主机无法启动它</translation>
+    </message>
+    <message>
+        <source>Slurm itself had a failure</source>
+        <translation>Slurm 本身发生故障</translation>
+    </message>
+    <message>
+        <source>It was ended by a signal</source>
+        <translation>被信号终止</translation>
+    </message>
+    <message numerus="yes">
+        <source>Waits for %n free %1 slice(s)</source>
+        <translation>
+            <numerusform>等待 %n 个空闲的 %1 切片</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Waits for %n free host(s) of %1</source>
+        <translation>
+            <numerusform>等待 %n 台空闲的 %1 主机</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n slice(s) of its kind are lost or not whole</source>
+        <translation>
+            <numerusform>%n 个同类切片已丢失或不完整</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n host(s) of its kind are down</source>
+        <translation>
+            <numerusform>%n 台同类主机已停机</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <comment>of a job</comment>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>Waiting for its hosts</source>
+        <comment>of a job</comment>
+        <translation>正在等待主机</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <comment>of a job</comment>
+        <translation>运行中</translation>
+    </message>
+    <message>
+        <source>Ending</source>
+        <comment>of a job</comment>
+        <translation>正在结束</translation>
+    </message>
+    <message>
+        <source>Suspended</source>
+        <comment>of a job</comment>
+        <translation>已挂起</translation>
+    </message>
+    <message>
+        <source>Waiting again</source>
+        <comment>of a job</comment>
+        <translation>再次等待</translation>
+    </message>
+    <message>
+        <source>Succeeded</source>
+        <comment>of a job</comment>
+        <translation>成功</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <comment>of a job</comment>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <comment>of a job</comment>
+        <translation>已取消</translation>
+    </message>
+    <message>
+        <source>Time limit reached</source>
+        <comment>of a job</comment>
+        <translation>已达到时间限制</translation>
+    </message>
+    <message>
+        <source>Out of memory</source>
+        <comment>of a job</comment>
+        <translation>内存不足</translation>
+    </message>
+    <message>
+        <source>Host lost</source>
+        <comment>of a job</comment>
+        <translation>主机丢失</translation>
+    </message>
+    <message>
+        <source>Preempted</source>
+        <comment>of a job</comment>
+        <translation>被抢占</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <comment>of a job</comment>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <comment>of a host</comment>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Partly used</source>
+        <comment>of a host</comment>
+        <translation>部分使用</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <comment>of a host</comment>
+        <translation>已用</translation>
+    </message>
+    <message>
+        <source>Being cleaned up</source>
+        <comment>of a host</comment>
+        <translation>正在清理</translation>
+    </message>
+    <message>
+        <source>Takes no new jobs</source>
+        <comment>of a host</comment>
+        <translation>不接受新作业</translation>
+    </message>
+    <message>
+        <source>Drained</source>
+        <comment>of a host</comment>
+        <translation>已排空</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <comment>of a host</comment>
+        <translation>已停机</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <comment>of a host</comment>
+        <translation>不在</translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <comment>of a host</comment>
+        <translation>已请求</translation>
+    </message>
+    <message>
+        <source>Reserved</source>
+        <comment>of a host</comment>
+        <translation>已预留</translation>
+    </message>
+    <message>
+        <source>Not there yet</source>
+        <comment>of a host</comment>
+        <translation>尚不存在</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <comment>of a host</comment>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <comment>of a slice</comment>
+        <translation>空闲</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <comment>of a slice</comment>
+        <translation>已用</translation>
+    </message>
+    <message>
+        <source>Takes no new jobs</source>
+        <comment>of a slice</comment>
+        <translation>不接受新作业</translation>
+    </message>
+    <message>
+        <source>Not whole</source>
+        <comment>of a slice</comment>
+        <translation>不完整</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <comment>of a slice</comment>
+        <translation>已停机</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <comment>of a slice</comment>
+        <translation>不在</translation>
+    </message>
+    <message>
+        <source>Asked for</source>
+        <comment>of a slice</comment>
+        <translation>已请求</translation>
+    </message>
+    <message>
+        <source>Waits until its hosts are there: a slice that was lost has been asked for.</source>
+        <translation>等待主机就绪：已请求丢失的切片。</translation>
+    </message>
+    <message>
+        <source>by the time limits of other jobs %1 at the latest</source>
+        <comment>in 40 min</comment>
+        <translation>按其他作业的时间限制，最迟%1</translation>
+    </message>
+    <message>
+        <source>expected %1</source>
+        <comment>in 40 min</comment>
+        <translation>预计%1</translation>
+    </message>
+    <message>
+        <source>in %1</source>
+        <translation>%1后</translation>
+    </message>
+    <message>
+        <source>on %1</source>
+        <comment>a date and a time</comment>
+        <translation>于 %1</translation>
+    </message>
+    <message>
+        <source>%1 d %2 h</source>
+        <translation>%1 天 %2 小时</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分钟</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>Of %1 of host time, %2 went into runs that ended by themselves.</source>
+        <translation>在 %1 的主机时间中，%2 用于自行结束的运行。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 were lost in %n interruption(s).</source>
+        <translation>
+            <numerusform>因 %n 次中断损失了 %1。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The last run used %1 of its time limit.</source>
+        <translation>最后一次运行使用了其时间限制的 %1。</translation>
+    </message>
+    <message>
+        <source>Processors were busy for %1 of the time.</source>
+        <translation>处理器有 %1 的时间处于繁忙状态。</translation>
+    </message>
+    <message>
+        <source>A host used at most %1 of memory.</source>
+        <translation>单台主机最多使用了 %1 内存。</translation>
+    </message>
+</context>
+<context>
+    <name>ClusterTools</name>
+    <message>
+        <source>%1 was not taken away by Google as far as is known, so it is not asked for again. Create a TPU, and put it into the cluster.</source>
+        <translation>据目前所知，%1 并非被 Google 收回，因此不会再次请求。请创建 TPU 并将其加入集群。</translation>
+    </message>
+</context>
+<context>
     <name>CodeEditor</name>
     <message>
         <source>Script</source>
@@ -2977,6 +4681,33 @@
     </message>
 </context>
 <context>
+    <name>CommandLine</name>
+    <message>
+        <source>“%1” is one word too many for “%2”.</source>
+        <translation>对“%2”来说，“%1”是多余的一个词。</translation>
+    </message>
+    <message>
+        <source>“%1” wants a value.</source>
+        <translation>“%1”需要一个值。</translation>
+    </message>
+    <message>
+        <source>There is no option %1.</source>
+        <translation>没有选项 %1。</translation>
+    </message>
+    <message>
+        <source>There is no verb “%1”. “tpudesk help” lists them all.</source>
+        <translation>没有子命令“%1”。“tpudesk help”会列出全部子命令。</translation>
+    </message>
+    <message>
+        <source>There is no verb “%1”. “tpudesk help %2” lists those that there are.</source>
+        <translation>没有子命令“%1”。“tpudesk help %2”会列出可用的子命令。</translation>
+    </message>
+    <message>
+        <source>--access-token-file goes with --project.</source>
+        <translation>--access-token-file 须与 --project 一起使用。</translation>
+    </message>
+</context>
+<context>
     <name>CommandPalette</name>
     <message>
         <source>Search or run a command</source>
@@ -3033,6 +4764,17 @@
     <message>
         <source>Practice</source>
         <translation>演练</translation>
+    </message>
+</context>
+<context>
+    <name>CommandRun</name>
+    <message>
+        <source>Whoever read the answer has gone. What was done stays done.</source>
+        <translation>读取答复的一方已离开。已完成的操作保持不变。</translation>
+    </message>
+    <message>
+        <source>Whoever read the answer has gone.</source>
+        <translation>读取答复的一方已离开。</translation>
     </message>
 </context>
 <context>
@@ -3420,6 +5162,26 @@
         <source>Show the curves of %1</source>
         <translation>显示 %1 的曲线</translation>
     </message>
+    <message>
+        <source>Look for a new version…</source>
+        <translation>检查新版本…</translation>
+    </message>
+    <message>
+        <source>Keep watching from…</source>
+        <translation>从其他机器继续值守…</translation>
+    </message>
+    <message>
+        <source>Go to Cluster</source>
+        <translation>前往集群</translation>
+    </message>
+    <message>
+        <source>Make a cluster…</source>
+        <translation>创建集群…</translation>
+    </message>
+    <message>
+        <source>Submit a job to a cluster…</source>
+        <translation>向集群提交作业…</translation>
+    </message>
 </context>
 <context>
     <name>CompactUsage</name>
@@ -3574,6 +5336,57 @@
     </message>
 </context>
 <context>
+    <name>ConfirmController</name>
+    <message>
+        <source>a program without a name</source>
+        <translation>没有名称的程序</translation>
+    </message>
+    <message>
+        <source>Other programs may not ask for changes here. Nothing was done. To allow it, switch on “Other programs may ask for changes” in the settings of TPU Desk.</source>
+        <translation>此处不允许其他程序请求更改。未执行任何操作。要允许，请在 TPU Desk 的设置中开启“其他程序可以请求更改”。</translation>
+    </message>
+    <message>
+        <source>Too many changes wait to be confirmed already. Nothing was done. Wait until they are answered.</source>
+        <translation>等待确认的更改已经太多。未执行任何操作。请等待前面的更改得到答复。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Nothing was done: nobody answered in the window of TPU Desk within %n minute(s).</source>
+        <translation>
+            <numerusform>未执行任何操作：%n 分钟内无人在 TPU Desk 的窗口中答复。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was done: it was refused in the window of TPU Desk.</source>
+        <translation>未执行任何操作：已在 TPU Desk 的窗口中被拒绝。</translation>
+    </message>
+    <message>
+        <source>“%1” waits for your answer</source>
+        <translation>“%1”正在等待您的答复</translation>
+    </message>
+    <message>
+        <source>“%1” waits for your answer: %2</source>
+        <comment>%1: a program, %2: what it wants</comment>
+        <translation>“%1”正在等待您的答复：%2</translation>
+    </message>
+    <message>
+        <source>Show…</source>
+        <translation>显示…</translation>
+    </message>
+    <message>
+        <source>Allowed to “%1”: %2</source>
+        <comment>%1: a program, %2: what it wanted</comment>
+        <translation>已允许“%1”：%2</translation>
+    </message>
+    <message>
+        <source>Refused to “%1”: %2</source>
+        <translation>已拒绝“%1”：%2</translation>
+    </message>
+    <message>
+        <source>Not answered to “%1”: %2</source>
+        <translation>未答复“%1”：%2</translation>
+    </message>
+</context>
+<context>
     <name>ConfirmDelete</name>
     <message>
         <source>Cancel</source>
@@ -3594,6 +5407,53 @@
     <message>
         <source>Try again</source>
         <translation>重试</translation>
+    </message>
+</context>
+<context>
+    <name>ConfirmSheet</name>
+    <message>
+        <source>Refuse</source>
+        <translation>拒绝</translation>
+    </message>
+    <message>
+        <source>Allow</source>
+        <translation>允许</translation>
+    </message>
+    <message>
+        <source>A program asks for what cannot be undone</source>
+        <translation>有程序请求执行无法撤销的操作</translation>
+    </message>
+    <message>
+        <source>A program asks for what may cost money</source>
+        <translation>有程序请求执行可能产生费用的操作</translation>
+    </message>
+    <message>
+        <source>A program asks for a change</source>
+        <translation>有程序请求更改</translation>
+    </message>
+    <message>
+        <source>A program on this computer, which does not say its name, wants TPU Desk to do this. Nothing has been done yet.</source>
+        <translation>这台计算机上一个没有说明名称的程序希望 TPU Desk 执行以下操作。目前尚未执行任何操作。</translation>
+    </message>
+    <message>
+        <source>A program on this computer, which calls itself “%1”, wants TPU Desk to do this. Nothing has been done yet.</source>
+        <translation>这台计算机上一个自称“%1”的程序希望 TPU Desk 执行以下操作。目前尚未执行任何操作。</translation>
+    </message>
+    <message>
+        <source>The same as a command, with all that the program has set:</source>
+        <translation>同样的操作写成命令，包含该程序设置的全部内容：</translation>
+    </message>
+    <message>
+        <source>Type %1 to agree</source>
+        <translation>输入 %1 表示同意</translation>
+    </message>
+    <message>
+        <source>Without an answer by %1 it counts as refused. You can close this, look around, and come back by the bar on top.</source>
+        <translation>到 %1 仍没有答复，即视为拒绝。您可以关闭此面板去查看情况，再通过上方的横条回来。</translation>
+    </message>
+    <message>
+        <source>Read it first; in a second it can be allowed.</source>
+        <translation>请先阅读；一秒后即可允许。</translation>
     </message>
 </context>
 <context>
@@ -3858,6 +5718,65 @@
     <message>
         <source>%1:%2, this computer</source>
         <translation>%1:%2（这台计算机）</translation>
+    </message>
+</context>
+<context>
+    <name>ControlClient</name>
+    <message>
+        <source>TPU Desk ended before it had answered. Open it, and look whether it was done.</source>
+        <translation>TPU Desk 在答复之前就结束了。请打开它，查看操作是否已完成。</translation>
+    </message>
+    <message>
+        <source>TPU Desk runs already but does not answer. End that process, then start again.</source>
+        <translation>TPU Desk 已在运行，但没有响应。请结束该进程，然后重新启动。</translation>
+    </message>
+    <message>
+        <source>No TPU Desk answers commands here.</source>
+        <translation>这里没有可答复命令的 TPU Desk。</translation>
+    </message>
+</context>
+<context>
+    <name>ControlServer</name>
+    <message>
+        <source>There is no window in which this could be confirmed. Open TPU Desk first.</source>
+        <translation>没有可用来确认此操作的窗口。请先打开 TPU Desk。</translation>
+    </message>
+    <message>
+        <source>It waits to be confirmed in the window of TPU Desk.</source>
+        <translation>正在等待在 TPU Desk 的窗口中确认。</translation>
+    </message>
+    <message>
+        <source>Nothing was done: the question was answered with no.</source>
+        <translation>未执行任何操作：请求被拒绝。</translation>
+    </message>
+    <message>
+        <source>The TPU Desk that runs is %1, and what called it is %2: they do not understand each other. End TPU Desk and start it again.</source>
+        <translation>正在运行的 TPU Desk 是 %1，而调用它的程序是 %2，两者无法互通。请结束 TPU Desk，然后重新启动。</translation>
+    </message>
+    <message>
+        <source>TPU Desk is still signing in.</source>
+        <translation>TPU Desk 仍在登录。</translation>
+    </message>
+    <message>
+        <source>TPU Desk has the project %1 open.</source>
+        <translation>TPU Desk 打开的是项目 %1。</translation>
+    </message>
+    <message>
+        <source>TPU Desk ended, or went to another project, before this was done. What it had begun is in its Activity list.</source>
+        <translation>操作完成之前，TPU Desk 已结束或切换到了其他项目。已开始的操作可在“动态”列表中查看。</translation>
+    </message>
+    <message>
+        <source>There is no folder for the socket at which commands are answered.</source>
+        <translation>没有可存放命令套接字的文件夹。</translation>
+    </message>
+    <message>
+        <source>Another TPU Desk of yours answers commands already.</source>
+        <translation>您的另一个 TPU Desk 已在答复命令。</translation>
+    </message>
+    <message>
+        <source>Commands cannot be answered: %1 could not be made (%2).</source>
+        <comment>%1: path of a socket, %2: reason</comment>
+        <translation>无法答复命令：未能创建 %1（%2）。</translation>
     </message>
 </context>
 <context>
@@ -4169,6 +6088,41 @@
     <message>
         <source>Change something under “How long and where” first.</source>
         <translation>请先修改“期限和位置”下的内容。</translation>
+    </message>
+</context>
+<context>
+    <name>CredentialChoice</name>
+    <message>
+        <source>The key of a service account</source>
+        <translation>服务账号的密钥</translation>
+    </message>
+    <message>
+        <source>Your own OAuth client, with a sign-in for the watcher alone</source>
+        <translation>您自己的 OAuth 客户端，专门为值守程序登录一次</translation>
+    </message>
+    <message>
+        <source>Key file</source>
+        <translation>密钥文件</translation>
+    </message>
+    <message>
+        <source>A copy of it is kept on that machine, readable for its user alone. Yours stays where it is.</source>
+        <translation>它的副本保存在那台机器上，只有那里的用户能读取。您的文件留在原处。</translation>
+    </message>
+    <message>
+        <source>The watcher gets this credential and nothing else: never the sign-in that you use here, and never gcloud&apos;s.</source>
+        <translation>值守程序只得到这份凭据：绝不会得到您在这里使用的登录，也不会得到 gcloud 的登录。</translation>
+    </message>
+    <message>
+        <source>Choose the key file of a service account.</source>
+        <translation>请选择服务账号的密钥文件。</translation>
+    </message>
+    <message>
+        <source>Asking Google what this credential may do…</source>
+        <translation>正在向 Google 询问这份凭据能做什么…</translation>
+    </message>
+    <message>
+        <source>This credential may do too little in this project. Give it the role TPU Admin (roles/tpu.admin), then check again.</source>
+        <translation>这份凭据在此项目中的权限太少。请授予它 TPU Admin 角色（roles/tpu.admin），然后重新检查。</translation>
     </message>
 </context>
 <context>
@@ -6616,6 +8570,13 @@
     <message>
         <source>A command of this computer with its options. The file is added at the end.</source>
         <translation>本机上的命令及其选项。文件会加在末尾。</translation>
+    </message>
+</context>
+<context>
+    <name>FileSecrets</name>
+    <message>
+        <source>Others can read %1, so it is not used. Make a new credential, give the watcher that, and end the old one at Google.</source>
+        <translation>其他人可以读取 %1，因此不使用它。请新建凭据交给值守程序，并在 Google 那里废止旧凭据。</translation>
     </message>
 </context>
 <context>
@@ -9474,6 +11435,10 @@
         <source>Host %1 was turned off because it went on writing to its full disk. Start it again, then delete files there.</source>
         <translation>主机 %1 因继续写入已满的磁盘而被关闭。请重新启动它，然后删除其中的文件。</translation>
     </message>
+    <message>
+        <source>This portable TPU Desk has no practice hosts: they need the programs of Debian 13 or Ubuntu 25.04 or newer. Install the package tpudesk-practice there, or start TPU Desk from its source with app/run.</source>
+        <translation>这份便携版 TPU Desk 不带演练主机：演练主机需要 Debian 13、Ubuntu 25.04 或更新版本中的程序。请在这样的系统上安装软件包 tpudesk-practice，或用 app/run 从源代码启动 TPU Desk。</translation>
+    </message>
 </context>
 <context>
     <name>HostsModel</name>
@@ -10129,6 +12094,25 @@
     <message>
         <source>Allow asking its Python processes for their stacks</source>
         <translation>允许查询其 Python 进程的当前位置（调用栈）</translation>
+    </message>
+</context>
+<context>
+    <name>JobEngine</name>
+    <message>
+        <source>Runs on</source>
+        <translation>运行于</translation>
+    </message>
+    <message>
+        <source>In tmux it starts at once on the hosts that you choose. A cluster queues it until slices are free.</source>
+        <translation>用 tmux 会立即在您选择的主机上启动。在集群上会排队等待空闲的切片。</translation>
+    </message>
+    <message>
+        <source>These hosts (tmux)</source>
+        <translation>这些主机（tmux）</translation>
+    </message>
+    <message>
+        <source>Cluster %1</source>
+        <translation>集群 %1</translation>
     </message>
 </context>
 <context>
@@ -11875,6 +13859,44 @@
     </message>
 </context>
 <context>
+    <name>Lease</name>
+    <message>
+        <source>Who runs your requests is kept in %1, and that file cannot be used: %2. Until it can be, nothing is asked for. Put its permissions right, then go on.</source>
+        <translation>由谁运行您的请求记录在 %1 中，而这个文件无法使用：%2。在它可用之前不会申请任何资源。请修正其权限，然后继续。</translation>
+    </message>
+    <message>
+        <source>Who runs your requests is kept in %1, and that file is damaged or of a newer version of TPU Desk. Nothing is asked for until you decide who does.</source>
+        <translation>由谁运行您的请求记录在 %1 中，而这个文件已损坏，或由更新版本的 TPU Desk 写入。在您决定由谁运行之前，不会申请任何资源。</translation>
+    </message>
+    <message>
+        <source>Somebody else changed meanwhile who runs your requests. Look at how it stands now, then decide again.</source>
+        <translation>在此期间，别处更改了由谁运行您的请求。请先查看当前状态，再作决定。</translation>
+    </message>
+    <message>
+        <source>The watcher has taken over already: it runs your requests. Take them back if you do not want that.</source>
+        <translation>值守程序已经接手，正在运行您的请求。如果不需要，请收回。</translation>
+    </message>
+    <message>
+        <source>Nothing was handed over to this watcher yet, so it does nothing by itself.</source>
+        <translation>尚未向这个值守程序移交任何内容，因此它不会自行做任何事。</translation>
+    </message>
+    <message>
+        <source>Your requests are being handed over to %1. Nobody acts on them until that is settled.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>正在把您的请求移交给 %1。在完成之前，没有人会处理这些请求。</translation>
+    </message>
+    <message>
+        <source>%1 runs your requests now. They are only shown here.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>现在由 %1 运行您的请求，这里只显示它们。</translation>
+    </message>
+    <message>
+        <source>Your requests are being taken back from %1. Nobody acts on them here until that is settled.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>正在从 %1 收回您的请求。在完成之前，这里不会处理它们。</translation>
+    </message>
+</context>
+<context>
     <name>Ledger</name>
     <message>
         <source>Productive</source>
@@ -12736,6 +14758,28 @@
     </message>
 </context>
 <context>
+    <name>LoneCall</name>
+    <message>
+        <source>%1 cannot be started: %2</source>
+        <translation>无法启动 %1：%2</translation>
+    </message>
+    <message>
+        <source>It ended without an answer.</source>
+        <translation>它没有给出答复就结束了。</translation>
+    </message>
+</context>
+<context>
+    <name>LoneDesk</name>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>There is no profile “%1”. Sign in with it in the window first.</source>
+        <translation>没有账号配置“%1”。请先在窗口中用它登录。</translation>
+    </message>
+</context>
+<context>
     <name>LongRunning</name>
     <message>
         <source>Google&apos;s answer lacks the name of the operation. Look at the list to see what happened.</source>
@@ -12809,6 +14853,53 @@
     <message>
         <source>Lists of what is under way</source>
         <translation>进行中的操作列表</translation>
+    </message>
+</context>
+<context>
+    <name>MachineChoice</name>
+    <message>
+        <source>A machine that you reach by SSH</source>
+        <translation>您能通过 SSH 登录的机器</translation>
+    </message>
+    <message>
+        <source>A host of one of your TPUs</source>
+        <translation>您某个 TPU 的主机</translation>
+    </message>
+    <message>
+        <source>A small machine at Google (e2-micro)</source>
+        <translation>Google 的小机器（e2-micro）</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>地址</translation>
+    </message>
+    <message>
+        <source>As in “anna@lab-server” or “anna@192.0.2.7:2222”. It must stay on while your laptop is off.</source>
+        <translation>例如“anna@lab-server”或“anna@192.0.2.7:2222”。您的笔记本电脑关机时，它必须一直开着。</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>It watches only as long as this TPU VM exists. A Spot TPU is taken away together with its watcher.</source>
+        <translation>只有这台 TPU 虚拟机存在时才值守。Spot TPU 被收回时，值守程序也随之消失。</translation>
+    </message>
+    <message>
+        <source>No TPU VM is READY.</source>
+        <translation>没有处于 READY 状态的 TPU 虚拟机。</translation>
+    </message>
+    <message>
+        <source>Type the machine&apos;s address.</source>
+        <translation>请输入机器的地址。</translation>
+    </message>
+    <message>
+        <source>Type one address.</source>
+        <translation>请只输入一个地址。</translation>
+    </message>
+    <message>
+        <source>Type the user name, too: user@address.</source>
+        <translation>请同时输入用户名：user@address。</translation>
     </message>
 </context>
 <context>
@@ -12999,6 +15090,40 @@
     <message>
         <source>Preview of the file</source>
         <translation>文件预览</translation>
+    </message>
+</context>
+<context>
+    <name>McpRun</name>
+    <message>
+        <source>Whoever read the answers has gone.</source>
+        <translation>读取答复的一方已离开。</translation>
+    </message>
+    <message>
+        <source>Changes are confirmed in the window of the TPU Desk that runs, and this server was started with an option that keeps it from asking there (--alone, --profile, --access-token-file or --endpoint). Nothing was done.</source>
+        <translation>更改要在正在运行的 TPU Desk 的窗口中确认，而启动此服务器时使用了使其不去那里询问的选项（--alone、--profile、--access-token-file 或 --endpoint）。未执行任何操作。</translation>
+    </message>
+    <message>
+        <source>Each change is confirmed in the window of TPU Desk, which does not run. Nothing was done. Open TPU Desk, then ask again.</source>
+        <translation>每项更改都要在 TPU Desk 的窗口中确认，但 TPU Desk 没有运行。未执行任何操作。请打开 TPU Desk，然后再次请求。</translation>
+    </message>
+</context>
+<context>
+    <name>McpServer</name>
+    <message>
+        <source>“%1” changes something, and this server only reads. Nothing was done. To allow it, start it with the option --allow-changes, and switch on “Other programs may ask for changes” in the settings of TPU Desk.</source>
+        <extracomment>%1: a verb such as &quot;tpus delete&quot;</extracomment>
+        <translation>“%1”会更改内容，而此服务器只能读取，因此未执行任何操作。要允许更改，请用选项 --allow-changes 启动它，并在 TPU Desk 的设置中开启“其他程序可以请求更改”。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n call(s) are under way. Wait until one of them is over.</source>
+        <translation>
+            <numerusform>有 %n 个调用正在进行。请等待其中一个结束。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The answer has %1, which is too much for another program. Ask for less of it: one TPU, one folder, fewer lines.</source>
+        <extracomment>%1: a size such as &quot;12 MB&quot;</extracomment>
+        <translation>答复有 %1，对其他程序来说太大。请缩小请求范围：一个 TPU、一个文件夹或更少的行。</translation>
     </message>
 </context>
 <context>
@@ -14039,6 +16164,10 @@
         <source>A run: a NaN loss, a jump, or no progress</source>
         <translation>运行的损失为 NaN、突然升高，或没有进展</translation>
     </message>
+    <message>
+        <source>Another program asks for a change</source>
+        <translation>其他程序请求更改</translation>
+    </message>
 </context>
 <context>
     <name>Notifications</name>
@@ -14429,8 +16558,17 @@
         <translation>本次运行允许将登录信息发送到 HOST:PORT，尽管它不属于 Google；可多次指定。在窗口中会改为询问您。</translation>
     </message>
     <message>
-        <source>--journey goes with --tour and wants a number from 1 to 12.</source>
-        <translation>--journey 要与 --tour 一起使用，并指定 1 到 12 之间的数字。</translation>
+        <source>Watch without a window, until it is ended: requests, lost and idle TPUs, jobs, messages. Needs no display.</source>
+        <translation>不显示窗口地值守，直到被结束：请求、丢失和空闲的 TPU、作业、消息。不需要显示器。</translation>
+    </message>
+    <message>
+        <source>--journey goes with --tour and wants a number from 1 to 14.</source>
+        <translation>--journey 需与 --tour 一起使用，并指定 1 到 14 之间的数字。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2</source>
+        <extracomment>%1 path of a program, %2 &quot;No such file or directory&quot;</extracomment>
+        <translation>无法启动 %1：%2</translation>
     </message>
 </context>
 <context>
@@ -14710,6 +16848,10 @@
     <message>
         <source>Runs</source>
         <translation>运行记录</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
     </message>
 </context>
 <context>
@@ -16216,12 +18358,12 @@
         <translation>演练云正在启动或退出。请稍候。</translation>
     </message>
     <message>
-        <source>The practice cloud is not installed: %1 is missing. Install the program again, or sign in to your own project.</source>
-        <translation>演练云尚未安装：缺少 %1。请重新安装程序，或登录您自己的项目。</translation>
-    </message>
-    <message>
         <source>The practice cloud has ended unexpectedly. Start it again; its TPUs are kept if it has a folder.</source>
         <translation>演练云意外退出。请重新启动；如果它有文件夹，其中的 TPU 会保留。</translation>
+    </message>
+    <message>
+        <source>The practice cloud is not installed: %1 is missing. Install it (the package tpudesk-practice), or sign in to your own project.</source>
+        <translation>演练云没有安装：缺少 %1。请安装演练云（软件包 tpudesk-practice），或登录您自己的项目。</translation>
     </message>
 </context>
 <context>
@@ -17548,6 +19690,14 @@
         <source>After its passphrase was given once, a key stays unlocked in memory only. It is locked with the screen, too, and by the command “Lock the SSH keys”.</source>
         <translation>输入一次密码短语后，密钥只在内存中保持解锁。锁定屏幕或执行“锁定 SSH 密钥”命令时，它也会被锁定。</translation>
     </message>
+    <message>
+        <source>Other programs may ask for changes</source>
+        <translation>其他程序可以请求更改</translation>
+    </message>
+    <message>
+        <source>Assistants and editors on this computer can read what TPU Desk knows by “tpudesk mcp”. With this, and with its option --allow-changes, they can also ask for changes: each is shown here, and nothing happens until you agree.</source>
+        <translation>这台计算机上的助手和编辑器可以通过“tpudesk mcp”读取 TPU Desk 所知道的内容。开启此项并使用其选项 --allow-changes 后，它们还可以请求更改：每项更改都会显示在这里，在您同意之前什么都不会发生。</translation>
+    </message>
 </context>
 <context>
     <name>ProxyChoice</name>
@@ -18860,6 +21010,22 @@
         <source>This host makes every program take the libtpu at %1 (TPU_LIBRARY_PATH), which may not fit the JAX that is installed. Unset the variable in the shell and in /etc/environment.</source>
         <translation>这台主机让所有程序使用 %1 处的 libtpu（TPU_LIBRARY_PATH），它可能与安装的 JAX 不配套。请在 shell 和 /etc/environment 中取消这个变量。</translation>
     </message>
+    <message>
+        <source>The user %1 has another number here than on the controller, so jobs run as %3 (number %2): they write to the shared folder, not to your home folder.</source>
+        <translation>用户 %1 在此处的编号与控制器上不同，因此作业以 %3（编号 %2）的身份运行：它们写入共享文件夹，而不是您的主文件夹。</translation>
+    </message>
+    <message>
+        <source>These packages were installed for the cluster and stay, because other programs or databases of this host need them by now: %1</source>
+        <translation>为集群安装的以下软件包予以保留，因为这台主机上的其他程序或数据库现在需要它们：%1</translation>
+    </message>
+    <message>
+        <source>The slice %1 runs a job, so it was not tried with another one.</source>
+        <translation>切片 %1 正在运行作业，因此未再用其他作业测试。</translation>
+    </message>
+    <message>
+        <source>%1 takes no jobs, because somebody has set it down (%2): %3</source>
+        <translation>%1 不接受作业，因为有人将其停用 (%2)：%3</translation>
+    </message>
 </context>
 <context>
     <name>RecipeOrder</name>
@@ -19316,6 +21482,98 @@
         <source>Host 0 does not see in %1 what these hosts wrote: %2.</source>
         <translation>主机 0 在 %1 中看不到以下主机写入的内容：%2。</translation>
     </message>
+    <message>
+        <source>This host has no systemd, so nothing would start Slurm after a reboot. Use a machine with Ubuntu or Debian.</source>
+        <translation>这台主机没有 systemd，重启后无法启动 Slurm。请使用 Ubuntu 或 Debian 的机器。</translation>
+    </message>
+    <message>
+        <source>This host has a Slurm already that somebody else has set up (%1). It is left alone. Take the host out of that cluster first, or choose another host.</source>
+        <translation>这台主机上已有他人搭建的 Slurm (%1)，未作任何改动。请先将主机移出那个集群，或选择其他主机。</translation>
+    </message>
+    <message>
+        <source>This host belongs to the cluster “%1”. A host can be in one cluster only: take that one back first, or choose another host.</source>
+        <translation>这台主机属于集群“%1”。一台主机只能属于一个集群：请先撤销那个集群，或选择其他主机。</translation>
+    </message>
+    <message>
+        <source>There is no folder %1 on this host. Set up the shared folder on all hosts first, or choose another one.</source>
+        <translation>这台主机上没有文件夹 %1。请先在所有主机上设置共享文件夹，或选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>These packages were installed for the cluster and could not be taken off: %1. %2</source>
+        <translation>为集群安装的以下软件包无法移除：%1。%2</translation>
+    </message>
+    <message>
+        <source>It is not known by which number the controller knows its login user. Set the cluster up again from the beginning.</source>
+        <translation>无法得知控制器上登录用户的编号。请从头重新搭建集群。</translation>
+    </message>
+    <message>
+        <source>On the controller the user %1 has the number %2, and on this host that number belongs to %3. Slurm runs jobs by number, so they would run as %3. Log in with OS Login, which gives everybody one number on all hosts, or choose another host.</source>
+        <translation>控制器上用户 %1 的编号是 %2，而在这台主机上该编号属于 %3。Slurm 按编号运行作业，因此作业会以 %3 的身份运行。请使用 OS Login 登录（它为每个人在所有主机上分配同一编号），或选择其他主机。</translation>
+    </message>
+    <message>
+        <source>The account for jobs could not be added to this host: %1</source>
+        <translation>无法在这台主机上添加作业账号：%1</translation>
+    </message>
+    <message>
+        <source>The controller&apos;s Munge key was not handed over. It only goes to hosts whose host key is known; run the recipe again from its beginning.</source>
+        <translation>控制器的 Munge 密钥未能交付。该密钥只会交给主机密钥已知的主机；请从头重新运行配方。</translation>
+    </message>
+    <message>
+        <source>The host key of this host was not checked, so a secret from it is not trusted. Log in to the host once more and confirm its key.</source>
+        <translation>这台主机的主机密钥未经核对，因此不信任来自它的机密。请重新登录该主机并确认其密钥。</translation>
+    </message>
+    <message>
+        <source>Munge runs on this host but does not answer: %1</source>
+        <translation>Munge 正在这台主机上运行，但没有响应：%1</translation>
+    </message>
+    <message>
+        <source>The clock of this host is at least %1 minutes ahead of the controller&apos;s, and Munge refuses what is more than 5 minutes apart. Set the clock (“sudo systemctl restart chrony” or “systemd-timesyncd”), then run it again.</source>
+        <translation>这台主机的时钟比控制器至少快 %1 分钟，而 Munge 会拒绝相差超过 5 分钟的请求。请校准时钟（“sudo systemctl restart chrony”或“systemd-timesyncd”），然后重新运行。</translation>
+    </message>
+    <message>
+        <source>The clock of this host is at least %1 minutes behind the controller&apos;s, and Munge refuses what is more than 5 minutes apart. Set the clock (“sudo systemctl restart chrony” or “systemd-timesyncd”), then run it again.</source>
+        <translation>这台主机的时钟比控制器至少慢 %1 分钟，而 Munge 会拒绝相差超过 5 分钟的请求。请校准时钟（“sudo systemctl restart chrony”或“systemd-timesyncd”），然后重新运行。</translation>
+    </message>
+    <message>
+        <source>The cluster&apos;s configuration did not arrive whole on this host. Run it again.</source>
+        <translation>集群的配置没有完整到达这台主机。请重新运行。</translation>
+    </message>
+    <message>
+        <source>The controller runs as the user slurm, who may not write to %1. Choose a folder on the controller&apos;s own disk, or one that lets everybody in.</source>
+        <translation>控制器以用户 slurm 的身份运行，而该用户无权写入 %1。请选择控制器自身磁盘上的文件夹，或对所有人开放的文件夹。</translation>
+    </message>
+    <message>
+        <source>Munge refuses what this host and the controller send each other, because their clocks are too far apart (%1). Set the clocks, then run it again.</source>
+        <translation>由于时钟相差过大 (%1)，Munge 拒绝这台主机与控制器之间的通信。请校准时钟，然后重新运行。</translation>
+    </message>
+    <message>
+        <source>This host and the controller do not have the same Munge key (%1). Run the recipe again: it gives the key to the hosts that have lost it.</source>
+        <translation>这台主机与控制器的 Munge 密钥不一致 (%1)。请重新运行配方：它会将密钥交给丢失密钥的主机。</translation>
+    </message>
+    <message>
+        <source>This host does not reach the controller: %1. The firewall of the network may not allow tcp:6817-6818 inside the subnet.</source>
+        <translation>这台主机无法连接控制器：%1。网络防火墙可能未允许子网内的 tcp:6817-6818。</translation>
+    </message>
+    <message>
+        <source>The controller does not see these hosts: %1. They may be down, or the firewall may not allow tcp:6817-6818 inside the subnet. %2</source>
+        <translation>控制器无法识别以下主机：%1。它们可能已停机，或者防火墙未允许子网内的 tcp:6817-6818。%2</translation>
+    </message>
+    <message>
+        <source>The job that was to try the slice %1 did not run on all its hosts: %2</source>
+        <translation>用于测试切片 %1 的作业未能在其所有主机上运行：%2</translation>
+    </message>
+    <message>
+        <source>Jobs do not see in %1 what the controller wrote there, on these hosts: %2. Set up the shared folder on them, or choose another folder.</source>
+        <translation>在以下主机上，作业看不到控制器写入 %1 的内容：%2。请在这些主机上设置共享文件夹，或选择其他文件夹。</translation>
+    </message>
+    <message>
+        <source>The job on the slice %1 found %2 TPU devices, and there should be %3. A host may have lost its chips: look at its dashboard, then run it again.</source>
+        <translation>切片 %1 上的作业找到 %2 个 TPU 设备，而应有 %3 个。可能有主机丢失了芯片：请查看其仪表板，然后重新运行。</translation>
+    </message>
+    <message>
+        <source>The accounting database does not work: %1. The output says more; accounting to a file needs no database.</source>
+        <translation>记账数据库无法工作：%1。详情见输出；记录到文件则不需要数据库。</translation>
+    </message>
 </context>
 <context>
     <name>RecipeProgress</name>
@@ -19680,6 +21938,66 @@
     <message>
         <source>Install XProf</source>
         <translation>安装 XProf</translation>
+    </message>
+    <message>
+        <source>Hosts of a cluster</source>
+        <translation>集群的主机</translation>
+    </message>
+    <message>
+        <source>Installs Slurm and finds out what each host has: the cluster&apos;s configuration is made of that.</source>
+        <translation>安装 Slurm 并查明每台主机的配置：集群的配置文件由此生成。</translation>
+    </message>
+    <message>
+        <source>Install Slurm and Munge</source>
+        <translation>安装 Slurm 和 Munge</translation>
+    </message>
+    <message>
+        <source>Cluster (Slurm)</source>
+        <translation>集群 (Slurm)</translation>
+    </message>
+    <message>
+        <source>The hosts get one queue: jobs wait for a slice that is free, and are put back when theirs is taken away.</source>
+        <translation>所有主机共用一个队列：作业等待空闲的切片，切片被收回时重新排队。</translation>
+    </message>
+    <message>
+        <source>Read each host&apos;s clock</source>
+        <translation>读取每台主机的时钟</translation>
+    </message>
+    <message>
+        <source>Make the user who submits jobs known by the same number</source>
+        <translation>让提交作业的用户在各主机上使用同一编号</translation>
+    </message>
+    <message>
+        <source>Make the cluster&apos;s Munge key on the controller</source>
+        <translation>在控制器上生成集群的 Munge 密钥</translation>
+    </message>
+    <message>
+        <source>Give the key to the other hosts</source>
+        <translation>将密钥分发给其他主机</translation>
+    </message>
+    <message>
+        <source>Write the configuration</source>
+        <translation>写入配置</translation>
+    </message>
+    <message>
+        <source>Set up the accounting database</source>
+        <translation>搭建记账数据库</translation>
+    </message>
+    <message>
+        <source>Start the controller</source>
+        <translation>启动控制器</translation>
+    </message>
+    <message>
+        <source>Start the hosts</source>
+        <translation>启动主机</translation>
+    </message>
+    <message>
+        <source>Wait until the controller sees all hosts</source>
+        <translation>等待控制器识别所有主机</translation>
+    </message>
+    <message>
+        <source>Run a job on each slice that counts its devices</source>
+        <translation>在每个切片上运行作业以统计设备数</translation>
     </message>
 </context>
 <context>
@@ -20613,6 +22931,10 @@
     <message>
         <source>The record was written to %1.</source>
         <translation>记录已写入 %1。</translation>
+    </message>
+    <message>
+        <source>Show the watcher</source>
+        <translation>查看值守程序</translation>
     </message>
 </context>
 <context>
@@ -21984,6 +24306,120 @@
         <source>Show the logs</source>
         <translation>显示日志</translation>
     </message>
+    <message>
+        <source>TPU Desk crashed last time. A report of where that happened is on this computer; nothing was sent. What you had asked for goes on.</source>
+        <translation>TPU Desk 上次崩溃了。记录崩溃位置的报告保存在这台计算机上，没有发送到任何地方。您申请的事情会继续进行。</translation>
+    </message>
+    <message>
+        <source>Show the report</source>
+        <translation>显示报告</translation>
+    </message>
+</context>
+<context>
+    <name>Sbatch</name>
+    <message>
+        <source>Enter the command that is to run.</source>
+        <translation>请输入要运行的命令。</translation>
+    </message>
+    <message>
+        <source>The command is too long, or contains a character that no script can hold.</source>
+        <translation>命令过长，或包含脚本中不能使用的字符。</translation>
+    </message>
+    <message>
+        <source>A job of the cluster looks for its checkpoint itself, and cannot look into a bucket. Use a folder that all hosts share, or a program that finds its checkpoint by itself.</source>
+        <translation>集群作业会自行查找检查点，但无法查看存储桶。请使用所有主机共享的文件夹，或使用能自行找到检查点的程序。</translation>
+    </message>
+    <message>
+        <source>Enter numbers of jobs such as 12 or 12_3.</source>
+        <translation>请输入作业编号，例如 12 或 12_3。</translation>
+    </message>
+    <message>
+        <source>A job&apos;s script can be read on the controller, so it cannot hold a secret. Put %1 into a file that only you can read, and read it in the command.</source>
+        <translation>作业脚本可在控制器上被读取，因此不能包含机密。请将 %1 放入只有您可读的文件，并在命令中读取。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a variable.</source>
+        <translation>“%1”不能用作变量名。</translation>
+    </message>
+    <message>
+        <source>A job can have 1, 2, 4 or 8 chips of one shared host.</source>
+        <translation>作业可使用一台共享主机的 1、2、4 或 8 个芯片。</translation>
+    </message>
+    <message>
+        <source>Enter a name of at most %1 letters without quotation marks.</source>
+        <translation>请输入不含引号、最多 %1 个字符的名称。</translation>
+    </message>
+    <message>
+        <source>Enter 1 to %1 slices.</source>
+        <translation>请输入 1 到 %1 个切片。</translation>
+    </message>
+    <message>
+        <source>Enter a time limit of at most a year.</source>
+        <translation>请输入不超过一年的时间限制。</translation>
+    </message>
+    <message>
+        <source>Enter a folder of the hosts that begins with / or ~/.</source>
+        <translation>请输入主机上以 / 或 ~/ 开头的文件夹。</translation>
+    </message>
+    <message>
+        <source>Enter 0 to %1 tasks.</source>
+        <translation>请输入 0 到 %1 个任务。</translation>
+    </message>
+    <message>
+        <source>Enter a number from -%1 to %1.</source>
+        <translation>请输入 -%1 到 %1 之间的数字。</translation>
+    </message>
+    <message>
+        <source>Each option stands on a line of its own and begins with “-”.</source>
+        <translation>每个选项单独占一行，并以“-”开头。</translation>
+    </message>
+    <message>
+        <source>The script is empty.</source>
+        <translation>脚本为空。</translation>
+    </message>
+    <message>
+        <source>The first line of the script has to be “#!” and the program that reads it, for example #!/bin/bash.</source>
+        <translation>脚本的第一行必须是“#!”加上解释它的程序，例如 #!/bin/bash。</translation>
+    </message>
+    <message>
+        <source>The script contains a NUL character: it is no text file.</source>
+        <translation>脚本包含 NUL 字符：它不是文本文件。</translation>
+    </message>
+    <message>
+        <source>The script is larger than 4 MiB, which Slurm does not take. Put data into a file on the shared folder.</source>
+        <translation>脚本大于 4 MiB，Slurm 不接受。请将数据放入共享文件夹中的文件。</translation>
+    </message>
+</context>
+<context>
+    <name>SbatchImport</name>
+    <message>
+        <source>%1: this cluster has TPUs and no GPUs, so the job would wait forever. Remove the line.</source>
+        <translation>%1：此集群只有 TPU 而没有 GPU，作业将永远等待。请删除此行。</translation>
+    </message>
+    <message>
+        <source>%1: this cluster has no accounts of its own, so Slurm may refuse the job. Remove the line if it does.</source>
+        <translation>%1：此集群没有自己的账号，Slurm 可能会拒绝该作业。如被拒绝，请删除此行。</translation>
+    </message>
+    <message>
+        <source>%1: on TPUs one process uses all chips of a host. Use 1 here.</source>
+        <translation>%1：在 TPU 上，一个进程使用一台主机的所有芯片。此处请使用 1。</translation>
+    </message>
+    <message>
+        <source>%1: an array has at most %2 tasks.</source>
+        <translation>%1：一个数组最多有 %2 个任务。</translation>
+    </message>
+    <message>
+        <source>The script had line ends of Windows, which Slurm refuses. They were changed.</source>
+        <translation>脚本使用了 Slurm 不接受的 Windows 换行符，已转换。</translation>
+    </message>
+    <message>
+        <source>Some #SBATCH lines stand below the first command, where Slurm does not read them. Move them up.</source>
+        <translation>部分 #SBATCH 行位于第一条命令之后，Slurm 不会读取。请将其上移。</translation>
+    </message>
+    <message>
+        <source>Without srun the command runs on the first host only. Put srun before the program that is to run on all hosts.</source>
+        <translation>没有 srun，命令只在第一台主机上运行。请在需要在所有主机上运行的程序前加上 srun。</translation>
+    </message>
 </context>
 <context>
     <name>Scalars</name>
@@ -22806,6 +25242,61 @@
         <source>Its newest complete checkpoint is of step %1.</source>
         <translation>最新的完整检查点为第 %1 步。</translation>
     </message>
+    <message>
+        <source>A TPU is READY</source>
+        <translation>TPU 已就绪（READY）</translation>
+    </message>
+    <message>
+        <source>The %1 that you asked for is there, in %2.</source>
+        <comment>%1: type of a TPU, %2: zone</comment>
+        <translation>您申请的 %1 已在 %2 就绪。</translation>
+    </message>
+    <message>
+        <source>It asked for a %1.</source>
+        <comment>%1: type of a TPU</comment>
+        <translation>它申请的是 %1。</translation>
+    </message>
+    <message>
+        <source>A request for a TPU has ended</source>
+        <translation>某个 TPU 请求已结束</translation>
+    </message>
+    <message>
+        <source>A request for a TPU needs you</source>
+        <translation>某个 TPU 请求需要您处理</translation>
+    </message>
+    <message>
+        <source>Nothing more is tried.</source>
+        <translation>不再继续尝试。</translation>
+    </message>
+    <message>
+        <source>Nothing more is tried until you look at it.</source>
+        <translation>在您查看之前不再继续尝试。</translation>
+    </message>
+    <message>
+        <source>There is one TPU too many</source>
+        <translation>多了一个 TPU</translation>
+    </message>
+    <message>
+        <source>A %1 came in %2 although it is not needed any more. Keep it or remove it: until then it may be billed.</source>
+        <comment>%1: type of a TPU, %2: zone</comment>
+        <translation>%2 中出现了一个不再需要的 %1。请保留或删除它：在此之前可能会计费。</translation>
+    </message>
+    <message>
+        <source>Google wants a new sign-in</source>
+        <translation>Google 要求重新登录</translation>
+    </message>
+    <message>
+        <source>Until then nothing is asked for, and your requests rest.</source>
+        <translation>在此之前不会申请任何内容，您的请求会暂停。</translation>
+    </message>
+    <message>
+        <source>Look at your requests for TPUs</source>
+        <translation>请查看您的 TPU 请求</translation>
+    </message>
+    <message>
+        <source>Their record was damaged, or a part of it cannot be read.</source>
+        <translation>它们的记录已损坏，或有一部分无法读取。</translation>
+    </message>
 </context>
 <context>
     <name>SessionUi</name>
@@ -22991,6 +25482,14 @@
     <message>
         <source>Webhooks</source>
         <translation>Webhook</translation>
+    </message>
+    <message>
+        <source>Tell me when another program asks for a change</source>
+        <translation>其他程序请求更改时通知我</translation>
+    </message>
+    <message>
+        <source>Other programs may ask for changes</source>
+        <translation>其他程序可以请求更改</translation>
     </message>
 </context>
 <context>
@@ -23689,6 +26188,153 @@
     <message>
         <source>This job has not begun yet.</source>
         <translation>此作业尚未开始。</translation>
+    </message>
+</context>
+<context>
+    <name>Slurm</name>
+    <message>
+        <source>The cluster&apos;s controller does not answer: slurmctld does not run, or its machine is gone. Jobs that run go on. Set the cluster up again to start it.</source>
+        <translation>集群的控制器没有响应：slurmctld 未运行，或其机器已不存在。正在运行的作业会继续。请重新设置集群以启动控制器。</translation>
+    </message>
+    <message>
+        <source>The name of the cluster&apos;s controller leads to no address from here. Set the cluster up again.</source>
+        <translation>无法解析集群控制器的名称。请重新设置集群。</translation>
+    </message>
+    <message>
+        <source>Accounting is off on this cluster, so nothing is known of jobs that have ended. Choose a kind of accounting and set the cluster up again.</source>
+        <translation>此集群未启用记账，因此没有已结束作业的信息。请选择一种记账方式并重新设置集群。</translation>
+    </message>
+    <message>
+        <source>The cluster&apos;s accounting (slurmdbd) does not answer.</source>
+        <translation>集群的记账服务 (slurmdbd) 没有响应。</translation>
+    </message>
+    <message>
+        <source>A slice is given as a whole: ask for all of its hosts, or for several slices.</source>
+        <translation>切片作为整体分配：请请求其所有主机，或请求多个切片。</translation>
+    </message>
+    <message>
+        <source>The script has line ends of Windows, which Slurm refuses. Save it with those of Unix (LF).</source>
+        <translation>脚本使用了 Slurm 不接受的 Windows 换行符。请以 Unix 换行符 (LF) 保存。</translation>
+    </message>
+    <message>
+        <source>The first line of the script has to be “#!” and the program that reads it, for example #!/bin/bash.</source>
+        <translation>脚本的第一行必须是“#!”加上解释它的程序，例如 #!/bin/bash。</translation>
+    </message>
+    <message>
+        <source>The cluster has no partition of this name. Choose another one.</source>
+        <translation>集群中没有此名称的分区。请选择其他分区。</translation>
+    </message>
+    <message>
+        <source>Slurm does not take this array: it has too many tasks, or its numbers cannot be read.</source>
+        <translation>Slurm 不接受此数组：任务过多，或编号无法读取。</translation>
+    </message>
+    <message>
+        <source>No slice of the cluster has what the job asks for. Ask for fewer slices or chips, or choose another partition.</source>
+        <translation>集群中没有满足作业请求的切片。请减少切片或芯片数，或选择其他分区。</translation>
+    </message>
+    <message>
+        <source>The partition does not give this number of hosts.</source>
+        <translation>该分区不提供此数量的主机。</translation>
+    </message>
+    <message>
+        <source>The job asks for more than the partition has.</source>
+        <translation>作业的请求超过分区所拥有的资源。</translation>
+    </message>
+    <message>
+        <source>Slurm does not take this time limit: it is longer than the partition allows.</source>
+        <translation>Slurm 不接受此时间限制：超过分区允许的时长。</translation>
+    </message>
+    <message>
+        <source>A job that this one shall wait for is not known to the cluster any more.</source>
+        <translation>集群中已找不到此作业所要等待的作业。</translation>
+    </message>
+    <message>
+        <source>The cluster does not know this job any more: it ended a while ago.</source>
+        <translation>集群中已找不到此作业：它早已结束。</translation>
+    </message>
+    <message>
+        <source>The job has ended meanwhile.</source>
+        <translation>作业在此期间已结束。</translation>
+    </message>
+    <message>
+        <source>The job waits already: there is nothing to put back.</source>
+        <translation>作业已在等待：无需放回队列。</translation>
+    </message>
+    <message>
+        <source>The cluster does not do this as it is set up now.</source>
+        <translation>集群的当前设置不支持此操作。</translation>
+    </message>
+    <message>
+        <source>A limit of the cluster&apos;s accounting does not let the job in.</source>
+        <translation>集群记账的限额不允许此作业。</translation>
+    </message>
+    <message>
+        <source>The cluster&apos;s accounting does not know this account for you.</source>
+        <translation>集群的记账系统中没有您的此账号。</translation>
+    </message>
+    <message>
+        <source>Slurm does not let you do this: it is the job of another user.</source>
+        <translation>Slurm 不允许此操作：这是其他用户的作业。</translation>
+    </message>
+    <message>
+        <source>The hosts have different versions of Slurm, and one is too old for the other. Use hosts with the same release of Ubuntu or Debian.</source>
+        <translation>各主机的 Slurm 版本不同，其中一个对另一个来说过旧。请使用相同 Ubuntu 或 Debian 版本的主机。</translation>
+    </message>
+    <message>
+        <source>Slurm is not installed on the controller. Set the cluster up again.</source>
+        <translation>控制器上未安装 Slurm。请重新设置集群。</translation>
+    </message>
+    <message>
+        <source>The controller&apos;s disk is full. Free some space there, then try again.</source>
+        <translation>控制器的磁盘已满。请释放一些空间后重试。</translation>
+    </message>
+    <message>
+        <source>The clocks of the cluster&apos;s hosts are more than five minutes apart, so munge refuses them. Set the clocks, for example with “sudo systemctl restart chrony”.</source>
+        <translation>集群主机的时钟相差超过五分钟，munge 拒绝了它们。请校准时钟，例如使用“sudo systemctl restart chrony”。</translation>
+    </message>
+    <message>
+        <source>This host has another munge key than the controller, or lost its key. Set the cluster up again: the key is put there anew.</source>
+        <translation>此主机的 munge 密钥与控制器不同，或已丢失。请重新设置集群：密钥会重新放置。</translation>
+    </message>
+    <message>
+        <source>munge does not run on this host. Set the cluster up again to start it.</source>
+        <translation>此主机上未运行 munge。请重新设置集群以启动它。</translation>
+    </message>
+    <message>
+        <source>The controller does not trust this host: their munge keys differ, or their clocks are apart. Set the cluster up again.</source>
+        <translation>控制器不信任此主机：两者的 munge 密钥不同，或时钟不一致。请重新设置集群。</translation>
+    </message>
+    <message>
+        <source>Slurm&apos;s program ended with the status %1 and said nothing.</source>
+        <translation>Slurm 程序以状态 %1 结束，没有任何输出。</translation>
+    </message>
+    <message>
+        <source>Slurm refused this: %1</source>
+        <translation>Slurm 拒绝：%1</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <comment>of a clock that is wrong</comment>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>These hosts have another time than the controller, so munge would refuse them: %1. Set their clocks first.</source>
+        <translation>以下主机的时间与控制器不同，munge 会拒绝它们：%1。请先校准其时钟。</translation>
+    </message>
+</context>
+<context>
+    <name>SlurmVersion</name>
+    <message>
+        <source>The controller&apos;s Ubuntu or Debian offers Slurm %1. TPU Desk needs %2 or newer: use a controller with Ubuntu 22.04, Debian 12 or newer.</source>
+        <translation>控制器的 Ubuntu 或 Debian 提供的是 Slurm %1。TPU Desk 需要 %2 或更高版本：请使用 Ubuntu 22.04、Debian 12 或更新的系统作为控制器。</translation>
+    </message>
+    <message>
+        <source>These hosts have a newer Slurm than the controller (%1): %2. The controller has to be at least as new: choose one of these hosts as the controller.</source>
+        <translation>以下主机的 Slurm 比控制器 (%1) 更新：%2。控制器的版本不得更旧：请选择其中一台主机作为控制器。</translation>
+    </message>
+    <message>
+        <source>These hosts have a Slurm that is too old for the controller’s %1: %2. Use hosts with the same release of Ubuntu or Debian.</source>
+        <translation>以下主机的 Slurm 对控制器的 %1 来说过旧：%2。请使用相同 Ubuntu 或 Debian 版本的主机。</translation>
     </message>
 </context>
 <context>
@@ -25606,6 +28252,169 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
 </context>
 <context>
+    <name>Sweep</name>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>These are more than %1 tasks. Leave out some values.</source>
+        <translation>任务超过 %1 个。请去掉一些值。</translation>
+    </message>
+    <message>
+        <source>a quotation mark is not closed.</source>
+        <translation>引号未闭合。</translation>
+    </message>
+    <message>
+        <source>it has %1 values, and there are %2 parameters.</source>
+        <translation>有 %1 个值，但有 %2 个参数。</translation>
+    </message>
+    <message>
+        <source>A quotation mark is not closed.</source>
+        <translation>引号未闭合。</translation>
+    </message>
+    <message>
+        <source>Enter values with commas between them, or a range such as 1..8.</source>
+        <translation>请输入以逗号分隔的值，或 1..8 这样的范围。</translation>
+    </message>
+    <message>
+        <source>A table has at most %1 parameters.</source>
+        <translation>一个表最多有 %1 个参数。</translation>
+    </message>
+    <message>
+        <source>“%1” cannot be the name of a parameter: use letters, digits and “_”, and begin with a letter.</source>
+        <translation>“%1”不能用作参数名：请使用字母、数字和“_”，并以字母开头。</translation>
+    </message>
+    <message>
+        <source>The name %1 is used by the system or by Slurm. Choose another one.</source>
+        <translation>名称 %1 已被系统或 Slurm 使用。请选择其他名称。</translation>
+    </message>
+    <message>
+        <source>The parameter %1 is there twice.</source>
+        <translation>参数 %1 出现了两次。</translation>
+    </message>
+    <message>
+        <source>The table has no values: add a line for each task.</source>
+        <translation>表中没有值：请为每个任务添加一行。</translation>
+    </message>
+    <message>
+        <source>A value is longer than %1 letters, has a line break, or is missing.</source>
+        <translation>某个值超过 %1 个字符、包含换行或缺失。</translation>
+    </message>
+</context>
+<context>
+    <name>SweepForm</name>
+    <message>
+        <source>How the parameters are given</source>
+        <translation>参数的给定方式</translation>
+    </message>
+    <message>
+        <source>Add a parameter</source>
+        <translation>添加参数</translation>
+    </message>
+    <message>
+        <source>Table of parameters</source>
+        <translation>参数表</translation>
+    </message>
+    <message>
+        <source>The first line has the names, each other line is a task. Between them tabs, commas or semicolons: what a spreadsheet copies can be pasted.</source>
+        <translation>第一行是名称，其余每行是一个任务。用制表符、逗号或分号分隔：可以粘贴从电子表格复制的内容。</translation>
+    </message>
+    <message>
+        <source>The tasks as they will be</source>
+        <translation>将要生成的任务</translation>
+    </message>
+    <message>
+        <source>Tasks that run at one time, at most</source>
+        <translation>同时运行的任务数上限</translation>
+    </message>
+    <message>
+        <source>Each task gets the variables of its row, and a log of its own.</source>
+        <translation>每个任务得到自己那一行的变量，并有自己的日志。</translation>
+    </message>
+    <message>
+        <source>As many as there is room for</source>
+        <translation>有多少空位就运行多少</translation>
+    </message>
+    <message>
+        <source>Combinations</source>
+        <translation>组合</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <comment>that is pasted</comment>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Each combination becomes a task. Values: “0.1, 0.2, 0.4”, “1..8” or “1..100 step 10”.</source>
+        <translation>每种组合成为一个任务。取值：“0.1, 0.2, 0.4”、“1..8”或“1..100 step 10”。</translation>
+    </message>
+    <message>
+        <source>NAME</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Name of the parameter</source>
+        <translation>参数的名称</translation>
+    </message>
+    <message>
+        <source>values</source>
+        <translation>取值</translation>
+    </message>
+    <message>
+        <source>Values of the parameter</source>
+        <translation>参数的取值</translation>
+    </message>
+    <message>
+        <source>Take this parameter away</source>
+        <translation>移除此参数</translation>
+    </message>
+    <message>
+        <source>Give at least one parameter with its values.</source>
+        <translation>请至少填写一个参数及其取值。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n tasks</source>
+        <translation>
+            <numerusform>%n 个任务</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>SweepTableModel</name>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+</context>
+<context>
+    <name>SweepTaskModel</name>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Not in the queue</source>
+        <translation>不在队列中</translation>
+    </message>
+</context>
+<context>
     <name>Sync</name>
     <message>
         <source>%1 is a link: links are left out.</source>
@@ -26258,6 +29067,33 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     <message>
         <source>This computer</source>
         <translation>这台计算机</translation>
+    </message>
+</context>
+<context>
+    <name>TerminalIo</name>
+    <message>
+        <source>Nobody can be asked here, so nothing was done. To agree beforehand: --yes %1</source>
+        <translation>这里无法询问任何人，因此未执行任何操作。要事先同意，请使用：--yes %1</translation>
+    </message>
+    <message>
+        <source>Type %1 to agree:</source>
+        <translation>输入 %1 表示同意：</translation>
+    </message>
+    <message>
+        <source>Nothing was done: that is not “%1”.</source>
+        <translation>未执行任何操作：输入的不是“%1”。</translation>
+    </message>
+    <message>
+        <source>The key of %1 (%2) is %3.</source>
+        <translation>%1 的密钥（%2）是 %3。</translation>
+    </message>
+    <message>
+        <source>Type yes to trust it:</source>
+        <translation>输入 yes 表示信任：</translation>
+    </message>
+    <message>
+        <source>Passphrase of %1:</source>
+        <translation>%1 的密码短语：</translation>
     </message>
 </context>
 <context>
@@ -28994,6 +31830,81 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>UpdateCheck</name>
+    <message>
+        <source>%1 has no announcement of new versions just now (it answered %2). Try again later.</source>
+        <translation>%1 目前没有新版本的公告（应答为 %2）。请稍后再试。</translation>
+    </message>
+    <message>
+        <source>The announcement is older than one that came before, so it is not believed. The network may hold new ones back. Look at the place where you got TPU Desk from.</source>
+        <translation>这份公告比之前收到的更旧，因此不予采信。网络可能拦下了新的公告。请查看您获取 TPU Desk 的地方。</translation>
+    </message>
+</context>
+<context>
+    <name>UpdateController</name>
+    <message>
+        <source>TPU Desk %1 is there. It is installed in the way in which this one was.</source>
+        <translation>TPU Desk %1 已发布。请按安装当前版本的方式安装它。</translation>
+    </message>
+    <message>
+        <source>What is new</source>
+        <translation>新内容</translation>
+    </message>
+</context>
+<context>
+    <name>UpdateSheet</name>
+    <message>
+        <source>Look once a week</source>
+        <translation>每周检查一次</translation>
+    </message>
+    <message>
+        <source>What is new</source>
+        <translation>新内容</translation>
+    </message>
+    <message>
+        <source>Open its page</source>
+        <translation>打开其页面</translation>
+    </message>
+    <message>
+        <source>Look now</source>
+        <translation>立即检查</translation>
+    </message>
+    <message>
+        <source>New versions</source>
+        <translation>新版本</translation>
+    </message>
+    <message>
+        <source>%1 runs here. Nothing is asked before you want it. Then TPU Desk opens the address below, which has its own version in it and nothing about you or this computer. It believes the answer only with the signature of those who made this copy, and it never installs anything by itself.</source>
+        <translation>正在运行的是 %1。您同意之前，不会询问任何地方。检查时，TPU Desk 会打开下面的地址，其中只有程序自己的版本，没有关于您或这台计算机的内容。只有带着这份程序制作者签名的应答才会被相信，程序也绝不会自行安装任何东西。</translation>
+    </message>
+    <message>
+        <source>%1 runs here. This copy was not told where new versions are announced, so it cannot look for them. Look at the place where you got it from; a package may also come with the updates of your system.</source>
+        <translation>正在运行的是 %1。这份程序不知道新版本在哪里公布，因此无法检查。请查看您获取它的地方；如果是软件包，新版本也可能随系统更新一起到来。</translation>
+    </message>
+    <message>
+        <source>This copy of TPU Desk does not know where to look.</source>
+        <translation>这份 TPU Desk 不知道去哪里检查。</translation>
+    </message>
+    <message>
+        <source>It is looking just now.</source>
+        <translation>正在检查。</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>TPU Desk %1 is there, since %2.</source>
+        <extracomment>%1 a version, %2 a date</extracomment>
+        <translation>TPU Desk %1 已于 %2 发布。</translation>
+    </message>
+    <message>
+        <source>No newer version was there when TPU Desk looked last, %1.</source>
+        <extracomment>%1 a date with its time</extracomment>
+        <translation>上次检查时（%1）没有更新的版本。</translation>
+    </message>
+</context>
+<context>
     <name>UsageAdvice</name>
     <message>
         <source>Move checkpoints to a bucket or the shared folder, or delete old ones.</source>
@@ -30572,6 +33483,1436 @@ Ctrl+click opens it in the browser.</source>
     </message>
 </context>
 <context>
+    <name>VerbCall</name>
+    <message>
+        <source>“%1” changes something, and --read-only forbids that. Nothing was done. Call it again without --read-only.</source>
+        <translation>“%1”会更改内容，而 --read-only 不允许这样做。未执行任何操作。请去掉 --read-only 后重试。</translation>
+    </message>
+    <message>
+        <source>There is no verb “%1”.</source>
+        <translation>没有子命令“%1”。</translation>
+    </message>
+    <message>
+        <source>This is no call of a verb.</source>
+        <translation>这不是子命令调用。</translation>
+    </message>
+</context>
+<context>
+    <name>Verbs</name>
+    <message>
+        <source>Show what chips and hosts do now.</source>
+        <translation>显示芯片和主机现在的情况。</translation>
+    </message>
+    <message>
+        <source>Only this TPU.</source>
+        <translation>仅此 TPU。</translation>
+    </message>
+    <message>
+        <source>With each core (in JSON).</source>
+        <translation>包括每个核心（在 JSON 中）。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>类型</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Duty cycle, %</source>
+        <translation>占空比（%）</translation>
+    </message>
+    <message>
+        <source>HBM used, bytes</source>
+        <translation>HBM 用量（字节）</translation>
+    </message>
+    <message>
+        <source>How it stands</source>
+        <translation>状况</translation>
+    </message>
+    <message>
+        <source>TPU VMs of the project</source>
+        <translation>项目的 TPU 虚拟机</translation>
+    </message>
+    <message>
+        <source>Requests that ask until there is capacity</source>
+        <translation>持续请求直到有容量的请求</translation>
+    </message>
+    <message>
+        <source>What the project may create, and what binds</source>
+        <translation>项目可创建的内容，以及起约束作用的限额</translation>
+    </message>
+    <message>
+        <source>Grants of the TPU Research Cloud</source>
+        <translation>TPU Research Cloud 额度</translation>
+    </message>
+    <message>
+        <source>SSH keys</source>
+        <translation>SSH 密钥</translation>
+    </message>
+    <message>
+        <source>A command on all hosts</source>
+        <translation>在所有主机上运行命令</translation>
+    </message>
+    <message>
+        <source>Programs that run on all hosts and are watched</source>
+        <translation>在所有主机上运行并受关注的程序</translation>
+    </message>
+    <message>
+        <source>The lab book of runs</source>
+        <translation>运行记录</translation>
+    </message>
+    <message>
+        <source>Ports of hosts on this computer</source>
+        <translation>转发到本机的主机端口</translation>
+    </message>
+    <message>
+        <source>Files of hosts and buckets</source>
+        <translation>主机和存储桶的文件</translation>
+    </message>
+    <message>
+        <source>What chips and hosts do</source>
+        <translation>芯片和主机的情况</translation>
+    </message>
+    <message>
+        <source>Account, project and network, examined</source>
+        <translation>账号、项目和网络的体检</translation>
+    </message>
+    <message>
+        <source>What happens in the practice cloud</source>
+        <translation>演练云中发生的事</translation>
+    </message>
+    <message>
+        <source>Links to places in TPU Desk</source>
+        <translation>通往 TPU Desk 中各处的链接</translation>
+    </message>
+    <message>
+        <source>What the answers in JSON look like</source>
+        <translation>JSON 答复的格式</translation>
+    </message>
+    <message>
+        <source>%1 wants a whole number.</source>
+        <comment>%1: an argument, as it is typed</comment>
+        <translation>%1 需要一个整数。</translation>
+    </message>
+    <message>
+        <source>%1 is given alone, without a value.</source>
+        <translation>%1 单独使用，不带值。</translation>
+    </message>
+    <message>
+        <source>%1 wants words.</source>
+        <translation>%1 需要词语。</translation>
+    </message>
+    <message>
+        <source>%1 wants a value.</source>
+        <translation>%1 需要一个值。</translation>
+    </message>
+    <message>
+        <source>“%1” is nothing that %2 can be. Choose one of: %3.</source>
+        <extracomment>%1: what was given; %2: the argument; %3: all that it may be</extracomment>
+        <translation>%2 不能是“%1”。请从以下选择：%3。</translation>
+    </message>
+    <message>
+        <source>“%1” has no argument “%2”.</source>
+        <translation>“%1”没有参数“%2”。</translation>
+    </message>
+    <message>
+        <source>“%1” wants %2.</source>
+        <comment>a verb and the argument that is missing: “tpus delete” wants NAME</comment>
+        <translation>“%1”需要 %2。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 has %n host(s), counted from 0; there is no host %2.</source>
+        <translation>
+            <numerusform>%1 有 %n 台主机，从 0 开始计数；没有主机 %2。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>More than one TPU is called %1. Say which: %2.</source>
+        <comment>%2: &quot;us-central2-b/node-1, …&quot;</comment>
+        <translation>有多个名为 %1 的 TPU。请指定是哪一个：%2。</translation>
+    </message>
+    <message>
+        <source>No TPU is READY, so there is no host.</source>
+        <translation>没有处于 READY 状态的 TPU，因此没有主机。</translation>
+    </message>
+    <message>
+        <source>There is no “%1”. “%2” lists what there is.</source>
+        <extracomment>%1: what the user typed; %2: &quot;tpudesk tpus list&quot;</extracomment>
+        <translation>没有“%1”。“%2”会列出现有的内容。</translation>
+    </message>
+    <message>
+        <source>“%1” means more than one thing. “%2” lists them with their ids; give more of the id.</source>
+        <translation>“%1”对应多项。“%2”会列出它们的 ID；请给出更长的 ID。</translation>
+    </message>
+    <message>
+        <source>Your grant pays for the chips of %1 in %2.</source>
+        <translation>您的 TRC 额度涵盖 %2 中 %1 的芯片费用。</translation>
+    </message>
+    <message>
+        <source>How much of your grant is in use is not known.</source>
+        <translation>不知道您的 TRC 额度已使用多少。</translation>
+    </message>
+    <message>
+        <source>Your grant is used up.</source>
+        <translation>您的 TRC 额度已用完。</translation>
+    </message>
+    <message>
+        <source>No grant of yours covers %1 (%2) in %3.</source>
+        <translation>您的 TRC 额度不涵盖 %3 的 %1（%2）。</translation>
+    </message>
+    <message>
+        <source>It is billed, and its price is not known.</source>
+        <translation>会计费，价格未知。</translation>
+    </message>
+    <message>
+        <source>It is billed: about %1 an hour until it is deleted.</source>
+        <extracomment>%1: &quot;US$ 3.22&quot;</extracomment>
+        <translation>会计费：在删除之前每小时约 %1。</translation>
+    </message>
+    <message>
+        <source>%1 leads to port %2 of %3 until you press Ctrl+C.</source>
+        <translation>在您按 Ctrl+C 之前，%1 通往 %3 的端口 %2。</translation>
+    </message>
+    <message>
+        <source>Write NAME:PORT or NAME/WORKER:PORT; ports are 1 to 65535.</source>
+        <translation>请写成 NAME:PORT 或 NAME/WORKER:PORT；端口为 1 到 65535。</translation>
+    </message>
+    <message>
+        <source>Bring port %1 of %2 to this computer?</source>
+        <translation>要把 %2 的端口 %1 转发到本机吗？</translation>
+    </message>
+    <message>
+        <source>Close port %1 of %2 on this computer?</source>
+        <translation>要在本机上关闭 %2 的端口 %1 吗？</translation>
+    </message>
+    <message>
+        <source>List ports of hosts that lead to this computer.</source>
+        <translation>列出转发到本机的主机端口。</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>ID</translation>
+    </message>
+    <message>
+        <source>Host</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Port</source>
+        <translation>端口</translation>
+    </message>
+    <message>
+        <source>Here</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Bring a port of a host to 127.0.0.1 of this computer.</source>
+        <translation>把主机的端口转发到本机的 127.0.0.1。</translation>
+    </message>
+    <message>
+        <source>NAME:PORT or NAME/WORKER:PORT.</source>
+        <translation>NAME:PORT 或 NAME/WORKER:PORT。</translation>
+    </message>
+    <message>
+        <source>The port here; the same number, or a free one, unless said.</source>
+        <translation>本机的端口；不指定则用相同编号或空闲端口。</translation>
+    </message>
+    <message>
+        <source>What it is called.</source>
+        <translation>名称。</translation>
+    </message>
+    <message>
+        <source>Close such a port.</source>
+        <translation>关闭这样的端口。</translation>
+    </message>
+    <message>
+        <source>Its id, its name, or the port here.</source>
+        <translation>其 ID、名称或本机的端口。</translation>
+    </message>
+    <message>
+        <source>And do not open it again later.</source>
+        <translation>以后也不再打开。</translation>
+    </message>
+    <message>
+        <source>This is a real project; only the practice cloud can be told what happens. Call it with --practice, or open the practice cloud in the window.</source>
+        <translation>这是真实项目；只有演练云可以指定发生什么。请使用 --practice，或在窗口中打开演练云。</translation>
+    </message>
+    <message>
+        <source>%1 is taken back.</source>
+        <translation>正在收回 %1。</translation>
+    </message>
+    <message>
+        <source>The hosts of %1 are maintained.</source>
+        <translation>%1 的主机正在维护。</translation>
+    </message>
+    <message>
+        <source>A training on %1 is as was said.</source>
+        <translation>%1 上的训练已按指定的情况进行。</translation>
+    </message>
+    <message>
+        <source>Capacity: %1</source>
+        <translation>容量：%1</translation>
+    </message>
+    <message>
+        <source>Write how long: 90s, 10m, 2h, 1d.</source>
+        <translation>请写时长：90s、10m、2h、1d。</translation>
+    </message>
+    <message>
+        <source>So much of the world&apos;s time is over: %1</source>
+        <translation>演练环境的时间已过去：%1</translation>
+    </message>
+    <message>
+        <source>Billing account: %1</source>
+        <translation>结算账号：%1</translation>
+    </message>
+    <message>
+        <source>The TPU: NAME, ZONE/NAME or its full name.</source>
+        <translation>TPU：NAME、ZONE/NAME 或其全名。</translation>
+    </message>
+    <message>
+        <source>How much there is.</source>
+        <translation>有多少容量。</translation>
+    </message>
+    <message>
+        <source>How it stands with the billing account.</source>
+        <translation>结算账号的状态。</translation>
+    </message>
+    <message>
+        <source>Say whether this is the practice cloud, and where it answers.</source>
+        <translation>说明这是否为演练云，以及它在哪里答复。</translation>
+    </message>
+    <message>
+        <source>Take a TPU back, as Google does.</source>
+        <translation>像 Google 那样收回 TPU。</translation>
+    </message>
+    <message>
+        <source>What is seen of it; seen unless said.</source>
+        <translation>收回后能看到什么；不指定则为 seen。</translation>
+    </message>
+    <message>
+        <source>Let the hosts of a TPU be maintained.</source>
+        <translation>让 TPU 的主机进行维护。</translation>
+    </message>
+    <message>
+        <source>Let a training run on a TPU.</source>
+        <translation>让训练在 TPU 上运行。</translation>
+    </message>
+    <message>
+        <source>What goes wrong with it; fine unless said.</source>
+        <translation>出什么问题；不指定则为 fine。</translation>
+    </message>
+    <message>
+        <source>Let capacity come or go.</source>
+        <translation>让容量出现或消失。</translation>
+    </message>
+    <message>
+        <source>Only in this zone.</source>
+        <translation>仅限此可用区。</translation>
+    </message>
+    <message>
+        <source>Let time pass in the practice world.</source>
+        <translation>让演练环境的时间流逝。</translation>
+    </message>
+    <message>
+        <source>How long: 90s, 10m, 2h, 1d.</source>
+        <translation>时长：90s、10m、2h、1d。</translation>
+    </message>
+    <message>
+        <source>Close the billing account, or link it again.</source>
+        <translation>关闭结算账号，或重新关联。</translation>
+    </message>
+    <message>
+        <source>Print the mail of TRC that this world has.</source>
+        <translation>输出此演练环境中的 TRC 邮件。</translation>
+    </message>
+    <message>
+        <source>Print the answer as JSON.</source>
+        <translation>以 JSON 输出答复。</translation>
+    </message>
+    <message>
+        <source>Say nothing on standard error but errors and questions.</source>
+        <translation>标准错误中只输出错误和问题。</translation>
+    </message>
+    <message>
+        <source>Refuse whatever changes something.</source>
+        <translation>拒绝任何会更改内容的操作。</translation>
+    </message>
+    <message>
+        <source>Answer the question about NAME beforehand; can be given more than once.</source>
+        <translation>事先同意关于 NAME 的问题；可多次指定。</translation>
+    </message>
+    <message>
+        <source>Do not ask a TPU Desk that runs: sign in here.</source>
+        <translation>不询问正在运行的 TPU Desk：在此处登录。</translation>
+    </message>
+    <message>
+        <source>Settings and records are in DIR, as with tpudesk --data.</source>
+        <translation>设置和记录在 DIR 中，与 tpudesk --data 相同。</translation>
+    </message>
+    <message>
+        <source>Sign in with this profile: its name, its account or its project.</source>
+        <translation>用此账号配置登录：其名称、账号或项目。</translation>
+    </message>
+    <message>
+        <source>Work in this project.</source>
+        <translation>在此项目中操作。</translation>
+    </message>
+    <message>
+        <source>Sign in with the access token in FILE; with --project.</source>
+        <translation>用 FILE 中的访问令牌登录；须与 --project 一起使用。</translation>
+    </message>
+    <message>
+        <source>Work in the practice cloud of this computer.</source>
+        <translation>在本机的演练云中操作。</translation>
+    </message>
+    <message>
+        <source>Keep the practice cloud&apos;s world in DIR.</source>
+        <translation>把演练云的数据保存在 DIR 中。</translation>
+    </message>
+    <message>
+        <source>Open this world of the practice cloud.</source>
+        <translation>打开演练云的这个场景。</translation>
+    </message>
+    <message>
+        <source>Hand OPTION to the practice cloud; can be given more than once.</source>
+        <translation>把 OPTION 交给演练云；可多次指定。</translation>
+    </message>
+    <message>
+        <source>Call Google&apos;s services at another address; can be given more than once.</source>
+        <translation>在其他地址调用 Google 服务；可多次指定。</translation>
+    </message>
+    <message>
+        <source>The sign-in may be sent there, although that is not Google&apos;s.</source>
+        <translation>虽然不是 Google 的地址，仍可将登录凭据发送到那里。</translation>
+    </message>
+    <message>
+        <source>Language of what people read: en, zh_CN or ko.</source>
+        <translation>供人阅读的文字所用语言：en、zh_CN 或 ko。</translation>
+    </message>
+    <message>
+        <source>Print help and end.</source>
+        <translation>输出帮助并退出。</translation>
+    </message>
+    <message>
+        <source>Print the version and end.</source>
+        <translation>打印版本后退出。</translation>
+    </message>
+    <message>
+        <source>Let another program on this computer, such as an assistant, use the verbs: a server of the Model Context Protocol on standard input and output. It only reads.</source>
+        <translation>让这台计算机上的其他程序（例如助手）使用这些子命令：通过标准输入和输出提供的模型上下文协议服务器。它只能读取。</translation>
+    </message>
+    <message>
+        <source>Also verbs that change something: each is confirmed in the window of the TPU Desk that runs, where a setting allows it.</source>
+        <translation>也包括会更改内容的子命令：在设置允许的情况下，每一项都要在正在运行的 TPU Desk 的窗口中确认。</translation>
+    </message>
+    <message>
+        <source>List limits, what is used, and what dead things hold.</source>
+        <translation>列出限额、用量以及失效资源占用的数量。</translation>
+    </message>
+    <message>
+        <source>Only this zone.</source>
+        <translation>仅此可用区。</translation>
+    </message>
+    <message>
+        <source>Also limits that every project has.</source>
+        <translation>也列出每个项目都有的限额。</translation>
+    </message>
+    <message>
+        <source>Ask Google now, whatever is known.</source>
+        <translation>无论已知什么，现在都询问 Google。</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>可用区</translation>
+    </message>
+    <message>
+        <source>Generation</source>
+        <translation>代</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>类别</translation>
+    </message>
+    <message>
+        <source>Limit</source>
+        <translation>限额</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>已用</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>剩余</translation>
+    </message>
+    <message>
+        <source>Held by dead</source>
+        <translation>失效资源占用</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单位</translation>
+    </message>
+    <message>
+        <source>Largest slice</source>
+        <translation>最大切片</translation>
+    </message>
+    <message>
+        <source>Say whether a slice fits into the limits, and which one binds.</source>
+        <translation>说明切片是否在限额之内，以及受哪个限额约束。</translation>
+    </message>
+    <message>
+        <source>Accelerator type.</source>
+        <translation>加速器类型。</translation>
+    </message>
+    <message>
+        <source>Where.</source>
+        <translation>可用区。</translation>
+    </message>
+    <message>
+        <source>How the capacity is had; on-demand unless said.</source>
+        <translation>预配模型；不指定则为 on-demand。</translation>
+    </message>
+    <message>
+        <source>So many slices.</source>
+        <translation>切片数量。</translation>
+    </message>
+    <message>
+        <source>Without external addresses.</source>
+        <translation>不使用外部 IP 地址。</translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <translation>需要</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Stop the request for %1? Its place in Google&apos;s queue is lost; a TPU that it has given stays.</source>
+        <translation>要停止对 %1 的请求吗？会失去在 Google 队列中的位置；已得到的 TPU 会保留。</translation>
+    </message>
+    <message>
+        <source>Forget the request for %1 with its history?</source>
+        <translation>要移除对 %1 的请求及其历史记录吗？</translation>
+    </message>
+    <message>
+        <source>The request: its id, the beginning of it, or its name.</source>
+        <translation>请求：其 ID、ID 的开头部分或名称。</translation>
+    </message>
+    <message>
+        <source>List requests and how they stand.</source>
+        <translation>列出请求及其状态。</translation>
+    </message>
+    <message>
+        <source>Also those that were stopped or gave up.</source>
+        <translation>也列出已停止或已放弃的请求。</translation>
+    </message>
+    <message>
+        <source>Tier</source>
+        <translation>预配模型</translation>
+    </message>
+    <message>
+        <source>Show one request with every try.</source>
+        <translation>显示一个请求及其每次尝试。</translation>
+    </message>
+    <message>
+        <source>Try</source>
+        <translation>尝试</translation>
+    </message>
+    <message>
+        <source>Began</source>
+        <translation>开始时间</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>结束时间</translation>
+    </message>
+    <message>
+        <source>Why it ended</source>
+        <translation>结束原因</translation>
+    </message>
+    <message>
+        <source>Ask no more for now; what waits in Google&apos;s queue stays there.</source>
+        <translation>暂不再请求；在 Google 队列中等待的会保留。</translation>
+    </message>
+    <message>
+        <source>Go on asking.</source>
+        <translation>继续请求。</translation>
+    </message>
+    <message>
+        <source>Take back what was asked for; a TPU that it has given stays.</source>
+        <translation>撤回所请求的内容；已得到的 TPU 会保留。</translation>
+    </message>
+    <message>
+        <source>Forget a request that is over.</source>
+        <translation>移除已结束的请求。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>无法读取 %1：%2</translation>
+    </message>
+    <message>
+        <source>--timeout wants how long: 90s, 10m, 2h.</source>
+        <translation>--timeout 需要时长：90s、10m、2h。</translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more character(s), which are not shown here.</source>
+        <translation>
+            <numerusform>……另有 %n 个字符未在此显示。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Run this on %1?
+%2</source>
+        <comment>%1: hosts, %2: the command</comment>
+        <translation>要在 %1 上运行以下内容吗？
+%2</translation>
+    </message>
+    <message>
+        <source>Running on %1 …</source>
+        <translation>正在 %1 上运行…</translation>
+    </message>
+    <message>
+        <source>End it after so long: 90s, 10m, 2h.</source>
+        <translation>到达此时长后结束：90s、10m、2h。</translation>
+    </message>
+    <message>
+        <source>Run a command or a script on all hosts of TPUs; one word is for their shell, several are one program with its arguments.</source>
+        <translation>在 TPU 的所有主机上运行命令或脚本；一个词交给 shell，多个词则是一个程序及其参数。</translation>
+    </message>
+    <message>
+        <source>Where: NAME, NAME/WORKER, USER@ADDRESS, several with commas between, or all.</source>
+        <translation>位置：NAME、NAME/WORKER、USER@ADDRESS、以逗号分隔的多个，或 all。</translation>
+    </message>
+    <message>
+        <source>What runs there.</source>
+        <translation>在那里运行的内容。</translation>
+    </message>
+    <message>
+        <source>A script of this computer instead of a command.</source>
+        <translation>用本机的脚本代替命令。</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts to start in.</source>
+        <translation>主机上的起始文件夹。</translation>
+    </message>
+    <message>
+        <source>NAME=VALUE for its environment; can be given more than once.</source>
+        <translation>环境变量 NAME=VALUE；可多次指定。</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>A shell wants a terminal, and there is none here. Give a command after --.</source>
+        <translation>shell 需要终端，而这里没有。请在 -- 之后给出命令。</translation>
+    </message>
+    <message>
+        <source>Connecting to %1 …</source>
+        <translation>正在连接 %1…</translation>
+    </message>
+    <message>
+        <source>Open a shell on a host, or run one command there with your standard input.</source>
+        <translation>在主机上打开 shell，或以您的标准输入在那里运行一条命令。</translation>
+    </message>
+    <message>
+        <source>The host: NAME, NAME/WORKER or ZONE/NAME/WORKER.</source>
+        <translation>主机：NAME、NAME/WORKER 或 ZONE/NAME/WORKER。</translation>
+    </message>
+    <message>
+        <source>What runs there, for its shell; nothing: a login shell.</source>
+        <translation>交给那里的 shell 运行的内容；不写则为登录 shell。</translation>
+    </message>
+    <message>
+        <source>Give the command a terminal.</source>
+        <translation>为命令分配终端。</translation>
+    </message>
+    <message>
+        <source>On %1 files are others than those that were put there. Say in the window, on the Files page, which of them count.</source>
+        <translation>%1 上的文件与放上去的不同。请在窗口的“文件”页面中指定以哪一方为准。</translation>
+    </message>
+    <message>
+        <source>%1 goes on being kept there while TPU Desk runs.</source>
+        <translation>在 TPU Desk 运行期间，会继续将 %1 同步到那里。</translation>
+    </message>
+    <message>
+        <source>Write where it is kept as NAME:PATH.</source>
+        <translation>请将同步位置写成 NAME:PATH。</translation>
+    </message>
+    <message>
+        <source>Keep %1 in %2 there, and delete there what is deleted here?</source>
+        <translation>要把 %1 同步到那里的 %2，并在那里删除此处已删除的内容吗？</translation>
+    </message>
+    <message>
+        <source>Keep %1 in %2 there?</source>
+        <translation>要把 %1 同步到那里的 %2 吗？</translation>
+    </message>
+    <message>
+        <source>Do not keep %1 there any more? What is there stays.</source>
+        <translation>不再同步 %1 吗？那里已有的内容会保留。</translation>
+    </message>
+    <message>
+        <source>Keep a folder of this computer on hosts, and wait until it is there.</source>
+        <translation>把本机的文件夹同步到主机，并等待完成。</translation>
+    </message>
+    <message>
+        <source>The folder here.</source>
+        <translation>本机的文件夹。</translation>
+    </message>
+    <message>
+        <source>Where it is kept: NAME:PATH, on all hosts of that TPU.</source>
+        <translation>同步位置：NAME:PATH，该 TPU 的所有主机。</translation>
+    </message>
+    <message>
+        <source>Delete there what is deleted here, of what was put there.</source>
+        <translation>此处删除的内容，若是同步过去的，也在那里删除。</translation>
+    </message>
+    <message>
+        <source>Left out, as in .gitignore; can be given more than once.</source>
+        <translation>排除的内容，写法同 .gitignore；可多次指定。</translation>
+    </message>
+    <message>
+        <source>List folders that are kept on hosts.</source>
+        <translation>列出同步到主机的文件夹。</translation>
+    </message>
+    <message>
+        <source>There</source>
+        <translation>主机上</translation>
+    </message>
+    <message>
+        <source>Keep a folder no longer; what is on the hosts stays.</source>
+        <translation>不再同步文件夹；主机上的内容会保留。</translation>
+    </message>
+    <message>
+        <source>Its id, the beginning of it, or its path here.</source>
+        <translation>其 ID、ID 的开头部分或本机的路径。</translation>
+    </message>
+    <message>
+        <source>%1 (%2) in %3</source>
+        <comment>name, type and zone of a TPU</comment>
+        <translation>%3 的 %1（%2）</translation>
+    </message>
+    <message>
+        <source>Delete %1 for good?</source>
+        <translation>要永久删除 %1 吗？</translation>
+    </message>
+    <message>
+        <source>Each disk that Compute Engine deletes with the machine goes too, with all on it.</source>
+        <translation>Compute Engine 随机器一同删除的每个磁盘及其全部内容也会被删除。</translation>
+    </message>
+    <message>
+        <source>The boot disks go too, and with them every file on them.</source>
+        <translation>启动磁盘及其中的所有文件也会被删除。</translation>
+    </message>
+    <message>
+        <source>Data disks stay and are billed: %1.</source>
+        <translation>数据磁盘会保留并计费：%1。</translation>
+    </message>
+    <message>
+        <source>%1 has just been made, and its request is not done with it. Stop that: tpudesk requests stop %2</source>
+        <translation>%1 刚刚创建，其请求尚未完成。请停止该请求：tpudesk requests stop %2</translation>
+    </message>
+    <message>
+        <source>Deleting %1 …</source>
+        <translation>正在删除 %1…</translation>
+    </message>
+    <message>
+        <source>Start %1?</source>
+        <translation>要启动 %1 吗？</translation>
+    </message>
+    <message>
+        <source>Starting %1 …</source>
+        <translation>正在启动 %1…</translation>
+    </message>
+    <message>
+        <source>Stop %1?</source>
+        <translation>要停止 %1 吗？</translation>
+    </message>
+    <message>
+        <source>Stopping %1 …</source>
+        <translation>正在停止 %1…</translation>
+    </message>
+    <message>
+        <source>List TPU VMs and what waits in Google&apos;s queue.</source>
+        <translation>列出 TPU 虚拟机以及在 Google 队列中等待的内容。</translation>
+    </message>
+    <message>
+        <source>Only those of this zone.</source>
+        <translation>仅列出此可用区的。</translation>
+    </message>
+    <message>
+        <source>Health</source>
+        <translation>健康状况</translation>
+    </message>
+    <message>
+        <source>Created</source>
+        <translation>创建时间</translation>
+    </message>
+    <message>
+        <source>Show all that Google says of one TPU.</source>
+        <translation>显示 Google 关于某个 TPU 的全部信息。</translation>
+    </message>
+    <message>
+        <source>Delete a TPU with its boot disks; its queued resource and other slices go too.</source>
+        <translation>删除 TPU 及其启动磁盘；其已排队的资源和其他切片也会被删除。</translation>
+    </message>
+    <message>
+        <source>Start a stopped TPU.</source>
+        <translation>启动已停止的 TPU。</translation>
+    </message>
+    <message>
+        <source>Stop a TPU of one host; its disk stays, its programs end.</source>
+        <translation>停止单主机 TPU；磁盘保留，程序结束。</translation>
+    </message>
+    <message>
+        <source>“%1” is no place in Cloud Storage: write gs://BUCKET/PATH.</source>
+        <translation>“%1”不是 Cloud Storage 中的位置：请写成 gs://BUCKET/PATH。</translation>
+    </message>
+    <message>
+        <source>Files of this computer are listed by ls; write NAME:PATH or gs://BUCKET.</source>
+        <translation>本机的文件请用 ls 列出；这里请写 NAME:PATH 或 gs://BUCKET。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>bytes: 12 MB of 40 MB</comment>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 is there already. With --replace it is replaced.</source>
+        <translation>%1 已存在。使用 --replace 可将其替换。</translation>
+    </message>
+    <message>
+        <source>Replace %1?</source>
+        <translation>要替换 %1 吗？</translation>
+    </message>
+    <message>
+        <source>Copy to %1?</source>
+        <translation>要复制到 %1 吗？</translation>
+    </message>
+    <message>
+        <source>%1 is not there.</source>
+        <translation>%1 不存在。</translation>
+    </message>
+    <message>
+        <source>One of the two is a path of this computer, the other one NAME:PATH or gs://BUCKET/PATH.</source>
+        <translation>两者之一须是本机的路径，另一个须是 NAME:PATH 或 gs://BUCKET/PATH。</translation>
+    </message>
+    <message>
+        <source>List a folder of a host or of a bucket.</source>
+        <translation>列出主机或存储桶中的文件夹。</translation>
+    </message>
+    <message>
+        <source>NAME:PATH, NAME/WORKER:PATH, gs://BUCKET/PATH, or gs:// for all buckets.</source>
+        <translation>NAME:PATH、NAME/WORKER:PATH、gs://BUCKET/PATH，或用 gs:// 表示所有存储桶。</translation>
+    </message>
+    <message>
+        <source>Also names that begin with a dot.</source>
+        <translation>也列出以点开头的名称。</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>权限模式</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>Changed</source>
+        <translation>更改时间</translation>
+    </message>
+    <message>
+        <source>Copy a file or folder from or to a host or a bucket; called again, it goes on where it was.</source>
+        <translation>在本机与主机或存储桶之间复制文件或文件夹；再次运行时从中断处继续。</translation>
+    </message>
+    <message>
+        <source>What is copied.</source>
+        <translation>要复制的内容。</translation>
+    </message>
+    <message>
+        <source>Where it goes; into a folder that is there.</source>
+        <translation>复制到哪里；若是已有的文件夹，则放入其中。</translation>
+    </message>
+    <message>
+        <source>Replace what has its name there.</source>
+        <translation>替换那里的同名内容。</translation>
+    </message>
+    <message>
+        <source>%1 holds no grant of the TPU Research Cloud that can be read. Save the whole mail as text or .eml.</source>
+        <translation>%1 中没有可识别的 TPU Research Cloud 额度。请将整封邮件保存为文本或 .eml。</translation>
+    </message>
+    <message>
+        <source>Each row of the mail lacks its zone or its tier. Enter it in the window, on the Quota page.</source>
+        <translation>邮件的每一行都缺少可用区或预配模型。请在窗口的“配额”页面中填写。</translation>
+    </message>
+    <message>
+        <source>This grant is entered already: %1.</source>
+        <translation>此 TRC 额度已填写：%1。</translation>
+    </message>
+    <message>
+        <source>Enter the grant of %1?</source>
+        <translation>要填写 %1 的 TRC 额度吗？</translation>
+    </message>
+    <message>
+        <source>Remove the grant %1 from TPU Desk? At Google nothing changes.</source>
+        <translation>要从 TPU Desk 中移除 TRC 额度 %1 吗？Google 那边不会有任何变化。</translation>
+    </message>
+    <message>
+        <source>The mail as a file: text, HTML or .eml.</source>
+        <translation>邮件文件：文本、HTML 或 .eml。</translation>
+    </message>
+    <message>
+        <source>List grants of the TPU Research Cloud and how long they last.</source>
+        <translation>列出 TPU Research Cloud 额度及其剩余时间。</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>开始日期</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>结束日期</translation>
+    </message>
+    <message>
+        <source>Days left</source>
+        <translation>剩余天数</translation>
+    </message>
+    <message>
+        <source>Gives</source>
+        <translation>提供的内容</translation>
+    </message>
+    <message>
+        <source>Read a mail of TRC without keeping anything.</source>
+        <translation>读取 TRC 邮件，不保存任何内容。</translation>
+    </message>
+    <message>
+        <source>Enter the grant of a mail of TRC.</source>
+        <translation>填写 TRC 邮件中的额度。</translation>
+    </message>
+    <message>
+        <source>Remove a grant that was entered.</source>
+        <translation>移除已填写的额度。</translation>
+    </message>
+    <message>
+        <source>Its id, or the beginning of it.</source>
+        <translation>其 ID 或 ID 的开头部分。</translation>
+    </message>
+    <message>
+        <source>%1 has no host %2.</source>
+        <translation>%1 没有主机 %2。</translation>
+    </message>
+    <message>
+        <source>The job goes on on its hosts. To see it: tpudesk jobs show %1</source>
+        <translation>作业会在其主机上继续运行。查看：tpudesk jobs show %1</translation>
+    </message>
+    <message>
+        <source>Start %1 on %2?
+%3</source>
+        <comment>%1: name of a job, %2: hosts, %3: its command</comment>
+        <translation>要在 %2 上启动 %1 吗？
+%3</translation>
+    </message>
+    <message>
+        <source>Stop %1 where it runs and start it again?</source>
+        <translation>要在运行的地方停止 %1 并重新启动吗？</translation>
+    </message>
+    <message>
+        <source>Start %1 again?</source>
+        <translation>要重新启动 %1 吗？</translation>
+    </message>
+    <message>
+        <source>Stop %1 on all its hosts? What it has not written is lost.</source>
+        <translation>要在所有主机上停止 %1 吗？尚未写入的内容会丢失。</translation>
+    </message>
+    <message>
+        <source>Forget %1 and its logs on the hosts? Its run stays in the lab book.</source>
+        <translation>要移除 %1 及其在主机上的日志吗？此次运行会保留在运行记录中。</translation>
+    </message>
+    <message>
+        <source>Folder of this computer that is put on the hosts first.</source>
+        <translation>先上传到主机的本机文件夹。</translation>
+    </message>
+    <message>
+        <source>Start a program on all hosts together, and keep watching it.</source>
+        <translation>在所有主机上同时启动程序，并持续关注。</translation>
+    </message>
+    <message>
+        <source>Where: NAME, NAME/WORKER, several with commas between, or all.</source>
+        <translation>位置：NAME、NAME/WORKER、以逗号分隔的多个，或 all。</translation>
+    </message>
+    <message>
+        <source>Text for bash: what runs on every host.</source>
+        <translation>在每台主机上运行的 bash 命令。</translation>
+    </message>
+    <message>
+        <source>What the job is called.</source>
+        <translation>作业的名称。</translation>
+    </message>
+    <message>
+        <source>Folder on the hosts where it begins and where an upload goes.</source>
+        <translation>主机上启动作业并存放上传内容的文件夹。</translation>
+    </message>
+    <message>
+        <source>Not uploaded, as in .gitignore; can be given more than once.</source>
+        <translation>不上传的内容，写法同 .gitignore；可多次指定。</translation>
+    </message>
+    <message>
+        <source>The folder on the hosts is one that all of them share.</source>
+        <translation>主机上的文件夹由所有主机共享。</translation>
+    </message>
+    <message>
+        <source>Go on when a TPU that was taken away has come back.</source>
+        <translation>被收回的 TPU 恢复后继续运行。</translation>
+    </message>
+    <message>
+        <source>Where its checkpoints lie: a path on the hosts, or gs://…</source>
+        <translation>检查点所在位置：主机上的路径或 gs://…</translation>
+    </message>
+    <message>
+        <source>How it goes on from a checkpoint.</source>
+        <translation>如何从检查点继续。</translation>
+    </message>
+    <message>
+        <source>With --resume flag or variable: --resume_from={checkpoint}.</source>
+        <translation>当 --resume 为 flag 或 variable 时：--resume_from={checkpoint}。</translation>
+    </message>
+    <message>
+        <source>Wait until it is over.</source>
+        <translation>等待直到结束。</translation>
+    </message>
+    <message>
+        <source>The job: its id, the beginning of it, or its name.</source>
+        <translation>作业：其 ID、ID 的开头部分或名称。</translation>
+    </message>
+    <message>
+        <source>List jobs and how they stand.</source>
+        <translation>列出作业及其状态。</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Hosts</source>
+        <translation>主机</translation>
+    </message>
+    <message>
+        <source>Attempts</source>
+        <translation>尝试次数</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>开始时间</translation>
+    </message>
+    <message>
+        <source>Show one job with each of its hosts.</source>
+        <translation>显示一个作业及其每台主机。</translation>
+    </message>
+    <message>
+        <source>Stop a job where it runs, and start it again.</source>
+        <translation>在运行的地方停止作业，然后重新启动。</translation>
+    </message>
+    <message>
+        <source>Stop a job on all its hosts.</source>
+        <translation>在所有主机上停止作业。</translation>
+    </message>
+    <message>
+        <source>Forget a job that is over, with its logs on the hosts.</source>
+        <translation>移除已结束的作业及其在主机上的日志。</translation>
+    </message>
+    <message>
+        <source>Print the end of a job&apos;s log, and what is added to it.</source>
+        <translation>输出作业日志的末尾以及新增内容。</translation>
+    </message>
+    <message>
+        <source>Of which host, counted from 0.</source>
+        <translation>哪台主机，从 0 开始计数。</translation>
+    </message>
+    <message>
+        <source>So many of the last lines; 200 unless said.</source>
+        <translation>输出末尾多少行；不指定则为 200。</translation>
+    </message>
+    <message>
+        <source>Go on printing until the job is over.</source>
+        <translation>持续输出直到作业结束。</translation>
+    </message>
+    <message>
+        <source>Make a new SSH key in %1?</source>
+        <translation>要在 %1 中创建新的 SSH 密钥吗？</translation>
+    </message>
+    <message>
+        <source>Let %1 log in with the key %2?</source>
+        <translation>要允许 %1 用密钥 %2 登录吗？</translation>
+    </message>
+    <message>
+        <source>Log in as %1 with %2 from now on?</source>
+        <translation>今后以 %1 的身份用 %2 登录吗？</translation>
+    </message>
+    <message>
+        <source>Remove the key %1 from the project? Whoever logs in with it is locked out.</source>
+        <translation>要从项目中移除密钥 %1 吗？用它登录的人将无法再登录。</translation>
+    </message>
+    <message>
+        <source>The private key&apos;s file.</source>
+        <translation>私钥文件。</translation>
+    </message>
+    <message>
+        <source>Where it is put; a free name in ~/.ssh unless said.</source>
+        <translation>保存位置；不指定则在 ~/.ssh 中选择未占用的名称。</translation>
+    </message>
+    <message>
+        <source>User name on the hosts.</source>
+        <translation>主机上的用户名。</translation>
+    </message>
+    <message>
+        <source>List keys of this computer, of the agent and of the project.</source>
+        <translation>列出本机、代理和项目的密钥。</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>用户</translation>
+    </message>
+    <message>
+        <source>Fingerprint</source>
+        <translation>指纹</translation>
+    </message>
+    <message>
+        <source>Comment</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>到期时间</translation>
+    </message>
+    <message>
+        <source>Make a key without a passphrase; never over a file that is there.</source>
+        <translation>创建不带密码短语的密钥；绝不覆盖已有文件。</translation>
+    </message>
+    <message>
+        <source>Its comment.</source>
+        <translation>其备注。</translation>
+    </message>
+    <message>
+        <source>Let a key of this computer in to the TPU VMs, and log in with it.</source>
+        <translation>让本机的密钥可登录 TPU 虚拟机，并用它登录。</translation>
+    </message>
+    <message>
+        <source>Go on logging in with the key of before.</source>
+        <translation>继续用以前的密钥登录。</translation>
+    </message>
+    <message>
+        <source>Log in with this key from now on; nothing is published.</source>
+        <translation>今后用此密钥登录；不发布任何内容。</translation>
+    </message>
+    <message>
+        <source>Remove a key from the project.</source>
+        <translation>从项目中移除密钥。</translation>
+    </message>
+    <message>
+        <source>Its fingerprint, SHA256:…</source>
+        <translation>其指纹 SHA256:…</translation>
+    </message>
+    <message>
+        <source>Add a note to %1?</source>
+        <translation>要给 %1 添加备注吗？</translation>
+    </message>
+    <message>
+        <source>Change the tags of %1?</source>
+        <translation>要更改 %1 的标记吗？</translation>
+    </message>
+    <message>
+        <source>The run: its id, the beginning of it, or its name.</source>
+        <translation>运行：其 ID、ID 的开头部分或名称。</translation>
+    </message>
+    <message>
+        <source>List runs of the lab book, newest first.</source>
+        <translation>列出运行记录中的运行，最新的在前。</translation>
+    </message>
+    <message>
+        <source>Words that stand somewhere in the entry.</source>
+        <translation>条目中某处出现的词。</translation>
+    </message>
+    <message>
+        <source>Only those with this tag; can be given more than once.</source>
+        <translation>只列出带此标记的；可多次指定。</translation>
+    </message>
+    <message>
+        <source>Also archived ones.</source>
+        <translation>也列出已归档的。</translation>
+    </message>
+    <message>
+        <source>At most so many; 50 unless said.</source>
+        <translation>最多这么多；不指定则为 50。</translation>
+    </message>
+    <message>
+        <source>Tags</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Show one run: how it was made, its last values, where its time went.</source>
+        <translation>显示一次运行：如何产生、最后的数值、时间花在哪里。</translation>
+    </message>
+    <message>
+        <source>Add a note to a run.</source>
+        <translation>给运行添加备注。</translation>
+    </message>
+    <message>
+        <source>What is added.</source>
+        <translation>要添加的内容。</translation>
+    </message>
+    <message>
+        <source>Give a run tags, or take them away.</source>
+        <translation>给运行添加或移除标记。</translation>
+    </message>
+    <message>
+        <source>Tags that it gets.</source>
+        <translation>要添加的标记。</translation>
+    </message>
+    <message>
+        <source>A tag that it loses; can be given more than once.</source>
+        <translation>要移除的标记；可多次指定。</translation>
+    </message>
+    <message>
+        <source>Print the tpudesk:// link to a place; “tpudesk LINK” opens it.</source>
+        <translation>输出通往某处的 tpudesk:// 链接；“tpudesk LINK”会打开它。</translation>
+    </message>
+    <message>
+        <source>A panel, or a TPU as NAME or ZONE/NAME.</source>
+        <translation>面板，或写成 NAME 或 ZONE/NAME 的 TPU。</translation>
+    </message>
+    <message>
+        <source>What the words are for.</source>
+        <translation>这些词的用途。</translation>
+    </message>
+    <message>
+        <source>Print the JSON Schema of all answers, or of one verb&apos;s.</source>
+        <translation>输出所有答复或某个子命令的答复的 JSON Schema。</translation>
+    </message>
+    <message>
+        <source>tpus.list, for example.</source>
+        <translation>例如 tpus.list。</translation>
+    </message>
+    <message>
+        <source>Print words that a shell can complete with; for completion scripts.</source>
+        <translation>输出供 shell 补全使用的词；用于补全脚本。</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Nothing to list.</source>
+        <translation>没有可列出的内容。</translation>
+    </message>
+    <message>
+        <source>“%1” is no label: write KEY=VALUE.</source>
+        <translation>“%1”不是标签：请写成 KEY=VALUE。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read as a start-up script: %2</source>
+        <translation>无法将 %1 作为启动脚本读取：%2</translation>
+    </message>
+    <message>
+        <source>it is larger than 256 KiB.</source>
+        <translation>它大于 256 KiB。</translation>
+    </message>
+    <message>
+        <source>--until wants a time such as 2026-12-01T08:00 or how long: 90m, 12h, 7d.</source>
+        <translation>--until 需要一个时间（如 2026-12-01T08:00）或时长：90m、12h、7d。</translation>
+    </message>
+    <message>
+        <source>Ask for %1 (%2, %3) in %4?</source>
+        <comment>%1: name, %2: type, %3: tier, %4: zones</comment>
+        <translation>要在 %4 请求 %1（%2，%3）吗？</translation>
+    </message>
+    <message>
+        <source>The request is kept and goes on while TPU Desk runs. To see it: tpudesk requests show %1. To stop it: tpudesk requests stop %1.</source>
+        <translation>请求已保存，并会在 TPU Desk 运行期间继续。查看：tpudesk requests show %1。停止：tpudesk requests stop %1。</translation>
+    </message>
+    <message>
+        <source>The request %1 is written down.</source>
+        <translation>已记录请求 %1。</translation>
+    </message>
+    <message>
+        <source>The request ended without a TPU.</source>
+        <translation>请求已结束，没有得到 TPU。</translation>
+    </message>
+    <message>
+        <source>How the TPU will be called; {zone} and {n} (number of the try) are filled in.</source>
+        <translation>TPU 的名称；{zone} 和 {n}（第几次尝试）会自动填入。</translation>
+    </message>
+    <message>
+        <source>Accelerator type: v4-8, v5litepod-16, v6e-8, …</source>
+        <translation>加速器类型：v4-8、v5litepod-16、v6e-8…</translation>
+    </message>
+    <message>
+        <source>Where it is asked for; several are asked at once, and one TPU comes.</source>
+        <translation>在哪个可用区请求；多个会同时请求，只得到一个 TPU。</translation>
+    </message>
+    <message>
+        <source>Ask in all zones that the grant names for this type and tier.</source>
+        <translation>在 TRC 额度为此类型和预配模型列出的所有可用区中请求。</translation>
+    </message>
+    <message>
+        <source>So many slices as one multislice.</source>
+        <translation>作为一个多切片的切片数量。</translation>
+    </message>
+    <message>
+        <source>In chips, where the type has more than one: 4x4x4.</source>
+        <translation>以芯片表示的拓扑，用于有多种拓扑的类型：4x4x4。</translation>
+    </message>
+    <message>
+        <source>Runtime version; the recommended one unless said.</source>
+        <translation>运行时版本；不指定则使用推荐版本。</translation>
+    </message>
+    <message>
+        <source>When the request ends: a time, or how long (90m, 12h, 7d); 7d unless said.</source>
+        <translation>请求何时结束：时间或时长（90m、12h、7d）；不指定则为 7d。</translation>
+    </message>
+    <message>
+        <source>Ask again and again instead of waiting in Google&apos;s queue.</source>
+        <translation>反复请求，而不在 Google 的队列中等待。</translation>
+    </message>
+    <message>
+        <source>VPC network; default unless said.</source>
+        <translation>VPC 网络；不指定则为 default。</translation>
+    </message>
+    <message>
+        <source>Its subnet in the zone&apos;s region.</source>
+        <translation>可用区所在区域中的子网。</translation>
+    </message>
+    <message>
+        <source>With the tier reserved: which reservation.</source>
+        <translation>预配模型为 reserved 时：使用哪个预留。</translation>
+    </message>
+    <message>
+        <source>With the tier flex-start: hours until Google deletes it.</source>
+        <translation>预配模型为 flex-start 时：多少小时后由 Google 删除。</translation>
+    </message>
+    <message>
+        <source>E-mail address of the service account of its hosts.</source>
+        <translation>其主机所用服务账号的电子邮件地址。</translation>
+    </message>
+    <message>
+        <source>Size of each boot disk in GB.</source>
+        <translation>每个启动磁盘的大小（GB）。</translation>
+    </message>
+    <message>
+        <source>KEY=VALUE; can be given more than once.</source>
+        <translation>KEY=VALUE；可多次指定。</translation>
+    </message>
+    <message>
+        <source>Network tag; can be given more than once.</source>
+        <translation>网络标记；可多次指定。</translation>
+    </message>
+    <message>
+        <source>File with what each host runs when it starts.</source>
+        <translation>包含每台主机启动时所运行内容的文件。</translation>
+    </message>
+    <message>
+        <source>Ask for it again when Google takes it away.</source>
+        <translation>被 Google 收回后重新请求。</translation>
+    </message>
+    <message>
+        <source>Delete it after so many hours in which nobody uses it.</source>
+        <translation>无人使用达到这么多小时后将其删除。</translation>
+    </message>
+    <message>
+        <source>Do not wait for the TPU: TPU Desk or a watcher goes on asking.</source>
+        <translation>不等待 TPU：由 TPU Desk 或值守程序继续请求。</translation>
+    </message>
+    <message>
+        <source>Ask for a TPU until there is one, and wait for it.</source>
+        <translation>请求 TPU 直到得到为止，并等待它。</translation>
+    </message>
+    <message>
+        <source>%1 is there.</source>
+        <comment>%1: name of a TPU</comment>
+        <translation>%1 已就绪。</translation>
+    </message>
+    <message>
+        <source>it is asked soon.</source>
+        <translation>即将请求。</translation>
+    </message>
+    <message>
+        <source>Google is asked.</source>
+        <translation>正在向 Google 请求。</translation>
+    </message>
+    <message>
+        <source>it waits in Google&apos;s queue.</source>
+        <translation>正在 Google 的队列中等待。</translation>
+    </message>
+    <message>
+        <source>Google makes it.</source>
+        <translation>Google 正在创建。</translation>
+    </message>
+    <message>
+        <source>it is READY and being logged in to.</source>
+        <translation>已是 READY，正在登录。</translation>
+    </message>
+    <message>
+        <source>it is taken back.</source>
+        <translation>正在撤回。</translation>
+    </message>
+    <message>
+        <source>paused.</source>
+        <translation>已暂停。</translation>
+    </message>
+    <message>
+        <source>nothing is asked there any more.</source>
+        <translation>不再在此处请求。</translation>
+    </message>
+    <message>
+        <source>Nothing of it can be mended from here.</source>
+        <translation>其中没有可在此处修复的内容。</translation>
+    </message>
+    <message>
+        <source>Which line of the doctor.</source>
+        <translation>体检中的哪一项。</translation>
+    </message>
+    <message>
+        <source>Examine account, project and network; ends with 1 when something must be mended.</source>
+        <translation>检查账号、项目和网络；若有须修复的问题，则以 1 退出。</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation>检查</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>检查结果</translation>
+    </message>
+    <message>
+        <source>Mend what can be mended from here: switch APIs on, have the service identity made.</source>
+        <translation>修复可在此处修复的内容：启用 API、创建服务身份。</translation>
+    </message>
+    <message>
+        <source>What the window of TPU Desk shows and does, for scripts and terminals. A running TPU Desk answers; where none runs, this program asks Google itself.</source>
+        <translation>在脚本和终端中完成 TPU Desk 窗口所显示和执行的内容。由正在运行的 TPU Desk 答复；如果没有，本程序会自行询问 Google。</translation>
+    </message>
+    <message>
+        <source>Options of every verb:</source>
+        <translation>所有子命令的通用选项：</translation>
+    </message>
+    <message>
+        <source>“tpudesk VERB --help” says more of one of them.</source>
+        <translation>“tpudesk VERB --help”会详细说明其中一个。</translation>
+    </message>
+</context>
+<context>
     <name>ViewCommands</name>
     <message>
         <source>Select output of this command</source>
@@ -30580,6 +34921,766 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Copy output of this command</source>
         <translation>复制此命令的输出</translation>
+    </message>
+</context>
+<context>
+    <name>WatchHead</name>
+    <message>
+        <source>The watcher has no credential, so it cannot ask Google for anything. Give it one.</source>
+        <translation>值守程序没有凭据，因此无法向 Google 申请任何资源。请给它一个。</translation>
+    </message>
+    <message>
+        <source>This watcher works for TPU Desk on its own computer; nothing is handed to it.</source>
+        <translation>这个值守程序为它所在计算机上的 TPU Desk 工作；不能向它移交任何内容。</translation>
+    </message>
+    <message>
+        <source>The watcher does not run on its machine, or does not answer. Take your requests back, or install it again.</source>
+        <translation>值守程序没有在那台机器上运行，或没有应答。请收回您的请求，或重新安装它。</translation>
+    </message>
+    <message>
+        <source>This version of the watcher does not know how to do that. Install the watcher again with this version of TPU Desk.</source>
+        <translation>这个版本的值守程序不支持该操作。请用这个版本的 TPU Desk 重新安装值守程序。</translation>
+    </message>
+    <message>
+        <source>The watcher (%1) and this TPU Desk speak different versions with each other. Choose “Install again” to bring the watcher to the version of TPU Desk.</source>
+        <translation>值守程序（%1）与这个 TPU Desk 使用的协议版本不同。请选择“重新安装”，使值守程序与 TPU Desk 的版本一致。</translation>
+    </message>
+    <message>
+        <source>The watcher does not run your requests now, so it takes no orders about them.</source>
+        <translation>值守程序现在不运行您的请求，因此不接受与它们有关的指令。</translation>
+    </message>
+    <message>
+        <source>The watcher still runs your requests. Take them back first.</source>
+        <translation>值守程序仍在运行您的请求。请先收回。</translation>
+    </message>
+</context>
+<context>
+    <name>WatchOptions</name>
+    <message>
+        <source>“%1” is nothing that tpudesk-watch does. “tpudesk-watch --help” lists what can be given.</source>
+        <translation>tpudesk-watch 不支持“%1”。可用的参数请看“tpudesk-watch --help”。</translation>
+    </message>
+    <message>
+        <source>Standard input and output become the connection of a TPU Desk, by SSH.</source>
+        <translation>标准输入和输出成为某个 TPU Desk 通过 SSH 建立的连接。</translation>
+    </message>
+    <message>
+        <source>End the watcher of DIR.</source>
+        <translation>结束 DIR 的值守程序。</translation>
+    </message>
+    <message>
+        <source>Use settings and records in DIR.</source>
+        <translation>使用 DIR 中的设置和记录。</translation>
+    </message>
+    <message>
+        <source>Change nothing in the cloud.</source>
+        <translation>不在云端做任何更改。</translation>
+    </message>
+    <message>
+        <source>Call Google&apos;s services at another address.</source>
+        <translation>通过其他地址调用 Google 的服务。</translation>
+    </message>
+    <message>
+        <source>Your sign-in may be sent there.</source>
+        <translation>允许把您的登录信息发到那里。</translation>
+    </message>
+    <message>
+        <source>Language of messages: en, zh_CN or ko.</source>
+        <translation>消息的语言：en、zh_CN 或 ko。</translation>
+    </message>
+    <message>
+        <source>Print the version and end.</source>
+        <translation>打印版本后退出。</translation>
+    </message>
+    <message>
+        <source>Print this help and end.</source>
+        <translation>打印此帮助后退出。</translation>
+    </message>
+    <message>
+        <source>Watches as TPU Desk does, without a window, until it is ended: requests, lost and idle TPUs, jobs, messages. TPU Desk installs it on machines of yours.</source>
+        <translation>像 TPU Desk 一样值守，但没有窗口，直到被结束：请求、丢失和空闲的 TPU、作业、消息。由 TPU Desk 安装到您的机器上。</translation>
+    </message>
+</context>
+<context>
+    <name>WatchProtocol</name>
+    <message>
+        <source>What was handed over cannot be read: it is of a newer version of TPU Desk, or damaged. Bring both sides to the same version.</source>
+        <translation>移交的内容无法读取：它来自更新版本的 TPU Desk，或已损坏。请让两边使用相同的版本。</translation>
+    </message>
+    <message>
+        <source>The other side sent more than any watcher or TPU Desk sends. The connection was ended.</source>
+        <translation>对方发送的数据超出了任何值守程序或 TPU Desk 会发送的量。连接已断开。</translation>
+    </message>
+    <message>
+        <source>The watcher answered in a way that this version of TPU Desk does not understand. Install the watcher again with this version.</source>
+        <translation>这个版本的 TPU Desk 无法理解值守程序的回应。请用此版本重新安装值守程序。</translation>
+    </message>
+</context>
+<context>
+    <name>WatchServer</name>
+    <message>
+        <source>No TPU Desk can connect to this watcher: %1: %2.</source>
+        <translation>TPU Desk 无法连接到这个值守程序：%1：%2。</translation>
+    </message>
+    <message>
+        <source>A watcher of this folder runs already: %1</source>
+        <translation>该文件夹的值守程序已在运行：%1</translation>
+    </message>
+</context>
+<context>
+    <name>WatchStream</name>
+    <message>
+        <source>The connection to the watcher was lost. It goes on with what it does; TPU Desk connects again by itself.</source>
+        <translation>与值守程序的连接已断开。它会继续工作；TPU Desk 会自动重新连接。</translation>
+    </message>
+    <message>
+        <source>The watcher&apos;s program is not there any more. Install it again.</source>
+        <translation>值守程序已不存在。请重新安装。</translation>
+    </message>
+</context>
+<context>
+    <name>Watcher</name>
+    <message>
+        <source>It runs as a service: it is started with the computer, and again when it ends.</source>
+        <translation>它作为服务运行：随机器启动，意外结束时会重新启动。</translation>
+    </message>
+    <message>
+        <source>It runs only while you are logged in on that machine, because your services may not go on behind that. Have an administrator run “loginctl enable-linger” for your user there.</source>
+        <translation>它只在您登录那台机器期间运行，因为您退出后您的服务不能继续。请管理员在那里为您的用户运行“loginctl enable-linger”。</translation>
+    </message>
+    <message>
+        <source>It is started by your crontab, because there are no services for users there: with the computer, and within five minutes when it ends by an error.</source>
+        <translation>那里没有用户服务，因此由您的 crontab 启动它：随机器启动，出错结束时会在五分钟内重新启动。</translation>
+    </message>
+    <message>
+        <source>It runs until that machine is started again: it has neither services for users nor a crontab. After that, choose “Install again”.</source>
+        <translation>它会运行到那台机器重启为止：那里既没有用户服务，也没有 crontab。重启后请选择“重新安装”。</translation>
+    </message>
+    <message>
+        <source>The connection to the watcher broke off, so it is not known who runs your requests now. Nobody acts on them twice: TPU Desk asks the watcher as soon as it is reached, and goes on from there.</source>
+        <translation>与值守程序的连接中断，因此不清楚现在由谁运行您的请求。不会有人重复处理：TPU Desk 一连上值守程序就会询问，并从那里继续。</translation>
+    </message>
+    <message>
+        <source>The watcher is not reached now. Try again once it is.</source>
+        <translation>目前无法连接到值守程序。请在连接恢复后重试。</translation>
+    </message>
+    <message>
+        <source>The watcher does not run on its machine. Choose “Install again”.</source>
+        <translation>值守程序没有在那台机器上运行。请选择“重新安装”。</translation>
+    </message>
+    <message>
+        <source>The watcher has no credential yet. Give it one first.</source>
+        <translation>值守程序还没有凭据。请先给它一个。</translation>
+    </message>
+    <message>
+        <source>A plan is being carried out. Wait until its step is done, or pause it; then hand over.</source>
+        <translation>正在执行一个计划。请等当前步骤完成，或先暂停它，然后再移交。</translation>
+    </message>
+    <message>
+        <source>A job is being started or stopped. Wait a moment, then hand over.</source>
+        <translation>有作业正在启动或停止。请稍等片刻再移交。</translation>
+    </message>
+    <message>
+        <source>Handing over to %1…</source>
+        <translation>正在移交给 %1…</translation>
+    </message>
+    <message>
+        <source>The watcher did not take over; your requests go on here.</source>
+        <translation>值守程序没有接手；您的请求在这里继续运行。</translation>
+    </message>
+    <message>
+        <source>The watcher&apos;s machine is not reached, so nothing can be taken back from it. If it is gone for good, choose “It is gone for good…”.</source>
+        <translation>无法连接值守程序所在的机器，因此不能从它那里收回。如果那台机器已彻底不存在，请选择“它已彻底不存在…”。</translation>
+    </message>
+    <message>
+        <source>Taking back from %1…</source>
+        <translation>正在从 %1 收回…</translation>
+    </message>
+    <message>
+        <source>Another watcher answers at this address than the one that you handed your requests to: its data were removed, or it is another machine. If the old one is gone for good, choose “It is gone for good…”.</source>
+        <translation>在这个地址应答的不是您移交请求的那个值守程序：它的数据已被删除，或者这是另一台机器。如果原来的已彻底不存在，请选择“它已彻底不存在…”。</translation>
+    </message>
+    <message>
+        <source>Connecting to it…</source>
+        <translation>正在连接…</translation>
+    </message>
+    <message>
+        <source>Letting it in to your TPU VMs…</source>
+        <translation>正在允许它登录您的 TPU 虚拟机…</translation>
+    </message>
+    <message>
+        <source>Signing it in at Google…</source>
+        <translation>正在让它登录 Google…</translation>
+    </message>
+    <message>
+        <source>The watcher was started, but does not answer. Its service&apos;s log on that machine tells why: “journalctl --user -u tpudesk-watch-*”.</source>
+        <translation>值守程序已启动，但没有应答。请在那台机器上查看其服务日志了解原因：“journalctl --user -u tpudesk-watch-*”。</translation>
+    </message>
+    <message>
+        <source>The watcher still has your requests. Take them back first.</source>
+        <translation>您的请求还在值守程序那里。请先收回。</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherBar</name>
+    <message>
+        <source>Take back</source>
+        <translation>收回</translation>
+    </message>
+    <message>
+        <source>Show the watcher</source>
+        <translation>查看值守程序</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherController</name>
+    <message>
+        <source>There is nothing to watch: no cloud is open. Sign in, then choose “Keep watching from…” again.</source>
+        <translation>没有可以值守的内容：没有打开任何云。请登录，然后再次选择“从其他机器继续值守…”。</translation>
+    </message>
+    <message>
+        <source>The practice cloud ends with this program, so nothing in it can be handed over. In a project of your own you can.</source>
+        <translation>演练云随本程序一起结束，因此其中的内容无法移交。在您自己的项目中可以。</translation>
+    </message>
+    <message>
+        <source>Watcher of %1</source>
+        <comment>%1: project; name of a profile</comment>
+        <translation>%1 的值守程序</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherCredential</name>
+    <message>
+        <source>A watcher works with a service account&apos;s key, or with a sign-in of your own OAuth client that was made for it. The sign-ins of gcloud and of other programs stay theirs.</source>
+        <translation>值守程序使用服务账号密钥，或专门为它用您自己的 OAuth 客户端进行的登录。gcloud 和其他程序的登录仍归它们自己使用。</translation>
+    </message>
+    <message>
+        <source>The sign-in for the watcher is not in this computer&apos;s keychain any more. Sign in for it once more.</source>
+        <translation>为值守程序所做的登录已不在这台计算机的密钥环中。请为它重新登录一次。</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherHost</name>
+    <message>
+        <source>Google takes this machine away at times, because it is a Spot VM. A watcher that is gone watches nothing: a small machine that stays is better.</source>
+        <translation>这台机器是 Spot 虚拟机，Google 有时会收回它。值守程序一旦消失就什么也看不住：一台能一直开着的小机器更合适。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The clock of that machine is wrong by %n second(s). Google refuses the sign-in of a key when the clock is off by minutes: set it right first.</source>
+        <translation>
+            <numerusform>那台机器的时钟相差 %n 秒。时钟相差几分钟，Google 就会拒绝用密钥登录：请先校准时钟。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>That machine has little memory; the watcher itself needs about 45 MB.</source>
+        <translation>那台机器内存很小；值守程序本身需要约 45 MB。</translation>
+    </message>
+    <message>
+        <source>Whoever is %1 on %2, or its administrator, can use the credential that the watcher gets.</source>
+        <comment>%1: a user, %2: a computer</comment>
+        <translation>在 %2 上以 %1 登录的人，以及那台机器的管理员，都能使用值守程序得到的凭据。</translation>
+    </message>
+    <message>
+        <source>The watcher runs on x86-64 processors; that machine has another kind (%1).</source>
+        <translation>值守程序只能在 x86-64 处理器上运行；那台机器是另一种处理器（%1）。</translation>
+    </message>
+    <message>
+        <source>There is too little room in the home folder of %1 on %2: 400 MB are needed. Free some space there.</source>
+        <comment>%1: a user, %2: a computer</comment>
+        <translation>%2 上 %1 的主目录空间不足：需要 400 MB。请在那里腾出空间。</translation>
+    </message>
+    <message>
+        <source>That machine did not answer as Linux machines do, so no watcher can be put there.</source>
+        <translation>那台机器的回应不像 Linux 机器，因此无法在那里安装值守程序。</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherInstall</name>
+    <message>
+        <source>The watcher could not be unpacked on that machine. Look whether its disk is full, then try again.</source>
+        <translation>无法在那台机器上解压值守程序。请查看其磁盘是否已满，然后重试。</translation>
+    </message>
+    <message>
+        <source>The watcher does not start on that machine: its processor or its system is of another kind than the one it was made for.</source>
+        <translation>值守程序无法在那台机器上启动：它的处理器或系统与值守程序所适用的类型不同。</translation>
+    </message>
+    <message>
+        <source>The watcher is installed, but its service could not be started. “systemctl --user status” on that machine tells why.</source>
+        <translation>值守程序已安装，但无法启动其服务。请在那台机器上用“systemctl --user status”查看原因。</translation>
+    </message>
+    <message>
+        <source>The watcher could not be installed on that machine.</source>
+        <translation>无法在那台机器上安装值守程序。</translation>
+    </message>
+    <message>
+        <source>%1 could not be read, or the folder for temporary files is full.</source>
+        <translation>无法读取 %1，或临时文件夹已满。</translation>
+    </message>
+    <message>
+        <source>Sending the watcher to that machine…</source>
+        <translation>正在把值守程序发送到那台机器…</translation>
+    </message>
+    <message>
+        <source>This TPU Desk came without the watcher for other machines. Install TPU Desk from its package or its bundle, or make it with “app/package bundle”.</source>
+        <translation>这个 TPU Desk 没有附带用于其他机器的值守程序。请用软件包或独立包安装 TPU Desk，或用“app/package bundle”制作。</translation>
+    </message>
+    <message>
+        <source>Unpacking and starting it…</source>
+        <translation>正在解压并启动…</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherLink</name>
+    <message>
+        <source>The watcher is a newer version (%1) and writes its requests in a way that this version of TPU Desk cannot read. Update TPU Desk on this computer.</source>
+        <translation>值守程序的版本更新（%1），它记录请求的方式是这个版本的 TPU Desk 无法读取的。请更新这台计算机上的 TPU Desk。</translation>
+    </message>
+    <message>
+        <source>The watcher is an older version (%1) and cannot read requests of this version of TPU Desk. Choose “Install again” to bring it to this version.</source>
+        <translation>值守程序的版本较旧（%1），无法读取这个版本的 TPU Desk 的请求。请选择“重新安装”，使它与此版本一致。</translation>
+    </message>
+    <message>
+        <source>The watcher is not reached now, so it could not be told. It goes on with what it was told before; try again once it is reached.</source>
+        <translation>目前无法连接到值守程序，因此没能通知它。它会按之前的指令继续；请在连接恢复后重试。</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherPermissions</name>
+    <message>
+        <source>It sees your TPUs.</source>
+        <translation>它能查看您的 TPU。</translation>
+    </message>
+    <message>
+        <source>It cannot see your TPUs, so it cannot watch at all.</source>
+        <translation>它看不到您的 TPU，因此完全无法值守。</translation>
+    </message>
+    <message>
+        <source>It creates and deletes TPUs, which can cost money.</source>
+        <translation>它能创建和删除 TPU，这可能产生费用。</translation>
+    </message>
+    <message>
+        <source>It cannot create or delete TPUs, so it cannot pursue requests or bring TPUs back.</source>
+        <translation>它不能创建或删除 TPU，因此无法继续处理请求，也无法重新获取 TPU。</translation>
+    </message>
+    <message>
+        <source>It waits in Google&apos;s queue for capacity.</source>
+        <translation>它能在 Google 的队列中等待容量。</translation>
+    </message>
+    <message>
+        <source>It cannot use Google&apos;s queue: only requests that ask directly go on.</source>
+        <translation>它不能使用 Google 的队列：只有直接申请的请求会继续。</translation>
+    </message>
+    <message>
+        <source>It creates TPUs that act as a service account of your project.</source>
+        <translation>它能创建以您项目的服务账号身份运行的 TPU。</translation>
+    </message>
+    <message>
+        <source>It cannot create TPUs that act as a service account; Google refuses most TPU VMs then.</source>
+        <translation>它不能创建以服务账号身份运行的 TPU；这样 Google 会拒绝大多数 TPU 虚拟机。</translation>
+    </message>
+    <message>
+        <source>It reaches hosts without an external address.</source>
+        <translation>它能连接没有外部 IP 地址的主机。</translation>
+    </message>
+    <message>
+        <source>It cannot reach hosts without an external address, so it sees no jobs there.</source>
+        <translation>它无法连接没有外部 IP 地址的主机，因此看不到那里的作业。</translation>
+    </message>
+    <message>
+        <source>Its calls count to this project.</source>
+        <translation>它的调用计入此项目。</translation>
+    </message>
+    <message>
+        <source>Its calls cannot count to this project, and some are refused then.</source>
+        <translation>它的调用不能计入此项目，因此有些会被拒绝。</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherSetupView</name>
+    <message>
+        <source>Where</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>With what it signs in</source>
+        <translation>用什么登录</translation>
+    </message>
+    <message>
+        <source>The watcher signs in with another credential from now on; the one that it has is removed there.</source>
+        <translation>从现在起，值守程序用另一份凭据登录；它现有的凭据会从那里删除。</translation>
+    </message>
+    <message>
+        <source>Requests, returns after a loss, deletions of idle TPUs, jobs that go on and messages to your phone go on while your computer is off: a small program on a machine that stays on does it. It is put there over SSH, and asks nobody but Google and your hosts. What it has, you can take back at any time.</source>
+        <translation>您的计算机关机时，请求、丢失后的找回、空闲 TPU 的删除、继续运行的作业和发到手机的消息都会继续：由一台一直开着的机器上的小程序来做。它通过 SSH 安装，只与 Google 和您的主机通信。移交给它的一切，您可以随时收回。</translation>
+    </message>
+    <message>
+        <source>Look at this machine</source>
+        <translation>查看这台机器</translation>
+    </message>
+    <message>
+        <source>Check this credential</source>
+        <translation>检查这份凭据</translation>
+    </message>
+    <message>
+        <source>Give it this credential</source>
+        <translation>提供这份凭据</translation>
+    </message>
+    <message>
+        <source>Install and hand over</source>
+        <translation>安装并移交</translation>
+    </message>
+    <message>
+        <source>Wait until this is finished.</source>
+        <translation>请等待此操作完成。</translation>
+    </message>
+    <message>
+        <source>Looking at %1…</source>
+        <translation>正在查看 %1…</translation>
+    </message>
+    <message>
+        <source>%1 %2 %</source>
+        <comment>%1: what is done, %2: how much of it</comment>
+        <translation>%1 %2%</translation>
+    </message>
+    <message>
+        <source>Installing the watcher…</source>
+        <translation>正在安装值守程序…</translation>
+    </message>
+    <message>
+        <source>Handing your requests over…</source>
+        <translation>正在移交您的请求…</translation>
+    </message>
+    <message>
+        <source>Signing the watcher in at Google…</source>
+        <translation>正在让值守程序登录 Google…</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherSheet</name>
+    <message>
+        <source>Keep watching from…</source>
+        <translation>从其他机器继续值守…</translation>
+    </message>
+    <message>
+        <source>The watcher on %1</source>
+        <translation>%1 上的值守程序</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherStatusView</name>
+    <message>
+        <source>What its credential lets it do</source>
+        <translation>它的凭据能做什么</translation>
+    </message>
+    <message>
+        <source>Take back</source>
+        <translation>收回</translation>
+    </message>
+    <message>
+        <source>Hand over</source>
+        <translation>移交</translation>
+    </message>
+    <message>
+        <source>Try now</source>
+        <translation>立即重试</translation>
+    </message>
+    <message>
+        <source>Install again</source>
+        <translation>重新安装</translation>
+    </message>
+    <message>
+        <source>Give another credential…</source>
+        <translation>提供另一个凭据…</translation>
+    </message>
+    <message>
+        <source>It is gone for good…</source>
+        <translation>它已彻底不存在…</translation>
+    </message>
+    <message>
+        <source>Begin anew here…</source>
+        <translation>在这里重新开始…</translation>
+    </message>
+    <message>
+        <source>Remove it from there…</source>
+        <translation>从那里移除…</translation>
+    </message>
+    <message>
+        <source>Wait until this is finished.</source>
+        <translation>请等待此操作完成。</translation>
+    </message>
+    <message>
+        <source>The watcher does not answer.</source>
+        <translation>值守程序没有应答。</translation>
+    </message>
+    <message>
+        <source>The watcher cannot take over as it is.</source>
+        <translation>值守程序目前的状态无法接手。</translation>
+    </message>
+    <message>
+        <source>Taking your requests back…</source>
+        <translation>正在收回您的请求…</translation>
+    </message>
+    <message>
+        <source>This computer runs your requests again.</source>
+        <translation>这台计算机重新运行您的请求。</translation>
+    </message>
+    <message>
+        <source>Handing your requests over…</source>
+        <translation>正在移交您的请求…</translation>
+    </message>
+    <message>
+        <source>The watcher runs your requests now.</source>
+        <translation>现在由值守程序运行您的请求。</translation>
+    </message>
+    <message>
+        <source>Looking at %1…</source>
+        <translation>正在查看 %1…</translation>
+    </message>
+    <message>
+        <source>Installing the watcher…</source>
+        <translation>正在安装值守程序…</translation>
+    </message>
+    <message>
+        <source>The watcher was installed again.</source>
+        <translation>值守程序已重新安装。</translation>
+    </message>
+    <message>
+        <source>Is %1 gone for good?</source>
+        <translation>%1 已彻底不存在了吗？</translation>
+    </message>
+    <message>
+        <source>This computer acts then. Do this only when that machine will never run again, or the watcher on it was ended by hand: two that act at the same time could make two TPUs and bill both.</source>
+        <translation>这样就由这台计算机来做。仅当那台机器再也不会运行，或您已手动结束那里的值守程序时才这样做：两者同时行动可能会创建两个 TPU，并且都计费。</translation>
+    </message>
+    <message>
+        <source>What the watcher did since it was heard last is not known here.</source>
+        <translation>值守程序最后一次应答之后做了什么，这里无从得知。</translation>
+    </message>
+    <message>
+        <source>Act on this computer</source>
+        <translation>由这台计算机接手</translation>
+    </message>
+    <message>
+        <source>Begin anew on this computer?</source>
+        <translation>在这台计算机上重新开始吗？</translation>
+    </message>
+    <message>
+        <source>What was handed over stays with %1. Only what you ask for from now on is run here.</source>
+        <translation>已移交的内容留给 %1。这里只运行您从现在起申请的内容。</translation>
+    </message>
+    <message>
+        <source>The requests and jobs that are shown here now; %1 has them.</source>
+        <translation>现在这里显示的请求和作业；它们在 %1 那里。</translation>
+    </message>
+    <message>
+        <source>Begin anew</source>
+        <translation>重新开始</translation>
+    </message>
+    <message>
+        <source>Beginning anew…</source>
+        <translation>正在重新开始…</translation>
+    </message>
+    <message>
+        <source>This computer runs what you ask for now.</source>
+        <translation>现在由这台计算机运行您申请的内容。</translation>
+    </message>
+    <message>
+        <source>Remove the watcher from %1?</source>
+        <translation>从 %1 移除值守程序吗？</translation>
+    </message>
+    <message>
+        <source>This computer runs your requests; nothing of them is lost.</source>
+        <translation>这台计算机运行您的请求；什么也不会丢失。</translation>
+    </message>
+    <message>
+        <source>That machine does not answer, so the watcher is only forgotten here. Delete what is left there by hand (~/.local/share/tpudesk-watch), and take its credential back at Google.</source>
+        <translation>那台机器没有应答，因此只在这里不再记录值守程序。请手动删除那里留下的内容（~/.local/share/tpudesk-watch），并在 Google 那里废止它的凭据。</translation>
+    </message>
+    <message>
+        <source>Its program, its data and its SSH key on that machine</source>
+        <translation>那台机器上它的程序、数据和 SSH 密钥</translation>
+    </message>
+    <message>
+        <source>Its credential there; a sign-in that was made for it is ended at Google</source>
+        <translation>那里的凭据；专门为它进行的登录会在 Google 那里终止</translation>
+    </message>
+    <message>
+        <source>Remove it</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Forget it</source>
+        <translation>不再记录</translation>
+    </message>
+    <message>
+        <source>Removing the watcher…</source>
+        <translation>正在移除值守程序…</translation>
+    </message>
+    <message>
+        <source>The watcher was removed.</source>
+        <translation>值守程序已移除。</translation>
+    </message>
+</context>
+<context>
+    <name>WatcherText</name>
+    <message>
+        <source>%1 runs your requests, but does not answer. What you see may be old, and orders cannot be given until it answers.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>%1 在运行您的请求，但没有应答。您看到的可能是旧状态，在它应答之前无法下达指令。</translation>
+    </message>
+    <message>
+        <source>%1 runs your requests, but does not answer (heard last: %2). What you see is from then, and orders cannot be given until it answers.</source>
+        <comment>%1: name of a computer, %2: time</comment>
+        <translation>%1 在运行您的请求，但没有应答（最后一次应答：%2）。您看到的是那时的状态，在它应答之前无法下达指令。</translation>
+    </message>
+    <message>
+        <source>This computer runs your requests, because you said that %1 is gone. If it comes back and is reached, it stops by itself.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>因为您说 %1 已不存在，所以由这台计算机运行您的请求。如果它恢复并能连接，它会自行停下。</translation>
+    </message>
+    <message>
+        <source>This computer runs your requests. %1 is ready: hand over, and it goes on while this computer is off.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>这台计算机在运行您的请求。%1 已准备好：移交之后，这台计算机关机时它会继续。</translation>
+    </message>
+    <message>
+        <source>This computer runs your requests. The watcher on %1 does not answer.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>这台计算机在运行您的请求。%1 上的值守程序没有应答。</translation>
+    </message>
+    <message>
+        <source>The watcher on %1 knows nothing of your requests any more, so nobody acts on them. If its data are lost, choose “It is gone for good…”.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>%1 上的值守程序已不再知道您的请求，因此没有人处理它们。如果它的数据已丢失，请选择“它已彻底不存在…”。</translation>
+    </message>
+    <message>
+        <source>Another TPU Desk (%1) has taken your requests from %2. They are only shown here.</source>
+        <comment>%1 and %2: names of computers</comment>
+        <translation>另一个 TPU Desk（%1）已从 %2 取走您的请求。这里只显示它们。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n requests</source>
+        <translation>
+            <numerusform>%n 个请求</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n TPUs</source>
+        <translation>
+            <numerusform>%n 个 TPU</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n jobs</source>
+        <translation>
+            <numerusform>%n 个作业</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Credential: none</source>
+        <translation>凭据：无</translation>
+    </message>
+    <message>
+        <source>Credential: %1</source>
+        <translation>凭据：%1</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <comment>state of a watcher</comment>
+        <translation>等待中</translation>
+    </message>
+    <message>
+        <source>watching</source>
+        <comment>state of a watcher</comment>
+        <translation>值守中</translation>
+    </message>
+    <message>
+        <source>does not answer</source>
+        <comment>state of a watcher</comment>
+        <translation>无响应</translation>
+    </message>
+    <message>
+        <source>changing hands</source>
+        <comment>state of a watcher</comment>
+        <translation>正在交接</translation>
+    </message>
+    <message>
+        <source>another TPU Desk acts</source>
+        <comment>state of a watcher</comment>
+        <translation>由另一个 TPU Desk 运行</translation>
+    </message>
+    <message>
+        <source>another watcher</source>
+        <comment>state of a watcher</comment>
+        <translation>另一个值守程序</translation>
+    </message>
+    <message>
+        <source>%1 runs your requests, also while this computer is off. They are shown here as they stand there, and orders that you give here go there.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>%1 在运行您的请求，这台计算机关机时也是如此。这里显示的是它们在那里的状态，您在这里的指令会发到那里。</translation>
+    </message>
+    <message>
+        <source>%1 runs your requests. They are only shown here; orders that you give go there.</source>
+        <comment>%1: name of a computer</comment>
+        <translation>%1 在运行您的请求。这里只显示它们；您的指令会发到那里。</translation>
+    </message>
+    <message>
+        <source>Machine: %1</source>
+        <translation>机器：%1</translation>
+    </message>
+    <message>
+        <source>Program: %1</source>
+        <translation>程序：%1</translation>
+    </message>
+    <message>
+        <source>It looks after: %1</source>
+        <translation>它在照看：%1</translation>
+    </message>
+    <message>
+        <source>Running for: %1</source>
+        <translation>已运行：%1</translation>
+    </message>
+    <message>
+        <source>Memory: %1; free on its disk: %2</source>
+        <translation>内存：%1；磁盘可用空间：%2</translation>
+    </message>
+    <message>
+        <source>Heard last: %1</source>
+        <translation>最后一次应答：%1</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>%1: user, %2: computer</comment>
+        <translation>%2 上的 %1</translation>
+    </message>
+    <message>
+        <source>Free on its disk: %1; memory: %2</source>
+        <translation>磁盘可用空间：%1；内存：%2</translation>
+    </message>
+    <message>
+        <source>There is a watcher already, version %1; it is replaced.</source>
+        <translation>那里已有值守程序，版本 %1；它会被替换。</translation>
+    </message>
+    <message>
+        <source>Google&apos;s Free Tier has one e2-micro a month in us-central1, us-east1 and us-west1, with 30 GB of a standard disk; whether nothing else has used it up, the bill tells.</source>
+        <translation>Google 的免费层级每月包含一台位于 us-central1、us-east1 或 us-west1 的 e2-micro，以及 30 GB 标准磁盘；额度是否已被其他资源用完，请看账单。</translation>
+    </message>
+    <message>
+        <source>What an e2-micro costs is not known here; Google&apos;s price list tells.</source>
+        <translation>这里不清楚 e2-micro 的价格；请查看 Google 的价目表。</translation>
+    </message>
+    <message>
+        <source>An e2-micro in %1 costs %2 a month at the list price (%3), its disk and its external address come on top.</source>
+        <comment>%1: region, %2: amount, %3: date of the price</comment>
+        <translation>%1 的 e2-micro 按标价每月 %2（%3），磁盘和外部 IP 地址另计。</translation>
     </message>
 </context>
 <context>
@@ -30725,6 +35826,22 @@ Ctrl+click opens it in the browser.</source>
     <message>
         <source>Command: %1</source>
         <translation>命令：%1</translation>
+    </message>
+    <message>
+        <source>Example: a TPU is READY</source>
+        <translation>示例：TPU 已就绪（READY）</translation>
+    </message>
+    <message>
+        <source>Example: a request for a TPU needs you</source>
+        <translation>示例：某个 TPU 请求需要您处理</translation>
+    </message>
+    <message>
+        <source>A TPU that was asked for is READY</source>
+        <translation>申请的 TPU 已就绪（READY）</translation>
+    </message>
+    <message>
+        <source>A request or the sign-in needs you</source>
+        <translation>请求或登录需要您处理</translation>
     </message>
 </context>
 <context>

@@ -221,6 +221,10 @@ constexpr std::array sentences{
     QT_TRANSLATE_NOOP("Hosts",
                       "The programs of the practice hosts are not there (libexec/tpudesk-practice). Build or install "
                       "TPU Desk again."),
+    QT_TRANSLATE_NOOP("Hosts",
+                      "This portable TPU Desk has no practice hosts: they need the programs of Debian 13 or Ubuntu "
+                      "25.04 or newer. Install the package tpudesk-practice there, or start TPU Desk from its source "
+                      "with app/run."),
     QT_TRANSLATE_NOOP("Hosts", "A practice host needs the program %1, which is not installed. Install the package %2."),
     QT_TRANSLATE_NOOP("Hosts",
                       "A practice host needs OpenSSH's server, and %1 is not there. Set TPUDESK_SSHD_ROOT to a folder "
