@@ -2720,7 +2720,7 @@
     </message>
     <message>
         <source>Ended by signal %1</source>
-        <translation>신호 %1(으)로 종료됨</translation>
+        <translation>신호 %1에 의해 종료됨</translation>
     </message>
     <message>
         <source>Exit status %1</source>
@@ -3483,7 +3483,7 @@
     <name>ClusterRecipe</name>
     <message>
         <source>%1 did not say which Slurm and which processors it has, or said what cannot be right. Look whether Slurm is installed there whole, then set the cluster up again.</source>
-        <translation>%1이(가) 어떤 Slurm과 프로세서가 있는지 알려 주지 않았거나, 맞을 수 없는 값을 알려 주었습니다. Slurm이 온전히 설치되었는지 확인한 다음 클러스터를 다시 설정하세요.</translation>
+        <translation>%1 호스트가 어떤 Slurm과 프로세서가 있는지 알려 주지 않았거나, 맞을 수 없는 값을 알려 주었습니다. Slurm이 온전히 설치되었는지 확인한 다음 클러스터를 다시 설정하세요.</translation>
     </message>
     <message>
         <source>The address that the other hosts know the controller by is not known. Enter it with “Change…”.</source>
@@ -3557,7 +3557,7 @@
     </message>
     <message>
         <source>%1 cannot be read.</source>
-        <translation>%1을(를) 읽을 수 없습니다.</translation>
+        <translation>%1 파일을 읽을 수 없습니다.</translation>
     </message>
     <message>
         <source>This script is your own: the form does not change it any more.</source>
@@ -3623,11 +3623,11 @@
     </message>
     <message>
         <source>The cluster %1 was taken back</source>
-        <translation>클러스터 %1을(를) 되돌렸습니다</translation>
+        <translation>%1 클러스터를 되돌렸습니다</translation>
     </message>
     <message>
         <source>The cluster %1 is set up</source>
-        <translation>클러스터 %1이(가) 설정되었습니다</translation>
+        <translation>%1 클러스터가 설정되었습니다</translation>
     </message>
     <message>
         <source>being taken back</source>
@@ -3701,7 +3701,7 @@
     </message>
     <message>
         <source>Take back the cluster %1?</source>
-        <translation>클러스터 %1을(를) 되돌릴까요?</translation>
+        <translation>%1 클러스터를 되돌릴까요?</translation>
     </message>
     <message>
         <source>Slurm is taken off all its hosts. Jobs that run are ended, and the queue is gone. Files of jobs and their logs stay.</source>
@@ -3721,7 +3721,7 @@
     </message>
     <message>
         <source>Forget %1?</source>
-        <translation>%1을(를) 잊을까요?</translation>
+        <translation>%1 기록을 잊을까요?</translation>
     </message>
     <message>
         <source>It is taken out of the list. What is on hosts stays there.</source>
@@ -3740,7 +3740,7 @@
     <name>ClusterSheet</name>
     <message>
         <source>%1 is in the network %2, and %3 in %4. All hosts of a cluster have to be in one.</source>
-        <translation>%1은(는) 네트워크 %2에, %3은(는) %4에 있습니다. 클러스터의 모든 호스트는 한 네트워크에 있어야 합니다.</translation>
+        <translation>네트워크가 다릅니다(%1: %2, %3: %4). 클러스터의 모든 호스트는 한 네트워크에 있어야 합니다.</translation>
     </message>
     <message>
         <source>Name</source>
@@ -4318,7 +4318,7 @@
     <name>ClusterTools</name>
     <message>
         <source>%1 was not taken away by Google as far as is known, so it is not asked for again. Create a TPU, and put it into the cluster.</source>
-        <translation>알려진 바로는 Google이 %1을(를) 회수한 것이 아니므로 다시 요청하지 않습니다. TPU를 만들어 클러스터에 넣으세요.</translation>
+        <translation>알려진 바로는 Google이 %1 슬라이스를 회수한 것이 아니므로 다시 요청하지 않습니다. TPU를 만들어 클러스터에 넣으세요.</translation>
     </message>
 </context>
 <context>
@@ -4684,7 +4684,7 @@
     <name>CommandLine</name>
     <message>
         <source>“%1” is one word too many for “%2”.</source>
-        <translation>“%2”에 “%1”은(는) 남는 단어입니다.</translation>
+        <translation>“%2” 명령어에 남는 단어가 있습니다: “%1”.</translation>
     </message>
     <message>
         <source>“%1” wants a value.</source>
@@ -5361,12 +5361,12 @@
     </message>
     <message>
         <source>“%1” waits for your answer</source>
-        <translation>“%1”이(가) 답을 기다립니다</translation>
+        <translation>“%1”에서 답을 기다립니다</translation>
     </message>
     <message>
         <source>“%1” waits for your answer: %2</source>
         <comment>%1: a program, %2: what it wants</comment>
-        <translation>“%1”이(가) 답을 기다립니다: %2</translation>
+        <translation>“%1”에서 답을 기다립니다: %2</translation>
     </message>
     <message>
         <source>Show…</source>
@@ -5437,7 +5437,7 @@
     </message>
     <message>
         <source>A program on this computer, which calls itself “%1”, wants TPU Desk to do this. Nothing has been done yet.</source>
-        <translation>이 컴퓨터에서 자신을 “%1”(이)라고 부르는 프로그램이 TPU Desk에 다음 일을 요청합니다. 아직 아무것도 하지 않았습니다.</translation>
+        <translation>이 컴퓨터의 프로그램이 TPU Desk에 다음 일을 요청합니다. 프로그램이 밝힌 이름은 “%1”입니다. 아직 아무것도 하지 않았습니다.</translation>
     </message>
     <message>
         <source>The same as a command, with all that the program has set:</source>
@@ -5776,7 +5776,7 @@
     <message>
         <source>Commands cannot be answered: %1 could not be made (%2).</source>
         <comment>%1: path of a socket, %2: reason</comment>
-        <translation>명령어에 응답할 수 없습니다. %1을(를) 만들지 못했습니다(%2).</translation>
+        <translation>명령어에 응답할 수 없습니다. %1 소켓을 만들지 못했습니다(%2).</translation>
     </message>
 </context>
 <context>
@@ -14761,7 +14761,7 @@
     <name>LoneCall</name>
     <message>
         <source>%1 cannot be started: %2</source>
-        <translation>%1을(를) 시작할 수 없습니다: %2</translation>
+        <translation>%1 프로그램을 시작할 수 없습니다: %2</translation>
     </message>
     <message>
         <source>It ended without an answer.</source>
@@ -15112,7 +15112,7 @@
     <message>
         <source>“%1” changes something, and this server only reads. Nothing was done. To allow it, start it with the option --allow-changes, and switch on “Other programs may ask for changes” in the settings of TPU Desk.</source>
         <extracomment>%1: a verb such as &quot;tpus delete&quot;</extracomment>
-        <translation>“%1”은(는) 무언가를 변경하는데 이 서버는 읽기만 합니다. 아무것도 하지 않았습니다. 허용하려면 --allow-changes 옵션으로 서버를 시작하고 TPU Desk 설정에서 “다른 프로그램이 변경을 요청할 수 있음”을 켜세요.</translation>
+        <translation>“%1” 도구는 무언가를 변경하는데 이 서버는 읽기만 합니다. 아무것도 하지 않았습니다. 허용하려면 --allow-changes 옵션으로 서버를 시작하고 TPU Desk 설정에서 “다른 프로그램이 변경을 요청할 수 있음”을 켜세요.</translation>
     </message>
     <message numerus="yes">
         <source>%n call(s) are under way. Wait until one of them is over.</source>
@@ -16568,7 +16568,7 @@
     <message>
         <source>%1 cannot be started: %2</source>
         <extracomment>%1 path of a program, %2 &quot;No such file or directory&quot;</extracomment>
-        <translation>%1을(를) 시작할 수 없습니다: %2</translation>
+        <translation>%1 프로그램을 시작할 수 없습니다: %2</translation>
     </message>
 </context>
 <context>
@@ -18363,7 +18363,7 @@
     </message>
     <message>
         <source>The practice cloud is not installed: %1 is missing. Install it (the package tpudesk-practice), or sign in to your own project.</source>
-        <translation>연습 클라우드가 설치되어 있지 않습니다. %1이(가) 없습니다. 연습 클라우드(tpudesk-practice 패키지)를 설치하거나 내 프로젝트로 로그인하세요.</translation>
+        <translation>연습 클라우드가 설치되어 있지 않습니다. %1 파일이 없습니다. 연습 클라우드(tpudesk-practice 패키지)를 설치하거나 내 프로젝트로 로그인하세요.</translation>
     </message>
 </context>
 <context>
@@ -21012,7 +21012,7 @@
     </message>
     <message>
         <source>The user %1 has another number here than on the controller, so jobs run as %3 (number %2): they write to the shared folder, not to your home folder.</source>
-        <translation>사용자 %1의 번호가 컨트롤러와 다르므로 작업은 %3(번호 %2)(으)로 실행됩니다. 작업은 홈 폴더가 아니라 공유 폴더에 씁니다.</translation>
+        <translation>사용자 %1의 번호가 컨트롤러와 다르므로 작업은 사용자 %3(번호 %2) 이름으로 실행됩니다. 작업은 홈 폴더가 아니라 공유 폴더에 씁니다.</translation>
     </message>
     <message>
         <source>These packages were installed for the cluster and stay, because other programs or databases of this host need them by now: %1</source>
@@ -21024,7 +21024,7 @@
     </message>
     <message>
         <source>%1 takes no jobs, because somebody has set it down (%2): %3</source>
-        <translation>%1은(는) 누군가 사용 중지해서 작업을 받지 않습니다(%2): %3</translation>
+        <translation>%1 호스트는 누군가 사용 중지해서 작업을 받지 않습니다(%2): %3</translation>
     </message>
 </context>
 <context>
@@ -21508,7 +21508,7 @@
     </message>
     <message>
         <source>On the controller the user %1 has the number %2, and on this host that number belongs to %3. Slurm runs jobs by number, so they would run as %3. Log in with OS Login, which gives everybody one number on all hosts, or choose another host.</source>
-        <translation>컨트롤러에서 사용자 %1의 번호는 %2인데, 이 호스트에서는 그 번호가 %3의 것입니다. Slurm은 번호로 작업을 실행하므로 작업이 %3(으)로 실행됩니다. 모든 호스트에서 같은 번호를 주는 OS Login으로 로그인하거나 다른 호스트를 선택하세요.</translation>
+        <translation>컨트롤러에서 사용자 %1의 번호는 %2인데, 이 호스트에서는 그 번호가 %3의 것입니다. Slurm은 번호로 작업을 실행하므로 작업이 사용자 %3 이름으로 실행됩니다. 모든 호스트에서 같은 번호를 주는 OS Login으로 로그인하거나 다른 호스트를 선택하세요.</translation>
     </message>
     <message>
         <source>The account for jobs could not be added to this host: %1</source>
@@ -21560,7 +21560,7 @@
     </message>
     <message>
         <source>The job that was to try the slice %1 did not run on all its hosts: %2</source>
-        <translation>슬라이스 %1을(를) 시험하는 작업이 모든 호스트에서 실행되지 않았습니다: %2</translation>
+        <translation>%1 슬라이스를 시험하는 작업이 모든 호스트에서 실행되지 않았습니다: %2</translation>
     </message>
     <message>
         <source>Jobs do not see in %1 what the controller wrote there, on these hosts: %2. Set up the shared folder on them, or choose another folder.</source>
@@ -24335,11 +24335,11 @@
     </message>
     <message>
         <source>A job&apos;s script can be read on the controller, so it cannot hold a secret. Put %1 into a file that only you can read, and read it in the command.</source>
-        <translation>작업 스크립트는 컨트롤러에서 읽을 수 있으므로 비밀 값을 담을 수 없습니다. %1을(를) 본인만 읽을 수 있는 파일에 넣고 명령어에서 읽으세요.</translation>
+        <translation>작업 스크립트는 컨트롤러에서 읽을 수 있으므로 비밀 값을 담을 수 없습니다. %1 값을 본인만 읽을 수 있는 파일에 넣고 명령어에서 읽으세요.</translation>
     </message>
     <message>
         <source>“%1” cannot be the name of a variable.</source>
-        <translation>‘%1’은(는) 변수 이름으로 쓸 수 없습니다.</translation>
+        <translation>변수 이름으로 쓸 수 없습니다: “%1”.</translation>
     </message>
     <message>
         <source>A job can have 1, 2, 4 or 8 chips of one shared host.</source>
@@ -26306,7 +26306,7 @@
     </message>
     <message>
         <source>Slurm&apos;s program ended with the status %1 and said nothing.</source>
-        <translation>Slurm 프로그램이 아무 메시지 없이 상태 %1(으)로 종료되었습니다.</translation>
+        <translation>Slurm 프로그램이 아무 메시지 없이 종료되었습니다(상태 %1).</translation>
     </message>
     <message>
         <source>Slurm refused this: %1</source>
@@ -28283,15 +28283,15 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>“%1” cannot be the name of a parameter: use letters, digits and “_”, and begin with a letter.</source>
-        <translation>‘%1’은(는) 매개변수 이름으로 쓸 수 없습니다. 문자, 숫자, ‘_’를 사용하고 문자로 시작하세요.</translation>
+        <translation>매개변수 이름으로 쓸 수 없습니다: “%1”. 문자, 숫자, “_”를 사용하고 문자로 시작하세요.</translation>
     </message>
     <message>
         <source>The name %1 is used by the system or by Slurm. Choose another one.</source>
-        <translation>%1은(는) 시스템이나 Slurm에서 사용하는 이름입니다. 다른 이름을 선택하세요.</translation>
+        <translation>이름 %1: 시스템이나 Slurm에서 사용하는 이름입니다. 다른 이름을 선택하세요.</translation>
     </message>
     <message>
         <source>The parameter %1 is there twice.</source>
-        <translation>매개변수 %1이(가) 두 번 있습니다.</translation>
+        <translation>%1 매개변수가 두 번 있습니다.</translation>
     </message>
     <message>
         <source>The table has no values: add a line for each task.</source>
@@ -29077,11 +29077,11 @@ The machine at %2 shows this %3 key. Compare the fingerprint with one from a sou
     </message>
     <message>
         <source>Type %1 to agree:</source>
-        <translation>동의하려면 %1을(를) 입력하세요:</translation>
+        <translation>동의하려면 입력하세요: %1</translation>
     </message>
     <message>
         <source>Nothing was done: that is not “%1”.</source>
-        <translation>“%1”이(가) 아니어서 아무것도 하지 않았습니다.</translation>
+        <translation>입력한 이름이 “%1”과 달라서 아무것도 하지 않았습니다.</translation>
     </message>
     <message>
         <source>The key of %1 (%2) is %3.</source>
@@ -31844,7 +31844,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>UpdateController</name>
     <message>
         <source>TPU Desk %1 is there. It is installed in the way in which this one was.</source>
-        <translation>TPU Desk %1이(가) 나왔습니다. 지금 것을 설치한 방법 그대로 설치하면 됩니다.</translation>
+        <translation>TPU Desk %1 버전이 나왔습니다. 지금 것을 설치한 방법 그대로 설치하면 됩니다.</translation>
     </message>
     <message>
         <source>What is new</source>
@@ -31896,7 +31896,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>TPU Desk %1 is there, since %2.</source>
         <extracomment>%1 a version, %2 a date</extracomment>
-        <translation>TPU Desk %1이(가) %2에 나왔습니다.</translation>
+        <translation>TPU Desk %1 버전이 %2에 나왔습니다.</translation>
     </message>
     <message>
         <source>No newer version was there when TPU Desk looked last, %1.</source>
@@ -33486,7 +33486,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <name>VerbCall</name>
     <message>
         <source>“%1” changes something, and --read-only forbids that. Nothing was done. Call it again without --read-only.</source>
-        <translation>“%1”은(는) 변경하는 동작이라 --read-only에서는 할 수 없습니다. 아무것도 하지 않았습니다. --read-only 없이 다시 실행하세요.</translation>
+        <translation>“%1” 명령어는 무언가를 변경하므로 --read-only에서는 실행할 수 없습니다. 아무것도 하지 않았습니다. --read-only 없이 다시 실행하세요.</translation>
     </message>
     <message>
         <source>There is no verb “%1”.</source>
@@ -33602,7 +33602,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 is given alone, without a value.</source>
-        <translation>%1은(는) 값 없이 씁니다.</translation>
+        <translation>%1 옵션은 값 없이 씁니다.</translation>
     </message>
     <message>
         <source>%1 wants words.</source>
@@ -33615,7 +33615,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>“%1” is nothing that %2 can be. Choose one of: %3.</source>
         <extracomment>%1: what was given; %2: the argument; %3: all that it may be</extracomment>
-        <translation>“%1”은(는) %2에 쓸 수 없습니다. 다음 중 하나를 선택하세요: %3.</translation>
+        <translation>“%1” 값은 %2에 쓸 수 없습니다. 다음 중 하나를 선택하세요: %3.</translation>
     </message>
     <message>
         <source>“%1” has no argument “%2”.</source>
@@ -33624,12 +33624,12 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>“%1” wants %2.</source>
         <comment>a verb and the argument that is missing: “tpus delete” wants NAME</comment>
-        <translation>“%1”에는 %2이(가) 필요합니다.</translation>
+        <translation>“%1” 다음에 와야 합니다: %2.</translation>
     </message>
     <message numerus="yes">
         <source>%1 has %n host(s), counted from 0; there is no host %2.</source>
         <translation>
-            <numerusform>%1의 호스트는 %n대이며 0부터 셉니다. 호스트 %2은(는) 없습니다.</numerusform>
+            <numerusform>%1의 호스트는 %n대이며 0부터 셉니다. %2번 호스트는 없습니다.</numerusform>
         </translation>
     </message>
     <message>
@@ -33644,7 +33644,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>There is no “%1”. “%2” lists what there is.</source>
         <extracomment>%1: what the user typed; %2: &quot;tpudesk tpus list&quot;</extracomment>
-        <translation>“%1”이(가) 없습니다. “%2”로 있는 것을 볼 수 있습니다.</translation>
+        <translation>“%1” 이름의 항목이 없습니다. 있는 것을 보려면 “%2” 명령어를 쓰세요.</translation>
     </message>
     <message>
         <source>“%1” means more than one thing. “%2” lists them with their ids; give more of the id.</source>
@@ -33664,7 +33664,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>No grant of yours covers %1 (%2) in %3.</source>
-        <translation>%3의 %1(%2)은(는) 승인 범위 밖입니다.</translation>
+        <translation>%3의 %1(%2) TPU는 승인 범위 밖입니다.</translation>
     </message>
     <message>
         <source>It is billed, and its price is not known.</source>
@@ -33677,7 +33677,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 leads to port %2 of %3 until you press Ctrl+C.</source>
-        <translation>Ctrl+C를 누를 때까지 %1이(가) %3의 포트 %2(으)로 연결됩니다.</translation>
+        <translation>Ctrl+C를 누를 때까지 %1 주소가 %3의 %2번 포트로 연결됩니다.</translation>
     </message>
     <message>
         <source>Write NAME:PORT or NAME/WORKER:PORT; ports are 1 to 65535.</source>
@@ -33685,11 +33685,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Bring port %1 of %2 to this computer?</source>
-        <translation>%2의 포트 %1을(를) 이 컴퓨터로 포워딩할까요?</translation>
+        <translation>%2의 %1번 포트를 이 컴퓨터로 포워딩할까요?</translation>
     </message>
     <message>
         <source>Close port %1 of %2 on this computer?</source>
-        <translation>이 컴퓨터에서 %2의 포트 %1을(를) 닫을까요?</translation>
+        <translation>이 컴퓨터에서 %2의 %1번 포트를 닫을까요?</translation>
     </message>
     <message>
         <source>List ports of hosts that lead to this computer.</source>
@@ -33745,7 +33745,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 is taken back.</source>
-        <translation>%1을(를) 회수합니다.</translation>
+        <translation>%1 클러스터를 되돌립니다.</translation>
     </message>
     <message>
         <source>The hosts of %1 are maintained.</source>
@@ -33761,7 +33761,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Write how long: 90s, 10m, 2h, 1d.</source>
-        <translation>기간을 쓰세요: 90s, 10m, 2h, 1d.</translation>
+        <translation>기간을 쓰세요. 예: 10m, 2h, 1d.</translation>
     </message>
     <message>
         <source>So much of the world&apos;s time is over: %1</source>
@@ -33821,7 +33821,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>How long: 90s, 10m, 2h, 1d.</source>
-        <translation>기간: 90s, 10m, 2h, 1d.</translation>
+        <translation>기간. 예: 10m, 2h, 1d.</translation>
     </message>
     <message>
         <source>Close the billing account, or link it again.</source>
@@ -34061,7 +34061,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>--timeout wants how long: 90s, 10m, 2h.</source>
-        <translation>--timeout에는 기간이 필요합니다: 90s, 10m, 2h.</translation>
+        <translation>--timeout에는 기간이 필요합니다. 예: 10m, 2h.</translation>
     </message>
     <message numerus="yes">
         <source>… and %n more character(s), which are not shown here.</source>
@@ -34082,7 +34082,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>End it after so long: 90s, 10m, 2h.</source>
-        <translation>이 시간이 지나면 끝냅니다: 90s, 10m, 2h.</translation>
+        <translation>이 시간이 지나면 끝냅니다. 예: 10m, 2h.</translation>
     </message>
     <message>
         <source>Run a command or a script on all hosts of TPUs; one word is for their shell, several are one program with its arguments.</source>
@@ -34142,7 +34142,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 goes on being kept there while TPU Desk runs.</source>
-        <translation>TPU Desk가 실행되는 동안 %1을(를) 그곳에 계속 동기화합니다.</translation>
+        <translation>TPU Desk가 실행되는 동안 그곳에 계속 동기화합니다: %1</translation>
     </message>
     <message>
         <source>Write where it is kept as NAME:PATH.</source>
@@ -34150,11 +34150,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Keep %1 in %2 there, and delete there what is deleted here?</source>
-        <translation>%1을(를) 그곳의 %2에 동기화하고, 여기서 삭제한 것은 그곳에서도 삭제할까요?</translation>
+        <translation>%1 폴더를 그곳의 %2에 동기화하고, 여기서 삭제한 것은 그곳에서도 삭제할까요?</translation>
     </message>
     <message>
         <source>Keep %1 in %2 there?</source>
-        <translation>%1을(를) 그곳의 %2에 동기화할까요?</translation>
+        <translation>%1 폴더를 그곳의 %2에 동기화할까요?</translation>
     </message>
     <message>
         <source>Do not keep %1 there any more? What is there stays.</source>
@@ -34219,7 +34219,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 has just been made, and its request is not done with it. Stop that: tpudesk requests stop %2</source>
-        <translation>%1은(는) 방금 만들어졌고 요청이 아직 끝나지 않았습니다. 요청을 중지하세요: tpudesk requests stop %2</translation>
+        <translation>%1 TPU는 방금 만들어졌고 요청이 아직 끝나지 않았습니다. 요청을 중지하세요: tpudesk requests stop %2</translation>
     </message>
     <message>
         <source>Deleting %1 …</source>
@@ -34227,7 +34227,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Start %1?</source>
-        <translation>%1을(를) 시작할까요?</translation>
+        <translation>%1 TPU를 시작할까요?</translation>
     </message>
     <message>
         <source>Starting %1 …</source>
@@ -34235,7 +34235,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Stop %1?</source>
-        <translation>%1을(를) 중지할까요?</translation>
+        <translation>%1 TPU를 중지할까요?</translation>
     </message>
     <message>
         <source>Stopping %1 …</source>
@@ -34275,7 +34275,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>“%1” is no place in Cloud Storage: write gs://BUCKET/PATH.</source>
-        <translation>“%1”은(는) Cloud Storage의 위치가 아닙니다. gs://BUCKET/PATH 형식으로 쓰세요.</translation>
+        <translation>“%1” 값은 Cloud Storage의 위치가 아닙니다. gs://BUCKET/PATH 형식으로 쓰세요.</translation>
     </message>
     <message>
         <source>Files of this computer are listed by ls; write NAME:PATH or gs://BUCKET.</source>
@@ -34288,11 +34288,11 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 is there already. With --replace it is replaced.</source>
-        <translation>%1이(가) 이미 있습니다. --replace를 쓰면 바꿉니다.</translation>
+        <translation>이미 있습니다: %1. --replace를 쓰면 바꿉니다.</translation>
     </message>
     <message>
         <source>Replace %1?</source>
-        <translation>%1을(를) 바꿀까요?</translation>
+        <translation>%1 파일을 바꿀까요?</translation>
     </message>
     <message>
         <source>Copy to %1?</source>
@@ -34300,7 +34300,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 is not there.</source>
-        <translation>%1이(가) 없습니다.</translation>
+        <translation>없습니다: %1</translation>
     </message>
     <message>
         <source>One of the two is a path of this computer, the other one NAME:PATH or gs://BUCKET/PATH.</source>
@@ -34408,7 +34408,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>%1 has no host %2.</source>
-        <translation>%1에 호스트 %2이(가) 없습니다.</translation>
+        <translation>%1에 %2번 호스트가 없습니다.</translation>
     </message>
     <message>
         <source>The job goes on on its hosts. To see it: tpudesk jobs show %1</source>
@@ -34555,7 +34555,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Log in as %1 with %2 from now on?</source>
-        <translation>앞으로 %2 키를 써서 %1(으)로 로그인할까요?</translation>
+        <translation>앞으로 %2 키를 써서 사용자 %1 이름으로 로그인할까요?</translation>
     </message>
     <message>
         <source>Remove the key %1 from the project? Whoever logs in with it is locked out.</source>
@@ -34719,7 +34719,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>“%1” is no label: write KEY=VALUE.</source>
-        <translation>“%1”은(는) 라벨이 아닙니다. KEY=VALUE 형식으로 쓰세요.</translation>
+        <translation>“%1” 값은 라벨이 아닙니다. KEY=VALUE 형식으로 쓰세요.</translation>
     </message>
     <message>
         <source>%1 cannot be read as a start-up script: %2</source>
@@ -34736,7 +34736,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>Ask for %1 (%2, %3) in %4?</source>
         <comment>%1: name, %2: type, %3: tier, %4: zones</comment>
-        <translation>%4에 %1(%2, %3)을(를) 요청할까요?</translation>
+        <translation>%4에 TPU %1(%2, %3) 생성을 요청할까요?</translation>
     </message>
     <message>
         <source>The request is kept and goes on while TPU Desk runs. To see it: tpudesk requests show %1. To stop it: tpudesk requests stop %1.</source>
@@ -34756,7 +34756,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     </message>
     <message>
         <source>Accelerator type: v4-8, v5litepod-16, v6e-8, …</source>
-        <translation>가속기 유형: v4-8, v5litepod-16, v6e-8 등</translation>
+        <translation>가속기 유형: v4-8, v5litepod-16, v6e-8…</translation>
     </message>
     <message>
         <source>Where it is asked for; several are asked at once, and one TPU comes.</source>
@@ -34841,7 +34841,7 @@ Ctrl 키를 누른 채 클릭하면 브라우저에서 열립니다.</translatio
     <message>
         <source>%1 is there.</source>
         <comment>%1: name of a TPU</comment>
-        <translation>%1이(가) 준비되었습니다.</translation>
+        <translation>준비되었습니다: %1.</translation>
     </message>
     <message>
         <source>it is asked soon.</source>

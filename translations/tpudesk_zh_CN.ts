@@ -3014,7 +3014,7 @@
     </message>
     <message>
         <source>A short limit lets it slip in before longer ones.</source>
-        <translation>限制较短时，可以插到更长的作业之前。</translation>
+        <translation>时间限额较短时，可以插到更长的作业之前。</translation>
     </message>
     <message>
         <source>When it may begin</source>
@@ -33545,7 +33545,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>What the project may create, and what binds</source>
-        <translation>项目可创建的内容，以及起约束作用的限额</translation>
+        <translation>项目可创建的内容，以及受到的约束</translation>
     </message>
     <message>
         <source>Grants of the TPU Research Cloud</source>
@@ -35671,7 +35671,7 @@ Ctrl+click opens it in the browser.</source>
     </message>
     <message>
         <source>Google&apos;s Free Tier has one e2-micro a month in us-central1, us-east1 and us-west1, with 30 GB of a standard disk; whether nothing else has used it up, the bill tells.</source>
-        <translation>Google 的免费层级每月包含一台位于 us-central1、us-east1 或 us-west1 的 e2-micro，以及 30 GB 标准磁盘；额度是否已被其他资源用完，请看账单。</translation>
+        <translation>Google 的免费层级每月包含一台位于 us-central1、us-east1 或 us-west1 的 e2-micro，以及 30 GB 标准磁盘；是否已被其他资源用完，请看账单。</translation>
     </message>
     <message>
         <source>What an e2-micro costs is not known here; Google&apos;s price list tells.</source>
