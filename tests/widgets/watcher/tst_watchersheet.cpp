@@ -22,10 +22,10 @@ class TestWatcherSheet : public QObject
         const auto path = m_folder.filePath(u"key.json"_s);
         QFile file{path};
         if (file.open(QFile::WriteOnly))
-            file.write(R"({"type": "service_account", "project_id": "my-project", "private_key_id": "1",
-                "private_key": "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n",
-                "client_email": "bot@my-project.iam.gserviceaccount.com", "client_id": "1",
-                "token_uri": "https://oauth2.googleapis.com/token"})");
+            file.write("{\"type\": \"service_account\", \"project_id\": \"my-project\", \"private_key_id\": \"1\","
+                       "\"private_key\": \"-----BEGIN PRIVATE KEY-----\\nAAAA\\n-----END PRIVATE KEY-----\\n\","
+                       "\"client_email\": \"bot@my-project.iam.gserviceaccount.com\", \"client_id\": \"1\","
+                       "\"token_uri\": \"https://oauth2.googleapis.com/token\"}");
         file.setPermissions(QFile::ReadOwner | QFile::WriteOwner);
         return path;
     }
