@@ -124,7 +124,7 @@ private:
         const auto sign = name.empty() ? 0 : (name.size() * 7 + quint8(name.front()) + quint8(name.back()) * 3) % 64;
         const auto bit = quint64{1} << sign;
         if (seen & bit) {
-            constexpr int most = 100; // of more somebody sorts them
+            constexpr int most = 500; // Slurm gives a job 128; with thousands the comparing alone would take long
             int count = 0;
             for (auto other = object + 1; other < place; other = m_tokens[other + 1].end) {
                 if (++count > most || textOf(m_tokens[other]) == name)

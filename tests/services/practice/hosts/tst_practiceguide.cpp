@@ -29,6 +29,8 @@ constexpr Shown blocks[] = {
     {"checkpoints#0"_L1, "^neither a shared folder nor a bucket is mounted here$"_L1},
     {"chips-held#0"_L1, "^$"_L1},
     {"chips-held#1"_L1, "write the number of the process behind PID= first"_L1, 1},
+    {"cluster#0"_L1, "^lr 0\\.1 seed 0$"_L1},
+    {"cluster#1"_L1, "sinfo: (error: |command not found)"_L1, 1}, // no cluster was made of it
     {"colab-pod#0"_L1, "http://127\\.0\\.0\\.1:8888/tree\\?token="_L1, 124},
     {"community#0"_L1, "^jax +0\\.11\\.1$"_L1},
     {"dot-differences#0"_L1, "default  largest error 0\\.[12]\\d+\nhighest  largest error 0\\.0000"_L1},
