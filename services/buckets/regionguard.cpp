@@ -68,7 +68,7 @@ QString priceSentence(const BucketPlacement &placement)
     const bool isYear = price.asOf.size() == 4; // it is said otherwise than a day
     const auto text = isYear
         ? BucketsMessages::tr("About %1 per GB or more, so 1 TB read once costs %2 or more (list price of %3).")
-        : BucketsMessages::tr("About %1 per GB or more, so 1 TB read once costs %2 or more (list price on %3).");
+        : BucketsMessages::tr("About %1 per GB or more, so 1 TB read once costs %2 or more (list price as of %3).");
     return text.arg(price.price.text(), terabyte.text(), price.asOf);
 }
 

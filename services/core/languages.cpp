@@ -109,9 +109,12 @@ void Languages::use(const QString &code)
 
 void Languages::inEnglish(const std::function<void()> &run)
 {
+    const QLocale before;
+    QLocale::setDefault(locale(u"en"_s));
     OwnCatalogue::isSilent = true;
     run();
     OwnCatalogue::isSilent = false;
+    QLocale::setDefault(before);
 }
 
 const QTranslator *Languages::catalogue(const QString &code) const

@@ -40,7 +40,7 @@ public:
 
     /// A text in all languages, English first: the command palette finds commands by any of them.
     [[nodiscard]] QStringList inAll(const char *context, const char *source, const char *comment = nullptr) const;
-    /// While `run` runs, texts are what stands in the source; no widget hears of it.
+    /// While `run` runs, texts are what stands in the source, and numbers are English; no widget hears of it.
     static void inEnglish(const std::function<void()> &run);
     /// While `run` runs, texts and numbers are those of that language; no widget hears of it.
     void in(const QString &code, const std::function<void()> &run) const;

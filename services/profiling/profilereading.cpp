@@ -33,7 +33,8 @@ double middle(QList<double> values)
 
 QString percent(double share)
 {
-    return u"%1 %"_s.arg(QLocale{}.toString(100 * share, 'f', share < 0.0995 ? 1 : 0));
+    return ProfileReadingMessages::tr("%1 %", "a share")
+        .arg(QLocale{}.toString(100 * share, 'f', share < 0.0995 ? 1 : 0));
 }
 
 QString milliseconds(double seconds)

@@ -114,7 +114,8 @@ QString share(double part)
 
 QString chipHours(double hours)
 {
-    return QLocale{}.toString(hours, 'f', hours > 0 && hours < 1 ? 2 : 1);
+    constexpr double few = 0.995; // 1.0 when it is rounded
+    return QLocale{}.toString(hours, 'f', hours < few ? 2 : 1);
 }
 
 QString goodput(const Ledger &ledger)

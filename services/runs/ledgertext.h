@@ -14,7 +14,7 @@ namespace ledgertext {
 [[nodiscard]] QString cause(JobInterruption cause); ///< "preempted"
 [[nodiscard]] QString duration(qint64 ms); ///< "3.1 h", "12 min", "1 min 28 s", "8 s"
 [[nodiscard]] QString share(double part); ///< of a run's time: "83 %", "4.2 %"
-[[nodiscard]] QString chipHours(double hours); ///< the number alone: "160.5", "0.04"
+[[nodiscard]] QString chipHours(double hours); ///< the number alone: "160.5", "0.04", "0.00"
 [[nodiscard]] QString goodput(const Ledger &ledger); ///< "83 %", "72 to 80 %"; empty: not known
 [[nodiscard]] QString goodput(const std::pair<double, double> &range); ///< the same of Ledger::goodput()
 /// "Goodput is counted without idle time." Empty: there was none.

@@ -9,6 +9,7 @@
 #include "services/session/session.h"
 #include "services/stacks/stackcapture.h"
 #include "services/usage/usagefeed.h"
+#include "services/usage/usagestate.h"
 
 #include <QRegularExpression>
 #include <QTimeZone>
@@ -88,6 +89,31 @@ QString utcText(const QDateTime &time)
     return time.toUTC().toString(u"yyyy-MM-dd HH:mm:ss 'UTC'"_s);
 }
 
+QString alertWord(UsageAlert::Kind kind)
+{
+    switch (kind) {
+    case UsageAlert::Kind::Idle: return u"idle for long"_s;
+    case UsageAlert::Kind::MemoryFull: return u"memory nearly full"_s;
+    case UsageAlert::Kind::Hung: return u"hung"_s;
+    case UsageAlert::Kind::DiskFull: return u"disk nearly full"_s;
+    case UsageAlert::Kind::Straggler: return u"slower than the others"_s;
+    }
+    return {};
+}
+
+/// "hung, host 2, core 9, since 2026-11-18 11:06:43 UTC"
+QString alertLine(const SliceUsage &usage, const UsageAlert &alert)
+{
+    QStringList parts{alertWord(alert.kind)};
+    if (alert.host >= 0)
+        parts << hostName(usage, alert.host);
+    if (alert.core >= 0)
+        parts << u"core %1"_s.arg(alert.core);
+    if (alert.since > 0)
+        parts << u"since "_s + utcText(QDateTime::fromMSecsSinceEpoch(alert.since, QTimeZone::UTC));
+    return parts.join(u", "_s);
+}
+
 } // namespace
 
 RunMaterialSources runMaterialSources(Session &session)
@@ -158,6 +184,14 @@ std::pair<QList<ReportCore>, QDateTime> coreMapOf(const RunMaterialSources &sour
     if (cores.isEmpty())
         return {};
     return {cores, QDateTime::fromMSecsSinceEpoch(oldest, QTimeZone::UTC)};
+}
+
+SliceUsage wordedAnew(SliceUsage usage)
+{
+    usage.sentence = usage.isLive ? sliceSentence(usage) : usageStateSentence(usage.state);
+    for (auto &alert : usage.alerts)
+        alert.text = alertLine(usage, alert);
+    return usage;
 }
 
 QList<TpuId> machinesOf(const Job &job)

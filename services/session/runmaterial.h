@@ -6,6 +6,7 @@
 #include "services/runs/runbundle.h"
 #include "services/runs/runreport.h"
 #include "services/session/slownesschecks.h"
+#include "services/usage/sliceusage.h"
 
 #include <optional>
 #include <utility>
@@ -37,6 +38,10 @@ void describeRun(const RunMaterialSources &sources, BundleContents *contents);
 /// The cores that the last attempt of a run had, over all TPUs that it ran on, and when the oldest of their values was
 /// read; empty: nothing is known. In the user's language.
 [[nodiscard]] std::pair<QList<ReportCore>, QDateTime> coreMapOf(const RunMaterialSources &sources, const QUuid &run);
+
+/// For BundleContents::cores, to be called while texts are English: what was worded in the language of the window when
+/// it was measured is worded anew.
+[[nodiscard]] SliceUsage wordedAnew(SliceUsage usage);
 
 /// The TPUs that the last attempt of a job ran on, each once.
 [[nodiscard]] QList<TpuId> machinesOf(const Job &job);

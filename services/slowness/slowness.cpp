@@ -7,7 +7,6 @@
 #include "services/slowness/timecells.h"
 
 #include <QCoreApplication>
-#include <QLocale>
 
 #include <algorithm>
 #include <array>
@@ -15,8 +14,6 @@
 #include <functional>
 #include <map>
 #include <optional>
-
-using namespace Qt::StringLiterals;
 
 namespace {
 
@@ -306,17 +303,12 @@ void Attribution::takeRest(qsizetype cell, double rest)
     }
 }
 
-QString percentOfTime(double share)
-{
-    return u"%1 %"_s.arg(QLocale{}.toString(100 * share, 'f', 0));
-}
-
 /// "4 min of 10 min (42 %)"
 QString cost(double lost, double window)
 {
     return SlownessMessages::tr("%1 of %2 (%3)", "a time, a time, a share")
         .arg(ledgertext::duration(qint64(1'000 * lost)), ledgertext::duration(qint64(1'000 * window)),
-             percentOfTime(window > 0 ? lost / window : 0));
+             ledgertext::share(window > 0 ? lost / window : 0));
 }
 
 QString hostText(int host)

@@ -93,7 +93,7 @@ QString storagePrice(const QString &storageClass, const QString &location, const
         return BucketTextMessages::tr("About %1 per GiB and month (list price).").arg(price->price.text());
     const bool isYear = price->asOf.size() == 4; // it is said otherwise than a day
     const auto text = isYear ? BucketTextMessages::tr("About %1 per GiB and month (list price of %2).")
-                             : BucketTextMessages::tr("About %1 per GiB and month (list price on %2).");
+                             : BucketTextMessages::tr("About %1 per GiB and month (list price as of %2).");
     return text.arg(price->price.text(), phrases::publishedDay(price->asOf));
 }
 

@@ -219,7 +219,10 @@ QSize CellDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelInd
 {
     const Cell cell = cellOf(index);
     const QFontMetrics metrics{fontOf(cell, option.font)};
-    int width = metrics.horizontalAdvance(cell.text) + noteWidth(cell, option.font);
+    int text = metrics.horizontalAdvance(cell.text);
+    for (const auto &other : index.data(RoomRole).toStringList())
+        text = std::max(text, metrics.horizontalAdvance(other));
+    int width = text + noteWidth(cell, option.font);
     if (cell.level && hasShape(*cell.level))
         width += levelWidth(metrics);
     if (cell.meter) {

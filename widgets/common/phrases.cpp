@@ -71,6 +71,14 @@ QString ago(std::chrono::seconds time)
     return QCoreApplication::translate("phrases", "%1 ago", "%1 is a time: 4 s").arg(duration(time));
 }
 
+QStringList longestAgo()
+{
+    constexpr std::chrono::seconds underOneMinute{59};
+    constexpr std::chrono::seconds underFiveMinutes{4 * 60 + 59}; // with its seconds, see duration()
+    constexpr std::chrono::seconds underOneHour{59 * 60};
+    return {ago({}), ago(underOneMinute), ago(underFiveMinutes), ago(underOneHour)};
+}
+
 QString in(std::chrono::seconds time)
 {
     return QCoreApplication::translate("phrases", "in %1", "%1 is a time: 42 s").arg(duration(time));

@@ -14,6 +14,8 @@ namespace phrases {
 [[nodiscard]] QString duration(std::chrono::seconds time);
 /// "4 s ago", "just now".
 [[nodiscard]] QString ago(std::chrono::seconds time);
+/// The longest of what ago() says within an hour, of each form one: a column that has room for these holds still.
+[[nodiscard]] QStringList longestAgo();
 /// "in 42 s".
 [[nodiscard]] QString in(std::chrono::seconds time);
 /// Local time with its zone, then UTC: for tool tips.

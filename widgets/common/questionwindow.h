@@ -4,8 +4,8 @@
 
 #include <QDialog>
 
-/// What is asked in a window of its own: a card with an edge, as high as its sentences are at its width. Deletes itself
-/// when closed.
+/// What is asked in a window of its own: a card with an edge, as high as its sentences are at its width. It appears
+/// over the middle of its parent's window and stays on the screen. Deletes itself when closed.
 class QuestionWindow : public QDialog
 {
     Q_OBJECT
@@ -15,4 +15,9 @@ public:
 protected:
     bool event(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
+
+private:
+    void fitHeight(bool isFirst);
+    void place(QPoint corner);
+    [[nodiscard]] QSize framedSize() const;
 };

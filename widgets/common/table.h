@@ -15,6 +15,7 @@ enum CellRole {
     LookRole, ///< CellLook
     MeterRole, ///< MeterCell: number, words and a bar below
     NoteRole, ///< CellNote: a small pill behind the text, or a sign
+    RoomRole, ///< QStringList: what the text may become by itself; the column has room for each of these already
 };
 
 enum class CellLook : quint8 { Normal, Strong, Soft, Code };

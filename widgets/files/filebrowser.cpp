@@ -170,8 +170,6 @@ void FileBrowser::connectAll()
     connect(m_stack->failure(), &EmptyState::buttonClicked, this, &FileBrowser::takeOffer);
     connect(m_notice, &NoticeBar::actionClicked, this, &FileBrowser::takeOffer);
     connect(Theme::of(this), &Theme::changed, this, &FileBrowser::fitRows);
-    // Letters of another script may be higher, and the header knows its words after the theme does.
-    connect(m_model, &FileListModel::headerDataChanged, this, &FileBrowser::fitRows);
     connect(new QShortcut{pageKey("files.up"_L1), m_table, nullptr, nullptr, Qt::WidgetShortcut}, &QShortcut::activated,
             this, &FileBrowser::goUp);
     undomark::watch(this, [this] { m_table->viewport()->update(); });

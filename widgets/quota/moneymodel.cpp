@@ -79,7 +79,7 @@ QString MoneyModel::toolTip(const Billable &thing, int column) const
             ? tr("%1 an hour as long as the TPU is there, here for a month of 730 hours. Undated list price. The bill "
                  "may differ.")
                   .arg(hour->perHour.text())
-            : tr("%1 an hour as long as the TPU is there, here for a month of 730 hours. List price on %2. The bill "
+            : tr("%1 an hour as long as the TPU is there, here for a month of 730 hours. List price as of %2. The bill "
                  "may differ.")
                   .arg(hour->perHour.text(), phrases::publishedDay(hour->chip.asOf));
     if (column == Price) {
@@ -87,7 +87,7 @@ QString MoneyModel::toolTip(const Billable &thing, int column) const
         if (!cost)
             return tr("This program has no list price for it, or its size is not known. It is not free.");
         return cost->row.asOf.isEmpty() ? tr("Undated list price, for a month of 730 hours. The bill may differ.")
-                                        : tr("List price on %1, for a month of 730 hours. The bill may differ.")
+                                        : tr("List price as of %1, for a month of 730 hours. The bill may differ.")
                                               .arg(phrases::publishedDay(cost->row.asOf));
     }
     if (column == Name || column == What)

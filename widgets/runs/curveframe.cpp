@@ -20,6 +20,24 @@ qint64 shiftOf(const CurveLine &line, CurveAxis axis)
     return axis == CurveAxis::SinceStart ? -line.origin : 0;
 }
 
+/// Many times the usual distance between points: what is further apart has an outage between it.
+double longestDistance(const ScalarWindow &window)
+{
+    constexpr double many = 20;
+    constexpr double least = 60'000; // ms: what comes in bursts was not interrupted
+    constexpr qsizetype few = 4; // of which nobody can say what is usual
+    QList<double> distances;
+    for (const auto &strip : window.strips) {
+        for (qsizetype i = 1; i < strip.columns.size(); ++i)
+            distances.append(strip.columns.at(i).place - strip.columns.at(i - 1).place);
+    }
+    if (distances.size() < few)
+        return std::numeric_limits<double>::infinity();
+    const auto middle = distances.begin() + distances.size() / 2;
+    std::nth_element(distances.begin(), middle, distances.end());
+    return std::max(least, many * *middle);
+}
+
 /// What is least and most of all that is seen, and, where its middle is asked for, every value of a line.
 class SeenValues
 {
@@ -101,6 +119,16 @@ double DrawnCurve::place(qsizetype strip, qsizetype column) const
     return window.strips.at(strip).columns.at(column).place + double(shift);
 }
 
+bool DrawnCurve::isBroken(std::pair<qsizetype, qsizetype> before, std::pair<qsizetype, qsizetype> after) const
+{
+    if (longest <= 0)
+        return false;
+    const auto &left = window.strips.at(before.first);
+    const auto &right = window.strips.at(after.first);
+    return left.attempt != right.attempt
+        || right.columns.at(after.second).place - left.columns.at(before.second).place > longest;
+}
+
 std::optional<std::pair<qint64, qint64>> boundsOf(const CurveHistories &histories, const QList<CurveLine> &lines,
                                                   CurveAxis axis)
 {
@@ -144,6 +172,8 @@ CurveFrame curveFrame(const CurveHistories &histories, const QList<CurveLine> &l
                                         .from = frame.from - shift - before,
                                         .until = frame.until - shift,
                                         .pixels = before > 0 ? pixels + pixels / 4 : pixels});
+        if (options.axis != CurveAxis::Step)
+            curve.longest = longestDistance(curve.window);
         if (options.smoothing > 0)
             curve.smooth = smoothed(curve.window, options.smoothing);
         for (const auto &strip : std::as_const(curve.window.strips))

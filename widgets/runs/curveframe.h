@@ -8,6 +8,7 @@
 #include <QUuid>
 
 #include <functional>
+#include <utility>
 
 /// One line of a graph of curves.
 struct CurveLine
@@ -42,7 +43,11 @@ struct DrawnCurve
     [[nodiscard]] double value(qsizetype strip, qsizetype column) const;
     /// On the axis that is shown.
     [[nodiscard]] double place(qsizetype strip, qsizetype column) const;
+    /// Whether the line ends between two neighbours, each a strip and its column: where the axis is time, another
+    /// attempt goes on there, or nothing was said for much longer than usual. By step it stays whole.
+    [[nodiscard]] bool isBroken(std::pair<qsizetype, qsizetype> before, std::pair<qsizetype, qsizetype> after) const;
     qint64 shift = 0; ///< from the places of the window to those of the axis
+    double longest = 0; ///< on an axis of time, between neighbours of one line; 0: the line is never broken
 };
 
 /// All that is drawn for one stretch of the axis. A value, made without looking at single points.

@@ -180,10 +180,10 @@ void CurvePainter::drawEnvelope(const DrawnCurve &curve)
         for (qsizetype i = 0; i < columns.size(); ++i) {
             const auto &column = columns.at(i);
             const auto top = column.count > 0 ? m_area.y(column.most) : std::nullopt;
-            if (!top) {
+            if (!top || (i > 0 && curve.isBroken({strip, i - 1}, {strip, i})))
                 flush();
+            if (!top)
                 continue;
-            }
             const auto bottom = m_area.y(column.least).value_or(m_area.room.bottom()); // of logarithms, at or below 0
             const auto x = std::clamp(m_area.x(curve.place(strip, i)), m_area.room.left() - m_area.room.width(),
                                       m_area.room.right() + m_area.room.width());
@@ -241,26 +241,32 @@ bool CurvePainter::isZigzag(const DrawnCurve &curve) const
 QList<QPolygonF> CurvePainter::linesOf(const DrawnCurve &curve, Part part) const
 {
     QList<QPolygonF> lines;
-    QHash<int, qsizetype> open; // of each track the line that goes on
+    struct Open
+    {
+        qsizetype line = -1; // that goes on
+        std::pair<qsizetype, qsizetype> last{}; // strip and column where it stands
+    };
+    QHash<int, Open> open; // of each track
     const auto &strips = curve.window.strips;
     for (qsizetype strip = 0; strip < strips.size(); ++strip) {
         const auto &one = strips.at(strip);
         if (one.isRepeated != (part == Part::Repeated))
             continue;
-        auto at = open.value(one.track, -1);
+        auto at = open.value(one.track);
         for (qsizetype i = 0; i < one.columns.size(); ++i) {
             if (!m_area.y(curve.value(strip, i))) {
-                at = -1;
+                at.line = -1;
                 continue;
             }
-            if (at < 0) {
-                at = lines.size();
+            if (at.line < 0 || curve.isBroken(at.last, {strip, i})) {
+                at.line = lines.size();
                 lines.append(QPolygonF{});
-                lines[at].reserve(2 * one.columns.size());
+                lines[at.line].reserve(2 * one.columns.size());
             }
-            addColumn(&lines[at], curve, strip, i);
+            addColumn(&lines[at.line], curve, strip, i);
+            at.last = {strip, i};
         }
-        open.insert(one.track, part == Part::Repeated ? -1 : at); // of those each stands alone
+        open.insert(one.track, part == Part::Repeated ? Open{} : at); // of those each stands alone
     }
     for (auto &line : lines) {
         if (line.size() == 1) // a single point is seen, too

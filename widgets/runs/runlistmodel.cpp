@@ -54,11 +54,11 @@ RunResult timesOf(const RunRow &row)
 RunListModel::RunListModel(RunBook *book, Clock *clock, QObject *parent)
     : RowModel{{{QT_TR_NOOP("Name"), CellLook::Strong},
                 {QT_TR_NOOP("State")},
+                {QT_TR_NOOP("Loss"), CellLook::Normal, true}, // what is looked for first
+                {QT_TR_NOOP("Step"), CellLook::Normal, true},
                 {QT_TR_NOOP("Slice"), CellLook::Soft},
                 {QT_TR_NOOP("Started"), CellLook::Soft},
                 {QT_TR_NOOP("Duration"), CellLook::Normal, true},
-                {QT_TR_NOOP("Step"), CellLook::Normal, true},
-                {QT_TR_NOOP("Loss"), CellLook::Normal, true},
                 {QT_TR_NOOP("Goodput"), CellLook::Normal, true},
                 {QT_TR_NOOP("Attempts"), CellLook::Normal, true},
                 {QT_TR_NOOP("Tags"), CellLook::Soft}},
@@ -71,8 +71,8 @@ RunListModel::RunListModel(RunBook *book, Clock *clock, QObject *parent)
 
 QStringList RunListModel::columnNames()
 {
-    return {u"name"_s, u"state"_s, u"slice"_s,   u"started"_s,  u"duration"_s,
-            u"step"_s, u"loss"_s,  u"goodput"_s, u"attempts"_s, u"tags"_s};
+    return {u"name"_s,    u"state"_s,    u"loss"_s,    u"step"_s,     u"slice"_s,
+            u"started"_s, u"duration"_s, u"goodput"_s, u"attempts"_s, u"tags"_s};
 }
 
 void RunListModel::rebuild()

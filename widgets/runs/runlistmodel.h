@@ -38,7 +38,7 @@ class RunListModel : public RowModel<RunRow>
     Q_OBJECT
 
 public:
-    enum Column : quint8 { Name, State, Slice, Started, Duration, Step, Loss, Goodput, Attempts, Tags };
+    enum Column : quint8 { Name, State, Loss, Step, Slice, Started, Duration, Goodput, Attempts, Tags };
 
     /// Both live longer than the model; `clock` says how long what runs has been running.
     RunListModel(RunBook *book, Clock *clock, QObject *parent = nullptr);

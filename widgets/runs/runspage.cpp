@@ -56,8 +56,8 @@ constexpr int archivedRuns = -2;
 /// Who gives way where there is no room for all: first to last.
 QList<int> yieldingRunColumns()
 {
-    return {RunListModel::Attempts, RunListModel::Tags, RunListModel::Started,  RunListModel::Goodput,
-            RunListModel::Slice,    RunListModel::Step, RunListModel::Duration, RunListModel::Loss};
+    return {RunListModel::Attempts, RunListModel::Tags, RunListModel::Started, RunListModel::Goodput,
+            RunListModel::Slice,    RunListModel::Step, RunListModel::Duration};
 }
 
 std::optional<RunDetails::Tab> tabOf(PlaceView view)
@@ -165,7 +165,8 @@ void RunsPage::buildTable()
     m_table->setStretchColumn(RunListModel::Name);
     m_table->sortByColumn(RunListModel::Started, Qt::DescendingOrder);
     m_table->setRowHeight(30);
-    m_columns = new TableColumns{m_table, RunListModel::columnNames(), yieldingRunColumns(), {RunListModel::State}};
+    m_columns = new TableColumns{
+        m_table, RunListModel::columnNames(), yieldingRunColumns(), {RunListModel::State, RunListModel::Loss}};
     if (m_context.settings != nullptr)
         m_columns->restore(m_context.settings->more(runsTableKey).toObject());
     m_table->setMinimumHeight(m_table->horizontalHeader()->sizeHint().height()

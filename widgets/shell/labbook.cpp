@@ -55,7 +55,7 @@ void describeFully(Session &session, Clock *clock, BundleContents *contents)
     Languages::inEnglish([&] {
         QStringList reports;
         for (const auto &tpu : job ? machinesOf(*job) : QList<TpuId>{})
-            reports << usageReport(session.usage.now(tpu), clock->now().toMSecsSinceEpoch());
+            reports << usageReport(wordedAnew(session.usage.now(tpu)), clock->now().toMSecsSinceEpoch());
         contents->cores = reports.join(u"\n\n"_s);
     });
     describeRun(sources, contents);

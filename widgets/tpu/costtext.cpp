@@ -91,9 +91,11 @@ QString costtext::coverage(const CostCheck &check, const SliceQuery &query)
 
 QString costtext::priceDate(const ChipPrice &price)
 {
-    return price.asOf.isEmpty()
-        ? BillMessages::tr("undated list price")
-        : BillMessages::tr("list price on %1").arg(phrases::unbroken(phrases::publishedDay(price.asOf)));
+    if (price.asOf.isEmpty())
+        return BillMessages::tr("undated list price");
+    const bool isYear = price.asOf.size() == 4; // it is said otherwise than a day
+    const auto text = isYear ? BillMessages::tr("list price of %1") : BillMessages::tr("list price as of %1");
+    return text.arg(phrases::unbroken(phrases::publishedDay(price.asOf)));
 }
 
 QString costtext::headline(const CostCheck &check)

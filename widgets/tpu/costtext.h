@@ -11,9 +11,9 @@ namespace costtext {
 [[nodiscard]] QString amountOf(const GrantRow &row);
 /// Why this is free, or why it is not: what the grant says on it.
 [[nodiscard]] QString coverage(const CostCheck &check, const SliceQuery &query);
-/// "Billed, about US$ 103.04 per hour (list price on 2026-11-20)"; never a figure that nobody gave.
+/// "Billed, about US$ 103.04 per hour (list price as of 2026-11-20)"; never a figure that nobody gave.
 [[nodiscard]] QString headline(const CostCheck &check);
-/// "list price on 2026-10-07", "undated list price".
+/// "list price as of 2026-10-07", "list price of 2025", "undated list price".
 [[nodiscard]] QString priceDate(const ChipPrice &price);
 /// What is not known of the rest of the machine: sources conflict, so neither free nor billed is said.
 [[nodiscard]] QString restOfMachine();

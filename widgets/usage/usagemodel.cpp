@@ -228,6 +228,7 @@ QVariant UsageModel::data(const QModelIndex &index, int role) const
             : punctuation::labelled(headerData(column, Qt::Horizontal).toString(), text(row, column));
     case LevelRole:
         return column == StateColumn ? QVariant::fromValue(maptext::face(m_usage.cores[row]).level) : QVariant{};
+    case RoomRole: return column == AgeColumn ? QVariant{phrases::longestAgo()} : QVariant{};
     case SortRole: return sortValue(row, column);
     case OddRole: return m_shown[row].isOdd;
     case SearchRole: {

@@ -8,6 +8,7 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTranslator>
 
 using namespace Qt::StringLiterals;
 using xspace::ms;
@@ -28,6 +29,16 @@ HostProfile host(const QList<DeviceProfile> &devices)
 {
     return {.host = u"w"_s, .window = 1, .devices = devices, .bound = boundOf(devices)};
 }
+
+/// As Chinese and Korean write a share.
+struct CloseSigns final : QTranslator
+{
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char *, const char *source, const char *, int) const override
+    {
+        return QLatin1StringView{source} == "%1 %"_L1 ? u"%1%"_s : QString{};
+    }
+};
 
 } // namespace
 
@@ -76,6 +87,16 @@ private slots:
         QCOMPARE(reading.operations.constFirst().count, 70);
         QVERIFY2(reading.sentence.contains(u"w stands out"_s), qPrintable(reading.sentence));
         QVERIFY(reading.sentence.contains(u"200"_s)); // ms of a step
+    }
+
+    void aShareIsWrittenAsTheLanguageWritesIt()
+    {
+        QVERIFY(comparedProfiles({host({device(0.5)})}, {}).sentence.contains(u"50 %"_s));
+        CloseSigns signs;
+        QVERIFY(QCoreApplication::installTranslator(&signs));
+        const auto sentence = comparedProfiles({host({device(0.5)})}, {}).sentence;
+        QCoreApplication::removeTranslator(&signs);
+        QVERIFY2(sentence.contains(u"50%"_s), qPrintable(sentence));
     }
 
     void oneOfTwoHostsDoesNotStandOut()

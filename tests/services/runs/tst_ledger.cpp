@@ -445,6 +445,9 @@ private slots:
         QCOMPARE(ledgertext::share(0), u"0 %"_s);
         QCOMPARE(ledgertext::chipHours(0.04), u"0.04"_s);
         QCOMPARE(ledgertext::chipHours(16), u"16.0"_s);
+        QCOMPARE(ledgertext::chipHours(0), u"0.00"_s); // none is written as nearly none is
+        QCOMPARE(ledgertext::chipHours(0.001), u"0.00"_s);
+        QCOMPARE(ledgertext::chipHours(0.996), u"1.0"_s); // and rounded to one as one is
         Ledger idle;
         idle.intervals.append({.kind = LedgerKind::Productive, .from = 0, .until = 60'000});
         QVERIFY(ledgertext::goodputBasis(idle).isEmpty());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "services/core/languages.h"
 #include "services/session/runmaterial.h"
+#include "services/usage/usagestate.h"
 #include "tests/fakes/fakefeed.h"
 #include "tests/services/runs/runfixture.h"
 
@@ -92,6 +93,36 @@ private slots:
         QCOMPARE(all.size(), 4);
         QVERIFY(!all[1].duty); // what was not said is no zero
         QCOMPARE(machinesOf(m_job), QList{ourTpu});
+    }
+
+    void whatWasWordedInAnotherLanguageIsWordedAnew()
+    {
+        auto slice = usage();
+        slice.state = UsageState::Busy;
+        slice.sentence = u"모든 칩이 계산 중입니다."_s;
+        slice.alerts = {{.kind = UsageAlert::Kind::Hung,
+                         .host = 1,
+                         .core = 2,
+                         .since = 1'795'000'003'000,
+                         .text = u"칩이 멈췄습니다."_s}};
+        const QLocale before;
+        QLocale::setDefault(QLocale{u"de_DE"_s}); // whose numbers are written otherwise
+        SliceUsage worded;
+        QString number;
+        Languages::inEnglish([&] {
+            worded = wordedAnew(slice);
+            number = QLocale{}.toString(0.5, 'f', 1);
+        });
+        const auto after = QLocale{}.toString(0.5, 'f', 1);
+        QLocale::setDefault(before);
+        QCOMPARE(worded.sentence, sliceSentence(slice));
+        const auto &alert = worded.alerts.constFirst().text;
+        QVERIFY2(alert.startsWith(u"hung, "_s) && alert.contains(hostName(slice, 1)), qPrintable(alert));
+        QVERIFY2(alert.endsWith(u"core 2, since 2026-11-18 11:06:43 UTC"_s), qPrintable(alert));
+        QCOMPARE(number, u"0.5"_s);
+        QCOMPARE(after, u"0,5"_s); // only as long as it was asked for
+        slice.isLive = false;
+        QCOMPARE(wordedAnew(slice).sentence, usageStateSentence(UsageState::Busy));
     }
 
     void whatTheSessionKnowsIsInTheBundle()

@@ -3,6 +3,7 @@
 #include "services/slowness/slowness.h"
 
 #include <QTest>
+#include <QTranslator>
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,16 @@ namespace {
 
 constexpr qint64 begin = 1'700'000'000'000;
 constexpr qint64 second = 1'000;
+
+/// As Chinese and Korean write a share.
+struct CloseSigns final : QTranslator
+{
+    [[nodiscard]] bool isEmpty() const override { return false; }
+    [[nodiscard]] QString translate(const char *, const char *source, const char *, int) const override
+    {
+        return QLatin1StringView{source} == "%1 %"_L1 ? u"%1%"_s : QString{};
+    }
+};
 
 /// A minute of so many hosts whose chips compute for a part of the time, a value each second.
 SlownessInputs minute(double duty, int hosts = 4)
@@ -125,6 +136,18 @@ private slots:
         QCOMPARE(slowness.cause, SlownessCause::Unknown);
         QVERIFY(!slowness.evidence.isEmpty());
         QCOMPARE(slowness.sentence, slowness.evidence.constFirst().text);
+    }
+
+    void aShareIsWrittenAsTheLanguageWritesIt()
+    {
+        auto inputs = minute(55);
+        for (auto &host : inputs.hosts)
+            host.inputWait = every(10, 40);
+        CloseSigns signs;
+        QVERIFY(QCoreApplication::installTranslator(&signs));
+        const auto sentence = slownessOf(inputs).sentence;
+        QCoreApplication::removeTranslator(&signs);
+        QVERIFY2(sentence.contains(u"40%"_s), qPrintable(sentence));
     }
 
     void waitingForInputIsData()

@@ -150,7 +150,7 @@ private slots:
         const auto ofYear = buckettext::storagePrice(u"STANDARD"_s, u"us-central1"_s, prices);
         QVERIFY2(ofYear.contains(u"(list price of 2025)"_s), qPrintable(ofYear));
         const auto onDay = buckettext::storagePrice(u"NEARLINE"_s, u"us-central1"_s, prices);
-        QVERIFY2(onDay.contains(u"(list price on "_s), qPrintable(onDay));
+        QVERIFY2(onDay.contains(u"(list price as of "_s), qPrintable(onDay));
     }
 
     void aBucketIsProposedInTheRegionOfTheTpu()

@@ -8,6 +8,7 @@
 #include "widgets/common/emptystate.h"
 #include "widgets/common/label.h"
 #include "widgets/common/page.h"
+#include "widgets/common/phrases.h"
 #include "widgets/common/sidesheet.h"
 #include "widgets/common/table.h"
 #include "widgets/common/tablecolumns.h"
@@ -20,6 +21,7 @@
 #include <QPointer>
 #include <QPushButton>
 #include <QScopeGuard>
+#include <QScreen>
 #include <QStandardItemModel>
 #include <QTest>
 #include <QTextBlock>
@@ -27,8 +29,10 @@
 #include <QVBoxLayout>
 
 #include <cmath>
+#include <memory>
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 /// What is seen of the parts that all panels are made of: colours of code, primary buttons, edges of sheets.
 class TestCommonLook : public QObject
@@ -80,6 +84,55 @@ private slots:
         columns.fitSoon();
         QTRY_VERIFY(table.columnWidth(1) > before);
         QVERIFY(table.columnWidth(1) >= table.fontMetrics().horizontalAdvance(u"127.0.0.1:38000"_s));
+    }
+
+    void anAgeHasRoomForWhatItBecomes()
+    {
+        Table table;
+        QStandardItemModel model{1, 2};
+        model.setHorizontalHeaderLabels({u"Name"_s, u"Age"_s});
+        auto *age = new QStandardItem{phrases::ago(5s)};
+        age->setData(phrases::longestAgo(), RoomRole);
+        model.setItem(0, 1, age);
+        table.setModel(&model);
+        table.setStretchColumn(0);
+        table.resize(900, 300);
+        table.show();
+        QCoreApplication::processEvents();
+        for (const auto time : {0s, 5s, 59s, 299s, 3'599s}) { // nothing is measured again
+            const auto text = phrases::ago(time);
+            QVERIFY2(table.columnWidth(1) >= table.fontMetrics().horizontalAdvance(text), qPrintable(text));
+        }
+    }
+
+    /// Also when its parent stands at the edge, or when its sentences become more.
+    void aQuestionStandsOverItsParentAndOnTheScreen()
+    {
+        const auto screen = QApplication::primaryScreen()->availableGeometry();
+        QWidget window;
+        window.resize(300, 200);
+        window.move(screen.center() - QPoint{150, 100});
+        window.show();
+        const auto ask = [&window] {
+            auto *dialog =
+                new ConfirmDelete{{u"Delete node-1?"_s, u"It is gone then."_s, {}, {}, u"Delete"_s}, &window};
+            dialog->open();
+            return std::unique_ptr<ConfirmDelete>{dialog};
+        };
+        {
+            const auto dialog = ask();
+            const auto middle = window.frameGeometry().center();
+            QVERIFY(dialog->frameGeometry().contains(middle));
+            QVERIFY(std::abs(dialog->frameGeometry().center().x() - middle.x()) <= 4);
+        }
+        for (const auto &corner : {screen.topLeft() - QPoint{200, 150}, screen.bottomRight() - QPoint{20, 20}}) {
+            window.move(corner);
+            const auto dialog = ask();
+            QVERIFY(screen.contains(dialog->frameGeometry()));
+            dialog->wait(u"It is looked whether it is still there. "_s.repeated(8));
+            QCoreApplication::processEvents();
+            QVERIFY(screen.contains(dialog->frameGeometry()));
+        }
     }
 
     /// Whatever the table showed before: as in a window that was made in that language.

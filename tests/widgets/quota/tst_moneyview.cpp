@@ -367,6 +367,8 @@ void TestMoneyView::theModelKeepsItsPromises()
     const Billable disk{
         .kind = BillableKind::Disk, .name = u"a"_s, .type = u"pd-ssd"_s, .place = u"us-east5-a"_s, .bytes = 1ll << 30};
     model.setThings({disk, disk}, PriceList::dated());
+    const auto tip = model.index(0, MoneyModel::Price).data(Qt::ToolTipRole).toString();
+    QVERIFY2(tip.startsWith(u"List price as of "_s), qPrintable(tip)); // right for a day and for a year
     model.setThings({disk, disk}, PriceList{});
     model.setThings({}, PriceList::dated());
     QCOMPARE(model.rowCount(), 0);

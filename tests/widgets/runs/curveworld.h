@@ -39,6 +39,9 @@ struct CurveWorld
                          samples);
     }
 
+    /// Nothing is said for so long.
+    void pause(qint64 ms) { m_now += ms; }
+
     [[nodiscard]] CurveLine line(const QString &tag, int order = 0) const
     {
         return {.run = run, .id = {{}, tag}, .name = tag, .order = order, .origin = start};

@@ -24,6 +24,22 @@ const ScalarColumn *columnAt(const DrawnCurve &curve, double place)
     return nullptr;
 }
 
+/// How often the line is broken between neighbours.
+int breaksOf(const DrawnCurve &curve)
+{
+    int breaks = 0;
+    std::optional<std::pair<qsizetype, qsizetype>> last;
+    const auto &strips = curve.window.strips;
+    for (qsizetype strip = 0; strip < strips.size(); ++strip) {
+        for (qsizetype i = 0; i < strips.at(strip).columns.size(); ++i) {
+            const std::pair next{strip, i};
+            breaks += last && curve.isBroken(*last, next) ? 1 : 0;
+            last = next;
+        }
+    }
+    return breaks;
+}
+
 } // namespace
 
 class CurveFrameTest : public QObject
@@ -125,6 +141,43 @@ private slots:
             QVERIFY(column == nullptr || column->count == 0);
         }
         QVERIFY(!valueAt(frame.curves.constFirst(), 22, 1));
+    }
+
+    void anOutageBreaksTheLineWhereTheAxisIsTime_data()
+    {
+        QTest::addColumn<int>("attempt");
+        QTest::newRow("another attempt goes on") << 2;
+        QTest::newRow("the same one does") << 1;
+    }
+    void anOutageBreaksTheLineWhereTheAxisIsTime()
+    {
+        QFETCH(int, attempt);
+        CurveWorld world;
+        world.add(u"loss"_s, 0, 50, [](qint64) { return 1.0; });
+        world.pause(3'600'000);
+        world.add(u"loss"_s, 50, 50, [](qint64) { return 2.0; }, attempt);
+        const auto frameBy = [&](CurveAxis axis) {
+            const auto bounds = *boundsOf(world.histories(), {world.line(u"loss"_s)}, axis);
+            return curveFrame(world.histories(), {world.line(u"loss"_s)}, {.axis = axis},
+                              {.from = bounds.first, .until = bounds.second, .pixels = 600});
+        };
+        for (const auto axis : {CurveAxis::Time, CurveAxis::SinceStart}) {
+            const auto frame = frameBy(axis);
+            QCOMPARE(breaksOf(frame.curves.constFirst()), 1);
+        }
+        const auto byStep = frameBy(CurveAxis::Step);
+        QCOMPARE(breaksOf(byStep.curves.constFirst()), 0);
+    }
+
+    void aShortPauseBreaksNoLine()
+    {
+        CurveWorld world;
+        world.add(u"loss"_s, 0, 50, [](qint64) { return 1.0; });
+        world.pause(30'000); // a checkpoint is written
+        world.add(u"loss"_s, 50, 50, [](qint64) { return 1.0; });
+        const auto frame = curveFrame(world.histories(), {world.line(u"loss"_s)}, {.axis = CurveAxis::Time},
+                                      {.from = CurveWorld::start, .until = CurveWorld::start + 130'000, .pixels = 600});
+        QCOMPARE(breaksOf(frame.curves.constFirst()), 0);
     }
 
     void theCursorFindsTheNearestColumn()

@@ -92,6 +92,25 @@ private slots:
     void cleanup() { m_theme->setChoice(ThemeChoice::Light); }
     void cleanupTestCase() { m_theme.reset(); }
 
+    void noLineIsDrawnAcrossAnOutage()
+    {
+        constexpr qint64 hour = 3'600'000;
+        CurveWorld world;
+        world.add(u"loss"_s, 0, 50, [](qint64 step) { return double(step); });
+        world.pause(hour);
+        world.add(u"loss"_s, 50, 50, [](qint64 step) { return double(step); }, 2);
+        const auto colour = curveLook(0, m_theme->scheme()).colour;
+        PlotRig byStep{world, {world.line(u"loss"_s)}};
+        QVERIFY(byStep.isNear(byStep.picture(), byStep.pixelOf(49.5, 49.5), colour));
+        PlotRig byTime{world, {world.line(u"loss"_s)}, {.axis = CurveAxis::Time}};
+        const auto image = byTime.picture();
+        const auto outage = CurveWorld::start + 50'000; // of one hour
+        QVERIFY(byTime.isNear(image, byTime.pixelOf(double(outage - 25'000), 25), colour));
+        QVERIFY(byTime.isNear(image, byTime.pixelOf(double(outage + hour + 25'000), 75), colour));
+        for (const double part : {0.25, 0.5, 0.75})
+            QVERIFY(!byTime.isNear(image, byTime.pixelOf(double(outage) + part * double(hour), 49 + part), colour));
+    }
+
     void aLineStandsWhereItsValuesAre()
     {
         CurveWorld world;

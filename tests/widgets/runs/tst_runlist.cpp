@@ -85,6 +85,11 @@ private slots:
         QCOMPARE(list.sorted.rowOf(QUuid::createUuid()), -1);
         QVERIFY(list.sorted.idAt(5).isNull());
         QCOMPARE(RunListModel::columnNames().size(), list.model.columnCount());
+        QCOMPARE(RunListModel::columnNames().at(RunListModel::Loss), u"loss"_s);
+        QCOMPARE(list.model.headerData(RunListModel::Loss, Qt::Horizontal).toString(), u"Loss"_s);
+        QCOMPARE(list.model.headerData(RunListModel::Step, Qt::Horizontal).toString(), u"Step"_s);
+        QCOMPARE(list.model.headerData(RunListModel::Slice, Qt::Horizontal).toString(), u"Slice"_s);
+        QVERIFY(RunListModel::Loss <= RunListModel::State + 1); // where it is seen in a small window, too
     }
 
     void stepAndLossOfARunThatGoesOnAreOfOneMoment()

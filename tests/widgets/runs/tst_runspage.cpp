@@ -288,6 +288,19 @@ private slots:
         QCOMPARE(again.names(), QStringList{u"one"_s});
     }
 
+    void theLossIsSeenWithoutScrolling()
+    {
+        RunRig rig;
+        rig.add(u"a run with a name of many words that goes on and on"_s);
+        rig.begin();
+        Stage stage{&rig, {1'060, 700}}; // of a window of 1280 x 800
+        const auto *table = stage.table();
+        QVERIFY(!table->isColumnHidden(RunListModel::Loss));
+        const int right = table->columnViewportPosition(RunListModel::Loss) + table->columnWidth(RunListModel::Loss);
+        QVERIFY2(right <= table->viewport()->width(), qPrintable(QString::number(right)));
+        QVERIFY(table->columnViewportPosition(RunListModel::Loss) < table->columnViewportPosition(RunListModel::Slice));
+    }
+
     /// With letters of twice the size in a small window nothing is squeezed, and nothing is out of reach.
     void largeLettersFit()
     {

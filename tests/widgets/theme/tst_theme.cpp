@@ -13,6 +13,7 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QDirIterator>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPainter>
@@ -474,6 +475,19 @@ private slots:
         QPushButton large{u"설정 저장"_s};
         QVERIFY(large.sizeHint().height() >= large.fontMetrics().height());
         theme.setTextScale(1.0);
+    }
+
+    /// Tables ask for a height before they know in which language their titles come.
+    void headersAreAsHighInEachLanguage()
+    {
+        Theme theme{qApp};
+        const auto heightOf = [](const QString &title) {
+            QTreeWidget tree;
+            tree.setHeaderLabels({title});
+            return tree.header()->sizeHint().height();
+        };
+        QCOMPARE(heightOf(u"名称"_s), heightOf(u"Name"_s));
+        QCOMPARE(heightOf(u"이름"_s), heightOf(u"Name"_s));
     }
 
     void buttonsFitTheirText_data()

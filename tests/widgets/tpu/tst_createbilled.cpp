@@ -5,6 +5,7 @@
 #include "widgets/common/formfield.h"
 #include "widgets/common/phrases.h"
 #include "widgets/tpu/costbox.h"
+#include "widgets/tpu/costtext.h"
 #include "widgets/tpu/createsheet.h"
 
 #include <QLineEdit>
@@ -50,7 +51,7 @@ private slots:
         types->setCurrentIndex(types->findData(u"v6e-8"_s));
         QVERIFY(confirm->isVisible());
         QCOMPARE(QString{title->text()}.replace(QChar{0x2011}, u'-'),
-                 u"Billed, about US$ 23.76 per hour (list price on %1)"_s.arg(phrases::day({2026, 8, 7})));
+                 u"Billed, about US$ 23.76 per hour (list price as of %1)"_s.arg(phrases::day({2026, 8, 7})));
         QSignalSpy submitted{f.find<CreateSheet>(u"tpuCreateSheet"_s), &CreateSheet::submitted};
         for (const auto &wrong : {u""_s, u"node-1"_s, u"0"_s, u"23"_s, u"2376"_s, u"billed"_s, u"23.75"_s}) {
             confirm->setText(wrong);
@@ -63,6 +64,19 @@ private slots:
         QCOMPARE(f.find<QPushButton>(u"createSubmit"_s)->text(), u"Create node-1, billed"_s);
         f.click(u"createSubmit"_s);
         QCOMPARE(submitted.size(), 1);
+    }
+
+    void aPriceOfAYearIsSaidOtherwiseThanOneOfADay()
+    {
+        const auto said = [](const QString &asOf) {
+            ChipPrice price;
+            price.asOf = asOf;
+            return costtext::priceDate(price).replace(QChar{0x2011}, u'-');
+        };
+        QCOMPARE(said(u"2025"_s), u"list price of 2025"_s);
+        QCOMPARE(said(u"2026-06"_s), u"list price as of 2026-06"_s);
+        QCOMPARE(said(u"2026-08-07"_s), u"list price as of %1"_s.arg(phrases::day({2026, 8, 7})));
+        QCOMPARE(said({}), u"undated list price"_s);
     }
 
     void aCloudThatSendsNoBillSaysSoAndWantsTheAmountAllTheSame()
