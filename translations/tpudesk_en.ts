@@ -316,6 +316,13 @@
             <numerusform>%n jobs</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n could not be read</source>
+        <translation>
+            <numerusform>%n could not be read</numerusform>
+            <numerusform>%n could not be read</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>ClusterSetupView</name>

@@ -638,10 +638,6 @@
         <translation>날짜 미상의 정가</translation>
     </message>
     <message>
-        <source>list price on %1</source>
-        <translation>%1 기준 정가</translation>
-    </message>
-    <message>
         <source>Billed; the price is not known</source>
         <translation>요금이 청구되며 가격을 알 수 없음</translation>
     </message>
@@ -664,6 +660,14 @@
     <message>
         <source>Your grant gives %1 (%2) in %3. How much of it is in use is not known yet: the list of TPUs has not come. Wait for it; until then this counts as billed.</source>
         <translation>승인에 %3의 %1(%2) 항목이 있습니다. TPU 목록을 아직 받지 못해 그중 얼마가 사용 중인지 알 수 없습니다. 목록을 기다리세요. 그때까지는 요금이 청구되는 것으로 봅니다.</translation>
+    </message>
+    <message>
+        <source>list price of %1</source>
+        <translation>%1년 정가</translation>
+    </message>
+    <message>
+        <source>list price as of %1</source>
+        <translation>%1 기준 정가</translation>
     </message>
 </context>
 <context>
@@ -1147,7 +1151,7 @@
         <translation>%1 분량을 그때까지 보관하는 비용은 약 %2입니다.</translation>
     </message>
     <message>
-        <source>About %1 per GiB and month (list price on %2).</source>
+        <source>About %1 per GiB and month (list price as of %2).</source>
         <translation>GiB당 월 약 %1(%2 기준 정가).</translation>
     </message>
 </context>
@@ -1468,12 +1472,12 @@
         <translation>%1 프로젝트의 뷰어</translation>
     </message>
     <message>
-        <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price on %3).</source>
-        <translation>GB당 약 %1 이상이므로 1 TB를 한 번 읽으면 %2 이상입니다(%3 기준 정가).</translation>
-    </message>
-    <message>
         <source>Public access is prevented: the bucket cannot be opened to everybody.</source>
         <translation>공개 액세스가 방지되어 있습니다. 이 버킷은 모든 사용자에게 공개할 수 없습니다.</translation>
+    </message>
+    <message>
+        <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price as of %3).</source>
+        <translation>GB당 약 %1 이상이므로 1 TB를 한 번 읽으면 %2 이상입니다(%3 기준 정가).</translation>
     </message>
 </context>
 <context>
@@ -3476,6 +3480,12 @@
         <source>%n jobs</source>
         <translation>
             <numerusform>작업 %n개</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n could not be read</source>
+        <translation>
+            <numerusform>읽을 수 없는 항목 %n개</numerusform>
         </translation>
     </message>
 </context>
@@ -15393,10 +15403,6 @@
         <translation>날짜 미상의 정가이며 한 달을 730시간으로 계산했습니다. 실제 청구액은 다를 수 있습니다.</translation>
     </message>
     <message>
-        <source>List price on %1, for a month of 730 hours. The bill may differ.</source>
-        <translation>%1 기준 정가이며 한 달을 730시간으로 계산했습니다. 실제 청구액은 다를 수 있습니다.</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <translation>%1(%2)</translation>
     </message>
@@ -15435,12 +15441,16 @@
         <translation>TPU가 있는 동안 시간당 %1이며, 여기서는 한 달(730시간) 기준으로 표시합니다. 날짜 미상의 정가입니다. 실제 청구액은 다를 수 있습니다.</translation>
     </message>
     <message>
-        <source>%1 an hour as long as the TPU is there, here for a month of 730 hours. List price on %2. The bill may differ.</source>
+        <source>Per month</source>
+        <translation>월 요금</translation>
+    </message>
+    <message>
+        <source>%1 an hour as long as the TPU is there, here for a month of 730 hours. List price as of %2. The bill may differ.</source>
         <translation>TPU가 있는 동안 시간당 %1이며, 여기서는 한 달(730시간) 기준으로 표시합니다. %2 기준 정가입니다. 실제 청구액은 다를 수 있습니다.</translation>
     </message>
     <message>
-        <source>Per month</source>
-        <translation>월 요금</translation>
+        <source>List price as of %1, for a month of 730 hours. The bill may differ.</source>
+        <translation>%1 기준 정가이며 한 달을 730시간으로 계산했습니다. 실제 청구액은 다를 수 있습니다.</translation>
     </message>
 </context>
 <context>
@@ -19245,6 +19255,11 @@
     <message>
         <source>%1 stands out: its chips are idle for %2, those of the others for %3.</source>
         <translation>%1: 다른 호스트와 차이가 큽니다. 칩의 유휴 시간은 %2이고 다른 호스트는 %3입니다.</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>a share</comment>
+        <translation>%1%</translation>
     </message>
 </context>
 <context>

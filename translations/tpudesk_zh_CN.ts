@@ -638,10 +638,6 @@
         <translation>标价，日期不详</translation>
     </message>
     <message>
-        <source>list price on %1</source>
-        <translation>%1 的标价</translation>
-    </message>
-    <message>
         <source>Billed; the price is not known</source>
         <translation>会收费，且价格未知</translation>
     </message>
@@ -664,6 +660,14 @@
     <message>
         <source>Your grant gives %1 (%2) in %3. How much of it is in use is not known yet: the list of TPUs has not come. Wait for it; until then this counts as billed.</source>
         <translation>您的 TRC 额度在 %3 提供 %1（%2）。TPU 列表尚未加载，还不知道其中已用多少。请等列表加载完成；在此之前按收费处理。</translation>
+    </message>
+    <message>
+        <source>list price of %1</source>
+        <translation>%1 年的标价</translation>
+    </message>
+    <message>
+        <source>list price as of %1</source>
+        <translation>%1 的标价</translation>
     </message>
 </context>
 <context>
@@ -1147,7 +1151,7 @@
         <translation>在此期间保留 %1 约需 %2。</translation>
     </message>
     <message>
-        <source>About %1 per GiB and month (list price on %2).</source>
+        <source>About %1 per GiB and month (list price as of %2).</source>
         <translation>每 GiB 每月约 %1（%2 的标价）。</translation>
     </message>
 </context>
@@ -1468,12 +1472,12 @@
         <translation>项目 %1 的查看者</translation>
     </message>
     <message>
-        <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price on %3).</source>
-        <translation>每 GB 约 %1 起，因此读取一次 1 TB 至少需要 %2（%3 的标价）。</translation>
-    </message>
-    <message>
         <source>Public access is prevented: the bucket cannot be opened to everybody.</source>
         <translation>已禁止公开访问：此存储桶无法对所有人开放。</translation>
+    </message>
+    <message>
+        <source>About %1 per GB or more, so 1 TB read once costs %2 or more (list price as of %3).</source>
+        <translation>每 GB 约 %1 起，因此读取一次 1 TB 至少需要 %2（%3 的标价）。</translation>
     </message>
 </context>
 <context>
@@ -3476,6 +3480,12 @@
         <source>%n jobs</source>
         <translation>
             <numerusform>%n 个作业</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n could not be read</source>
+        <translation>
+            <numerusform>%n 项无法读取</numerusform>
         </translation>
     </message>
 </context>
@@ -15393,10 +15403,6 @@
         <translation>日期不详的标价，按一个月 730 小时计算。实际账单可能不同。</translation>
     </message>
     <message>
-        <source>List price on %1, for a month of 730 hours. The bill may differ.</source>
-        <translation>%1 的标价，按一个月 730 小时计算。实际账单可能不同。</translation>
-    </message>
-    <message>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
@@ -15435,12 +15441,16 @@
         <translation>只要 TPU 还在就每小时收费 %1，此处按每月 730 小时计算。标价未注明日期。实际账单可能不同。</translation>
     </message>
     <message>
-        <source>%1 an hour as long as the TPU is there, here for a month of 730 hours. List price on %2. The bill may differ.</source>
+        <source>Per month</source>
+        <translation>每月</translation>
+    </message>
+    <message>
+        <source>%1 an hour as long as the TPU is there, here for a month of 730 hours. List price as of %2. The bill may differ.</source>
         <translation>只要 TPU 还在就每小时收费 %1，此处按每月 730 小时计算。标价日期为 %2。实际账单可能不同。</translation>
     </message>
     <message>
-        <source>Per month</source>
-        <translation>每月</translation>
+        <source>List price as of %1, for a month of 730 hours. The bill may differ.</source>
+        <translation>标价日期为 %1，按一个月 730 小时计算。实际账单可能不同。</translation>
     </message>
 </context>
 <context>
@@ -19245,6 +19255,11 @@
     <message>
         <source>%1 stands out: its chips are idle for %2, those of the others for %3.</source>
         <translation>%1 与其他主机差别明显：其芯片空闲时间占 %2，其他主机为 %3。</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <comment>a share</comment>
+        <translation>%1%</translation>
     </message>
 </context>
 <context>

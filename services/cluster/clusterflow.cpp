@@ -112,6 +112,7 @@ QString stateWordOf(SliceMoveKind kind)
 Task<> ClusterFlow::follow(QPointer<ClusterService> service, QUuid id, std::stop_token stop)
 {
     while (service && service->find(id) && !service->m_isResting) {
+        const auto wake = service->state(id).waits.get_token(); // what happens during the look is seen by the next one
         if (!service->find(id)->isReady()) {
             service->state(id).sight.isReading = false;
         } else {
@@ -128,7 +129,7 @@ Task<> ClusterFlow::follow(QPointer<ClusterService> service, QUuid id, std::stop
             ? std::min<std::chrono::milliseconds>(60s, 5s * state.silences)
             : isWatched ? 10s
                         : 60s;
-        const LinkedStop either{stop, state.waits.get_token()};
+        const LinkedStop either{stop, wake};
         const auto slept = co_await service->m_context.clock->sleep(pause, either.token());
         if (!slept && stop.stop_requested())
             co_return slept;
@@ -178,10 +179,9 @@ void ClusterFlow::take(ClusterService &service, const QUuid &id, const Result<Re
 {
     auto &state = service.state(id);
     const auto now = service.m_context.clock->now();
-    const bool wasReading = std::exchange(state.sight.isReading, false);
+    state.sight.isReading = false;
     const auto trouble = reading ? reading->trouble : std::optional{reading.error()};
     state.form = nextForm(state.form, reading && reading->queue ? reading->queue.get() : nullptr, trouble);
-    const bool hadError = state.sight.error.has_value();
     state.sight.error = trouble;
     if (reading && reading->look.now > 0)
         state.sight.ahead = reading->look.now - now.toSecsSinceEpoch();
@@ -195,8 +195,7 @@ void ClusterFlow::take(ClusterService &service, const QUuid &id, const Result<Re
     state.silences = 0;
     state.sight.readAt = now;
     state.queue = reading->queue;
-    if (wasReading || hadError)
-        emit service.sightChanged(id);
+    emit service.sightChanged(id); // of when it is, at least
     if (!reading->difference.isEmpty())
         emit service.queueChanged(id, reading->difference);
     moveSlices(service, id);

@@ -328,6 +328,8 @@ Result<QueueRows<ClusterJob>> parseJobs(const QueuePart &part, std::stop_token s
         if (!*hasJobs)
             return notReadable();
     }
+    if (jobs.rows.isEmpty() && jobs.unreadable > 0) // an empty queue it is not
+        return notReadable();
     std::ranges::stable_sort(jobs.rows, {}, &ClusterJob::id);
     const auto same = std::ranges::unique(jobs.rows, {}, &ClusterJob::id);
     jobs.rows.erase(same.begin(), same.end());

@@ -230,6 +230,7 @@ void ClusterPage::showSight()
         else
             m_notice->dismiss();
     }
+    m_queue->showAge();
     QStringList doing;
     for (const auto &words : QStringList{sight.doing} << sight.progress) {
         if (!words.isEmpty())

@@ -197,8 +197,7 @@ void ClusterQueueView::refresh()
         return;
     m_isStale = false;
     m_model->setQueue(m_cluster, m_context.calls.queue(m_cluster));
-    const auto sight = m_context.calls.sight(m_cluster);
-    m_age->setUpdated(sight.readAt);
+    showAge();
     m_columns->fitSoon();
     showCounts();
     showFace();
@@ -206,6 +205,11 @@ void ClusterQueueView::refresh()
         select(m_wanted);
     chooseUsual();
     showSelection();
+}
+
+void ClusterQueueView::showAge()
+{
+    m_age->setUpdated(m_context.calls.sight(m_cluster).readAt);
 }
 
 void ClusterQueueView::showEvent(QShowEvent *event)
@@ -222,6 +226,8 @@ void ClusterQueueView::showCounts()
                       tr("%1 waiting").arg(phrases::number(counts.waiting))};
     if (counts.held > 0)
         parts << tr("%1 of them held").arg(phrases::number(counts.held));
+    if (const auto unreadable = m_model->queue().unreadable; unreadable > 0)
+        parts << tr("%n could not be read", nullptr, int(unreadable));
     m_counts->setText(phrases::list(parts));
 }
 

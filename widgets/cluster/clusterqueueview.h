@@ -29,6 +29,7 @@ public:
 
     void show(const QUuid &cluster); ///< another one, or the same as it is now
     using QWidget::show;
+    void showAge(); ///< it was read again, whether something is new or not
     void select(qint64 job); ///< as soon as it is in the queue
     [[nodiscard]] ClusterQueueModel *model() const { return m_model; }
 

@@ -117,6 +117,7 @@ private slots:
     void cleanup();
     void theQueueIsReadAndReadAgain();
     void whatIsTheSameIsNoNews();
+    void whatHappensDuringALookIsSeenByTheNext();
     void aControllerThatIsAwayIsSaidAndTriedAgain();
     void aClusterIsFoundAgain();
     void aClusterThatCannotBeIsRefused();
@@ -187,6 +188,14 @@ void ClusterServiceTest::whatIsTheSameIsNoNews()
     QTRY_VERIFY(m_controller.looks > looks);
     QTRY_VERIFY((m_clock.pass(60s), m_controller.looks > looks + 1)); // what that look gave was taken before
     QCOMPARE(changed.count(), 1);
+}
+
+/// A job that is handed over while the queue is read: the answer may be of before.
+void ClusterServiceTest::whatHappensDuringALookIsSeenByTheNext()
+{
+    m_service->resume();
+    m_service->lookNow();
+    QTRY_VERIFY(m_controller.looks >= 2); // no time passes
 }
 
 void ClusterServiceTest::aControllerThatIsAwayIsSaidAndTriedAgain()

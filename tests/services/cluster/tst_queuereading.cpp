@@ -69,6 +69,8 @@ private slots:
     void rowsComeInAnyPieces();
     void theListOfEachCoreIsLeftOut();
     void aRowThatCannotBeReadIsCounted();
+    void rowsOfWhichNoneCanBeReadAreNoEmptyQueue();
+    void aRowMayHaveHundredsOfKeys();
     void thousandsOfTasksAreOneRow();
     void aLookHasItsParts();
     void aControllerThatDoesNotAnswerIsSaid();
@@ -431,6 +433,23 @@ void QueueReadingTest::aRowThatCannotBeReadIsCounted()
     QVERIFY(read.has_value());
     QCOMPARE(read->rows.size(), 2);
     QCOMPARE(read->unreadable, 2);
+}
+
+void QueueReadingTest::rowsOfWhichNoneCanBeReadAreNoEmptyQueue()
+{
+    const auto read = parseJobs({.bytes = R"({"jobs": [{"name": "no number"}]})"});
+    QVERIFY(!read.has_value());
+    QCOMPARE(read.error().code, ErrorCode::BadReply); // it is asked for in short then
+}
+
+void QueueReadingTest::aRowMayHaveHundredsOfKeys()
+{
+    QByteArray row = R"({"job_id": 7, "job_state": "RUNNING")";
+    for (int key = 0; key < 400; ++key)
+        row += ", \"key" + QByteArray::number(key) + "\": 1";
+    const auto read = parseJobs({.bytes = "{\"jobs\": [" + row + "}]}"});
+    QVERIFY(read.has_value());
+    QCOMPARE(read->rows.size(), 1);
 }
 
 void QueueReadingTest::thousandsOfTasksAreOneRow()

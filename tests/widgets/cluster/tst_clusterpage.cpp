@@ -5,6 +5,7 @@
 #include "widgets/cluster/clusterpage.h"
 #include "widgets/cluster/clusterqueueview.h"
 #include "widgets/cluster/clusterslicesview.h"
+#include "widgets/common/agelabel.h"
 #include "widgets/common/confirmdelete.h"
 #include "widgets/common/noticebar.h"
 #include "widgets/common/sidesheet.h"
@@ -88,6 +89,22 @@ private slots:
         shown.page.onListChanged();
         shown.click("clusterEmptyButton");
         QVERIFY(shown.part<SideSheet>("clusterSheet")->isOpen());
+    }
+
+    void whatCouldNotBeReadIsCountedAndALookWithoutNewsIsSeen()
+    {
+        ClusterStage stage;
+        fill(&stage);
+        const auto id = stage.clusters.constFirst().id;
+        auto queue = *stage.queues.value(id);
+        queue.unreadable = 3;
+        stage.queues.insert(id, std::make_shared<const ClusterQueue>(queue));
+        Shown shown{&stage};
+        QVERIFY(shown.text("clusterCounts").contains(u"3 could not be read"_s));
+        stage.clock.advance(std::chrono::seconds{30});
+        stage.seen.readAt = stage.clock.now();
+        shown.page.onSightChanged(id);
+        QCOMPARE(shown.part<AgeLabel>("clusterAge")->updated(), stage.seen.readAt);
     }
 
     void theQueueIsShownWithTheReasonInPlainWords()
