@@ -42,7 +42,7 @@ std::optional<ThemeChoice> themeNamed(const QString &name)
 
 std::optional<QList<int>> journeysNamed(const QStringList &words)
 {
-    constexpr int last = 13;
+    constexpr int last = 14;
     QList<int> numbers;
     for (const QString &word : words) {
         bool isNumber = false;

@@ -117,7 +117,8 @@ bool Sweeper::makePod(const QString &pod) const
     const Gestures hand{robot};
     return robot->click(u"navTpus"_s) && robot->click(u"tpuCreateButton"_s) && robot->choose(u"createZone"_s, zone)
         && hand.chooseValue(u"createType"_s, type) && hand.chooseValue(u"createTier"_s, int(Tier::Spot))
-        && robot->fill(u"createName"_s, pod) && (isShown(u"requestRecovery"_s) || robot->click(u"createPlan"_s)) // as it was left
+        && robot->fill(u"createName"_s, pod)
+        && (isShown(u"requestRecovery"_s) || robot->click(u"createPlan"_s)) // as it was left
         && hand.tick(u"requestRecovery"_s)
         && Robot::waitFor([] { return !isShown(u"createBilled"_s); }, patience, u"nothing to be billed"_s)
         && robot->click(u"createSubmit"_s)

@@ -84,7 +84,8 @@ names()
     case $version in *" 21."*) ;; *) return ;; esac
     timeout 15 squeue -h -a -o '%U %u' 2>/dev/null | sort -u | head -n 1000 | sed -n 's/^[0-9][0-9]* ./user &/p'
 }
-jobs_json() { part jobs json squeue --all --json; }
+# Also what ended a moment ago: since 23.11 the state is heeded in JSON, too.
+jobs_json() { part jobs json squeue --all --states=all --json; }
 nodes_json()
 {
     case $version in
@@ -92,7 +93,7 @@ nodes_json()
         *) part nodes json scontrol show nodes --all --json ;;
     esac
 }
-jobs_short() { part jobs short squeue -h -a -o "$job_format"; }
+jobs_short() { part jobs short squeue -h -a -t all -o "$job_format"; }
 nodes_short() { part nodes short sinfo -h -a -N -o "$node_format"; }
 
 if [[ $form == json ]]; then

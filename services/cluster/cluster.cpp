@@ -183,9 +183,8 @@ std::optional<ClusterHost> clusterHostFrom(const QJsonObject &json, const Cluste
         host.host = *known;
     }
     host.address = json["address"_L1].toString(host.host.internalAddress);
-    host.hardware = json.contains("hardware"_L1) || slice.hosts.isEmpty()
-        ? hardwareFrom(json["hardware"_L1].toObject())
-        : slice.hosts.constFirst().hardware;
+    host.hardware = json.contains("hardware"_L1) || slice.hosts.isEmpty() ? hardwareFrom(json["hardware"_L1].toObject())
+                                                                          : slice.hosts.constFirst().hardware;
     const bool isFit = isNameWord(host.node, longestSliceName + 10) && isAddressWord(host.address);
     return isFit ? std::optional{host} : std::nullopt;
 }

@@ -241,7 +241,10 @@ void ClusterFlow::beginMove(ClusterService &service, const QUuid &id, const Slic
         after.busy.remove(move.slice);
         after.sight.doing.removeOne(text);
         const bool hasFailed = !result && result.error().code != ErrorCode::Cancelled;
-        after.sight.moveError = hasFailed ? std::optional{result.error()} : std::nullopt;
+        if (hasFailed || after.failedSlice == move.slice) { // what went well elsewhere mends nothing
+            after.sight.moveError = hasFailed ? std::optional{result.error()} : std::nullopt;
+            after.failedSlice = hasFailed ? move.slice : QString{};
+        }
         if (move.kind == SliceMoveKind::SetUp) {
             after.isSettingUp = false;
             after.setUpAt.insert(move.slice, service.m_context.clock->sinceBoot());

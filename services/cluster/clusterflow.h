@@ -17,6 +17,7 @@ struct ClusterService::State
     QSet<QString> busy{}; ///< slices that something is done to
     QSet<QString> asked{}; ///< slices that were asked for, until they are there
     QHash<QString, std::chrono::milliseconds> setUpAt{}; ///< by slice: when that ended, by Clock::sinceBoot()
+    QString failedSlice{}; ///< of sight.moveError
     bool isSettingUp = false; ///< one at a time: the recipe is of the whole cluster
 };
 

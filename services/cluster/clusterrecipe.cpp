@@ -452,6 +452,9 @@ Task<> setUpCluster(ClusterRecipeContext context, Cluster cluster, ClusterReport
     // The other slices of a cluster that works need not wait for a host that does not.
     if (!isWhole && (!cluster.isReady() || !isMachineWell(*looked, machines.constFirst())))
         co_return failed(ErrorCode::Ambiguous, summaryOf(*looked));
+    for (const auto &machine : machines)
+        if (context.leftOut && !isMachineWell(*looked, machine))
+            context.leftOut(machine);
     auto findings = findingsIn(cluster, *looked);
     if (!findings)
         co_return std::unexpected{findings.error()};

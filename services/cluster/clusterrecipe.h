@@ -22,6 +22,8 @@ struct ClusterRecipeContext
     std::function<bool(const PodHost &)> isGone{}; ///< its machine is not there any more; empty: all are
     /// Writes the cluster down: with what its hosts said of themselves, and again when it is set up or taken back.
     std::function<Result<>(const Cluster &)> keep{};
+    /// Of a cluster that works: a machine that is not well, and that the others do not wait for.
+    std::function<void(const PodHost &)> leftOut{};
 };
 
 /// The machines of a cluster that are there: its controller first, then those of its slices in their order.

@@ -107,7 +107,62 @@ ClusterRecipeContext recipeContext(Session &session, Clock *clock)
             .keep = [&session](const Cluster &cluster) { return session.clusters.keep(cluster); }};
 }
 
+/// What a set-up of machines that came back says of the cluster. Until it is done the record names the machines of
+/// before: so they are not taken for machines that are set up.
+struct HeldRecord
+{
+    std::optional<Cluster> cluster{};
+    int writes = 0; ///< the second is of a cluster that is set up
+    QSet<QString> leftOut{}; ///< PodHost::id
+};
+
+/// First what the machines of before had, such as the shared folder that jobs begin in; then Slurm.
+Task<> setUpReturned(QPointer<ClusterService> service, JobRecoveryTools tools, ClusterRecipeContext recipe,
+                     Cluster cluster, ClusterReport report, std::stop_token stop)
+{
+    const auto job = successorsIn(service ? service->find(cluster.id) : std::nullopt, cluster);
+    if (job.spec.hosts.isEmpty())
+        co_return co_await setUpCluster(std::move(recipe), std::move(cluster), std::move(report), std::move(stop));
+    const auto folders = co_await tools.setUp(job, report, stop);
+    if (!folders)
+        co_return folders;
+    const auto held = std::make_shared<HeldRecord>();
+    recipe.keep = [held](const Cluster &written) {
+        held->cluster = written;
+        ++held->writes;
+        return Result<>{};
+    };
+    recipe.leftOut = [held](const PodHost &machine) { held->leftOut.insert(machine.id); };
+    const auto done = co_await setUpCluster(std::move(recipe), std::move(cluster), std::move(report), std::move(stop));
+    const bool areWell =
+        std::ranges::none_of(job.spec.hosts, [&held](const PodHost &host) { return held->leftOut.contains(host.id); });
+    if (held->writes >= 2 && areWell && service) // also where a machine of another slice was not well
+        if (const auto kept = service->keep(*held->cluster); !kept)
+            co_return kept;
+    co_return done;
+}
+
 } // namespace
+
+Job successorsIn(const std::optional<Cluster> &before, const Cluster &now)
+{
+    Job job;
+    JobAttempt attempt;
+    for (const auto &slice : now.slices) {
+        const auto *known = before ? before->slice(slice.name) : nullptr;
+        if (!slice.request.isNull())
+            job.requests.insert(slice.tpu.toString(), slice.request);
+        const auto count = known == nullptr ? 0 : std::min(known->hosts.size(), slice.hosts.size());
+        for (qsizetype i = 0; i < count; ++i) {
+            if (known->hosts[i].host.id == slice.hosts[i].host.id)
+                continue;
+            attempt.hosts << JobHost{.host = known->hosts[i].host};
+            job.spec.hosts << slice.hosts[i].host;
+        }
+    }
+    job.attempts << attempt;
+    return job;
+}
 
 SliceNow sliceNowOf(const ClusterSlice &slice, const SliceFacts &facts)
 {
@@ -146,9 +201,10 @@ ClusterContext clusterContext(Session &session, const SessionContext &context, s
                     return now;
                 },
             .setUp =
-                [&session, clock = context.clock](Cluster cluster, ClusterReport report, std::stop_token stop) {
-                    return setUpCluster(recipeContext(session, clock), std::move(cluster), std::move(report),
-                                        std::move(stop));
+                [&session, clock = context.clock, tools = jobRecoveryTools(session, context.clock)](
+                    Cluster cluster, ClusterReport report, std::stop_token stop) {
+                    return setUpReturned(&session.clusters, tools, recipeContext(session, clock), std::move(cluster),
+                                         std::move(report), std::move(stop));
                 },
             .askForSlice =
                 [&session](const Cluster &cluster, const QString &name, const std::stop_token &) {

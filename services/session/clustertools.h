@@ -22,5 +22,7 @@ struct SliceFacts
     QList<Tpu> now{}; ///< what its request has now and lets us in; a multislice has several
     JobInterruption incident = JobInterruption::None; ///< what the cloud did to it last
 };
+/// The machines that came back beside those of before, in the form in which the machines of a job are set up again.
+[[nodiscard]] Job successorsIn(const std::optional<Cluster> &before, const Cluster &now);
 /// Pure.
 [[nodiscard]] SliceNow sliceNowOf(const ClusterSlice &slice, const SliceFacts &facts);

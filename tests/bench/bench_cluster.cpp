@@ -157,6 +157,7 @@ int main(int argc, char **argv)
     page.findChild<QAbstractButton *>(u"clusterSwitchSlices"_s)->click();
     stage.queue = queueFrom(1);
     measureRefresh(&stage, &page, "slices of 2,048 hosts, window's thread for a refresh");
-    figures::print("memory with a queue of 50,000 jobs", figures::megabytes(figures::memoryKiB("VmRSS:")), "MB", "<= 250 MB");
+    figures::print("memory with a queue of 50,000 jobs", figures::megabytes(figures::memoryKiB("VmRSS:")), "MB",
+                   "<= 250 MB");
     return 0;
 }

@@ -80,6 +80,12 @@ QString usualNetwork(const QList<ClusterOffer> &offers)
     return most;
 }
 
+QString offerText(const ClusterOffer &offer)
+{
+    const auto words = punctuation::labelled(offer.slice.name, clusterlook::sliceText(offer.slice));
+    return offer.problem.isEmpty() ? words : punctuation::sentences({punctuation::stopped(words), offer.problem});
+}
+
 bool isSameHost(const PodHost &a, const PodHost &b)
 {
     return a.isPlain() ? a.id == b.id : a.tpu == b.tpu && a.worker == b.worker;
@@ -142,6 +148,7 @@ ClusterSheet::ClusterSheet(const ClusterCalls &calls, Clock *clock, QWidget *hos
     connectParts();
     translated(this, [this] {
         fillAccounting();
+        wordOffers();
         fillControllers(controller());
         showPurpose();
         check();
@@ -246,16 +253,28 @@ void ClusterSheet::fillSlices(const Cluster &cluster)
 
 void ClusterSheet::addOffer(const ClusterOffer &offer, bool isChosen)
 {
-    const auto words = punctuation::labelled(offer.slice.name, clusterlook::sliceText(offer.slice));
-    auto *item = new QListWidgetItem{
-        offer.problem.isEmpty() ? words : punctuation::sentences({punctuation::stopped(words), offer.problem}),
-        m_slices};
+    auto *item = new QListWidgetItem{offerText(offer), m_slices};
     item->setData(Qt::UserRole, int(m_offers.size()));
     item->setFlags(offer.problem.isEmpty() ? item->flags() | Qt::ItemIsUserCheckable
                                            : item->flags() & ~Qt::ItemIsEnabled);
     item->setCheckState(isChosen ? Qt::Checked : Qt::Unchecked);
     m_offers.append(offer);
     m_slices->setCurrentRow(0); // where the keyboard begins
+}
+
+/// In the language of now; why one cannot be taken is worded by whoever offers it.
+void ClusterSheet::wordOffers()
+{
+    const QSignalBlocker quiet{m_slices};
+    const auto now = m_calls.offers ? m_calls.offers() : QList<ClusterOffer>{};
+    for (int row = 0; row < m_slices->count(); ++row) {
+        auto &offer = m_offers[m_slices->item(row)->data(Qt::UserRole).toInt()];
+        const auto same = std::ranges::find_if(
+            now, [&offer](const ClusterOffer &other) { return other.slice.name == offer.slice.name; });
+        if (!offer.problem.isEmpty() && same != now.end())
+            offer.problem = same->problem;
+        m_slices->item(row)->setText(offerText(offer));
+    }
 }
 
 QList<ClusterOffer> ClusterSheet::chosen() const

@@ -43,6 +43,7 @@ private:
     void show(const Cluster &cluster);
     void fillSlices(const Cluster &cluster);
     void addOffer(const ClusterOffer &offer, bool isChosen);
+    void wordOffers();
     void fillControllers(const PodHost &chosen);
     void fillAccounting();
     void check();

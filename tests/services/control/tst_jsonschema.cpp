@@ -56,8 +56,8 @@ private slots:
         QTest::newRow("either") << either << json(R"({"a":null})") << QString{};
         QTest::newRow("neither") << either << json(R"({"a":1})") << u"result.a"_s;
         QTest::newRow("a word that is not known") << json(R"({"multipleOf":2})") << json("{}") << u"multipleOf"_s;
-        QTest::newRow("in circles") << json("{\"$ref\":\"#/$defs/t\",\"$defs\":{\"t\":{\"$ref\":\"#/$defs/t\"}}}") << json("{}")
-                                    << u"its schema is none"_s;
+        QTest::newRow("in circles") << json("{\"$ref\":\"#/$defs/t\",\"$defs\":{\"t\":{\"$ref\":\"#/$defs/t\"}}}")
+                                    << json("{}") << u"its schema is none"_s;
     }
 
     void whatIsWrongIsFoundWhereItStands()

@@ -44,7 +44,26 @@ private slots:
     void anotherMachineInItsPlaceHasReturned();
     void aRequestThatIsFulfilledIsASlice();
     void whereNobodyKnowsNothingIsSaid();
+    void theMachinesOfBeforeStandBesideThoseThatCameBack();
 };
+
+void ClusterToolsTest::theMachinesOfBeforeStandBesideThoseThatCameBack()
+{
+    const auto host = [](const QString &id) { return ClusterHost{.host = {.id = id}}; };
+    Cluster before;
+    before.slices = {slice(), slice()};
+    before.slices[0].name = u"other"_s;
+    before.slices[0].hosts = {host(u"x/0"_s)};
+    before.slices[1].hosts = {host(u"old/0"_s), host(u"old/1"_s)};
+    auto now = before;
+    now.slices[1].hosts = {host(u"new/0"_s), host(u"new/1"_s)};
+    const auto job = successorsIn(before, now);
+    QCOMPARE(job.spec.hosts.size(), 2);
+    QCOMPARE(job.spec.hosts[1].id, u"new/1"_s);
+    QCOMPARE(job.attempts.constFirst().hosts[1].host.id, u"old/1"_s);
+    QVERIFY(successorsIn(before, before).spec.hosts.isEmpty());
+    QVERIFY(successorsIn({}, now).spec.hosts.isEmpty());
+}
 
 void ClusterToolsTest::theVeryMachineIsThere()
 {

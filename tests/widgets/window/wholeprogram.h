@@ -71,7 +71,11 @@ struct Program
     Program(Computer &on, const CloudProfile &google, Trust trust = Trust::Given)
         : computer{on}
         , settings{on.folder.filePath(u"settings.json"_s)}
-        , accounts{{.settings = &settings, .secrets = &on.secrets, .clock = &on.clock, .environment = on.environment}}
+        , accounts{{.settings = &settings,
+                    .secrets = &on.secrets,
+                    .clock = &on.clock,
+                    .environment = on.environment,
+                    .browser = &grantByBrowser}}
         , network{trust == Trust::Given
                       ? nullptr
                       : std::make_unique<NetworkChoices>(NetworkContext{.settings = &settings, .secrets = &on.secrets})}
