@@ -356,13 +356,15 @@ bool hasBundle()
 }
 
 /// The hosts of a practice cloud listen on a port of their own, and Google's on 22: its relay finds them.
+/// The window opens in a practice world first, which has the same project and a login of its own.
 bool goThroughRelay(const Options &options)
 {
     if (!QDir{}.mkpath(options.dataFolder))
         return false;
     Settings settings{QDir{options.dataFolder}.filePath(u"settings.json"_s)};
-    settings.change([](SettingsValues &values) {
-        values.logins.insert(night->access.profile.project, {.user = {}, .keyFile = {}, .through = throughTunnel()});
+    settings.change([&options](SettingsValues &values) {
+        const ProjectId inWorld{night->access.profile.project.toString() + u'@' + options.practiceScenario};
+        values.logins.insert(inWorld, {.user = {}, .keyFile = {}, .through = throughTunnel()});
     });
     return bool(settings.save());
 }

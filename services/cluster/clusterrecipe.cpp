@@ -275,7 +275,7 @@ void reportEnd(const RecipeState &run, const ClusterReport &report)
         const auto words = value.split(u' ');
         if (name == "counted"_L1 && words.size() == 3)
             report(ClusterRecipeMessages::tr("A job on %1 counted %2 TPU devices on all %3 of its hosts.")
-                       .arg(words[0].left(60), words[1].left(10), words[2].left(10)));
+                       .arg(words[0].left(60), words[2].left(10), words[1].left(10)));
     }
 }
 

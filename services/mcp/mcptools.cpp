@@ -149,7 +149,7 @@ QJsonObject toolError(const Error &error)
 QJsonObject withFullPaths(const Verb &verb, QJsonObject arguments, const QString &folder)
 {
     for (const auto &argument : verb.arguments) {
-        const auto given = arguments[argument.name].toString();
+        const auto given = arguments.value(argument.name).toString(); // [] would put null there
         const bool isPath = argument.kind == ArgumentKind::LocalPath
             || (argument.kind == ArgumentKind::FilePlace && isLocalPlace(given));
         if (isPath && !given.isEmpty())

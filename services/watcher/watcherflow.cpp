@@ -168,12 +168,14 @@ Task<> WatcherService::DeskFlow::finishLeaving(Service service, std::stop_token 
         const auto line = service->ownLine();
         for (const auto &item : items.value_or(QList<WatchItem>{}))
             parts.append(toJson(withKey(item, line)));
-        answer = items ? co_await ask(service, u"adopt"_s,
-                                      {{u"transfer"_s, transferText(transfer)},
-                                       {u"epoch"_s, QString::number(there->epoch)},
-                                       {u"items"_s, qint64(parts.size())}},
-                                      parts, stop)
-                       : Result<WatchMessage>{std::unexpected{items.error()}};
+        if (items) // GCC 14 evaluates both sides of a conditional operator with co_await in it
+            answer = co_await ask(service, u"adopt"_s,
+                                  {{u"transfer"_s, transferText(transfer)},
+                                   {u"epoch"_s, QString::number(there->epoch)},
+                                   {u"items"_s, qint64(parts.size())}},
+                                  parts, stop);
+        else
+            answer = std::unexpected{items.error()};
     }
     if (!service || (!answer && isUnsettled(answer.error())))
         co_return std::unexpected{notKnownYet()};

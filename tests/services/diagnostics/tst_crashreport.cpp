@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFile>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
@@ -110,8 +111,9 @@ private slots:
             QSKIP("binutils and a compiler are not there");
         const auto named = withNames(small.report(), {small.debugFolder});
         QCOMPARE(named.frames.constFirst().names.size(), 1);
-        QVERIFY2(named.frames.constFirst().names.constFirst().contains(u"findMe at "_s)
-                     && named.frames.constFirst().names.constFirst().contains(u"small.c:3"_s),
+        // Compilers differ in what they put before line 3.
+        static const QRegularExpression inFindMe{u"^findMe at .*small\\.c:[23]$"_s};
+        QVERIFY2(named.frames.constFirst().names.constFirst().contains(inFindMe),
                  qPrintable(named.frames.constFirst().names.constFirst()));
         QVERIFY(named.frames.constLast().names.isEmpty());
         QVERIFY(textOf(named).contains(u"    findMe at "_s));

@@ -81,6 +81,9 @@ void Discovery::collect(const QString &document, const QJsonObject &resources, c
             m_methods.append({toExpression(servicePath + path), {method, document}});
             if (method["useMediaDownloadService"_L1].toBool()) // the same call at the place of large contents
                 m_methods.append({toExpression(u"download/"_s + servicePath + path), {method, document}});
+            const auto uploads = method["mediaUpload"_L1]["protocols"_L1].toObject();
+            for (const auto &upload : uploads)
+                m_methods.append({toExpression(upload["path"_L1].toString().mid(1)), {method, document}});
         }
         collect(document, resource["resources"_L1].toObject(), servicePath);
     }

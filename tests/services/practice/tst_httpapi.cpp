@@ -329,14 +329,16 @@ private slots:
         for (const auto *route : m_server->router().all()) {
             // GET of tokeninfo answers too, but only POST is described; of the oldest TPU API there is no description;
             // the description of Compute Engine at hand is without what changes virtual machines, without routes and
-            // machine types. That of budgets is not at hand, and OAuth is no API of this kind.
+            // machine types. That of budgets is not at hand, and OAuth is no API of this kind. How an upload goes on that
+            // POST has begun is in words only.
             const bool isBeside = (route->pattern.endsWith(u"/tokeninfo"_s) && route->method == "GET")
                 || route->pattern.startsWith(u"/v1/projects/{project}/locations"_s)
                 || (route->method != "GET" && route->pattern.contains(u"/instances/"_s))
                 || route->pattern.contains(u"/global/routes"_s) || route->pattern.contains(u"/machineTypes"_s)
                 || route->pattern.endsWith(u"/budgets"_s) || route->pattern.startsWith(u"/o/oauth2"_s)
                 || route->pattern == "/token"_L1 || route->pattern == "/revoke"_L1
-                || route->pattern == "/v1/introspect"_L1;
+                || route->pattern == "/v1/introspect"_L1
+                || (route->method != "POST" && route->pattern.contains(u"/upload/"_s));
             if (isBeside || route->pattern.startsWith(u"/practice"_s))
                 continue;
             auto path = route->pattern;

@@ -243,6 +243,7 @@ private slots:
         const auto tpu = member.create(u"node-1"_s, true);
         QVERIFY(tpu);
         QCOMPARE(member.run(*tpu, u"whoami"_s), u"nixie_example_com"_s);
+        QVERIFY(member.settings.save());
         const Settings again{member.folder.filePath(u"settings.json"_s)};
         QCOMPARE(again.values().logins.value(member.profile.project), member.keys->loginChoice());
         QVERIFY(member.keys->routes().choose(std::nullopt));

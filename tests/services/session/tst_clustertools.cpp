@@ -49,7 +49,11 @@ private slots:
 
 void ClusterToolsTest::theMachinesOfBeforeStandBesideThoseThatCameBack()
 {
-    const auto host = [](const QString &id) { return ClusterHost{.host = {.id = id}}; };
+    const auto host = [](const QString &id) {
+        ClusterHost one;
+        one.host.id = id;
+        return one;
+    };
     Cluster before;
     before.slices = {slice(), slice()};
     before.slices[0].name = u"other"_s;

@@ -258,7 +258,7 @@ private slots:
             << QStringList{u"tpudesk://delete/tpu/p-1/us-central2-b/n"_s} << u"only open"_s;
         QTest::newRow("a place of a tour") << QStringList{u"--tour"_s, u"/tmp/t"_s, u"usage"_s} << u"--tour"_s;
         QTest::newRow("journey") << QStringList{u"--tour"_s, u"/tmp/t"_s, u"--journey"_s, u"first"_s} << u"journey"_s;
-        QTest::newRow("no such journey") << QStringList{u"--tour"_s, u"/tmp/t"_s, u"--journey"_s, u"13"_s}
+        QTest::newRow("no such journey") << QStringList{u"--tour"_s, u"/tmp/t"_s, u"--journey"_s, u"15"_s}
                                          << u"journey"_s;
         QTest::newRow("journey alone") << QStringList{u"--journey"_s, u"3"_s} << u"journey"_s;
         QTest::newRow("endpoint without TLS") << QStringList{u"--endpoint"_s, u"http://tpu.example"_s} << u"https://"_s;
