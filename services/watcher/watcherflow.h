@@ -41,6 +41,8 @@ private:
     [[nodiscard]] static Task<> finishReturning(Service service, std::stop_token stop);
     [[nodiscard]] static Task<> store(Service service, WatchMessage offered);
     [[nodiscard]] static Task<> pushOnce(Service service, std::stop_token stop);
+    [[nodiscard]] static Task<> shown(Service service, std::function<bool(const WatcherLink &)> isShown,
+                                      std::stop_token stop);
     [[nodiscard]] static Task<> connected(Service service, std::stop_token stop);
     [[nodiscard]] static Task<> giveCredential(Service service, AccountProfile credential, std::stop_token stop);
     [[nodiscard]] static Task<> giveLogin(Service service, std::stop_token stop);

@@ -123,8 +123,9 @@ Task<> WatcherService::DeskFlow::install(Service service, WatcherOffer offer, Ac
     co_return {};
 }
 
-/// One that was begun just now needs a moment.
-Task<> WatcherService::DeskFlow::connected(Service service, std::stop_token stop)
+/// Until the link shows it, or for startPatience.
+Task<> WatcherService::DeskFlow::shown(Service service, std::function<bool(const WatcherLink &)> isShown,
+                                       std::stop_token stop)
 {
     std::stop_source late;
     service->m_context.clock->sleep(startPatience, stop).then([late](const Result<> &) mutable {
@@ -133,15 +134,25 @@ Task<> WatcherService::DeskFlow::connected(Service service, std::stop_token stop
     const LinkedStop linked{stop, late.get_token()};
     while (service && !linked.token().stop_requested()) {
         const auto &link = service->m_link;
-        if (link.state() == WatcherLink::State::Connected && link.watcher() && link.watcher()->isRunning)
+        if (isShown(link))
             co_return {};
         const auto wake = std::make_shared<Wake>();
         QObject::connect(&link, &WatcherLink::changed, wake.get(), &Wake::now);
         QObject::connect(service.data(), &QObject::destroyed, wake.get(), &Wake::now);
         (void)co_await wokenOrStopped(wake, linked.token());
     }
-    if (!service || stop.stop_requested())
-        co_return failed(ErrorCode::Cancelled);
+    co_return failed(!service || stop.stop_requested() ? ErrorCode::Cancelled : ErrorCode::Timeout);
+}
+
+/// One that was begun just now needs a moment.
+Task<> WatcherService::DeskFlow::connected(Service service, std::stop_token stop)
+{
+    const auto isThere = [](const WatcherLink &link) {
+        return link.state() == WatcherLink::State::Connected && link.watcher() && link.watcher()->isRunning;
+    };
+    const auto done = co_await shown(service, isThere, stop);
+    if (done || done.error().code == ErrorCode::Cancelled)
+        co_return done;
     co_return std::unexpected{service->m_link.error().value_or(
         Error{ErrorCode::Timeout,
               WatcherText::tr("The watcher was started, but does not answer. Its service's log on that machine "
@@ -219,7 +230,12 @@ Task<> WatcherService::DeskFlow::giveCredential(Service service, AccountProfile 
         co_return std::unexpected{*state->account.problem};
     if (!canWatch(state->account.granted))
         co_return failed(ErrorCode::Denied, punctuation::sentences(cannotDo(state->account.granted)));
-    co_return {};
+    // Its answer overtakes the state that it sends to all desks, and a hand-over looks at that.
+    const auto isSignedIn = [](const WatcherLink &link) {
+        return link.watcher() && (link.watcher()->account.isThere || link.watcher()->account.problem);
+    };
+    const auto seen = co_await shown(service, isSignedIn, stop);
+    co_return !seen && seen.error().code == ErrorCode::Cancelled ? seen : Result<>{};
 }
 
 Task<> WatcherService::DeskFlow::remove(Service service, bool evenUnreached, std::stop_token stop)

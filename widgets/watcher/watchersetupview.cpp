@@ -228,7 +228,10 @@ void WatcherSetupView::end(const Result<> &done)
             m_progress->dismiss();
         else
             m_progress->showError(done.error());
-        return showTexts();
+        showTexts();
+        if (done.error().code != ErrorCode::Cancelled)
+            emit failed(done.error());
+        return;
     }
     m_progress->dismiss();
     showTexts();

@@ -37,6 +37,7 @@ public:
 signals:
     void changed(); ///< of what go() says and does
     void finished(); ///< it is there, and has taken over; or has its other credential
+    void failed(const Error &error); ///< in the middle of it: the watcher may be there
 
 private:
     enum class Step : quint8 { Machine, Credential, Install };

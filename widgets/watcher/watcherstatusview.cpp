@@ -166,6 +166,11 @@ void WatcherStatusView::end(const Result<> &done, const QString &success)
     refresh();
 }
 
+void WatcherStatusView::showError(const Error &error)
+{
+    m_notice->showError(error);
+}
+
 void WatcherStatusView::takeBack()
 {
     if (m_isBusy)

@@ -26,6 +26,7 @@ public:
 
     void refresh();
     void takeBack(); ///< as its button does
+    void showError(const Error &error); ///< of what was begun elsewhere
 
 signals:
     void renewalRequested();

@@ -55,7 +55,8 @@ struct OneDisk
     [[nodiscard]] QStringList keys() const
     {
         QStringList names;
-        for (const auto &item : *items.all())
+        const auto all = items.all();
+        for (const auto &item : *all)
             names << item.key();
         names.sort();
         return names;
@@ -123,7 +124,8 @@ void TestWatchItem::whatStandsOnThisComputerStaysHere()
     for (const auto &kind : {u"job"_s, u"pod-plan"_s, u"forward"_s, u"sync-folder"_s, u"watcher"_s, u"snippet"_s})
         desk.putDocument(kind, u"one"_s, {{u"a"_s, 1}});
     QStringList kinds;
-    for (const auto &item : *desk.items.all())
+    const auto all = desk.items.all();
+    for (const auto &item : *all)
         kinds << item.group;
     kinds.sort();
     QCOMPARE(kinds, (QStringList{u"job"_s, u"pod-plan"_s}));

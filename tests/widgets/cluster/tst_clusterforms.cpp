@@ -79,6 +79,7 @@ private slots:
         QCOMPARE(model->rowCount(), 8);
         QCOMPARE(model->index(7, 2).data().toString(), u"4"_s);
         part<QToolButton>(form, "sweepRemove0")->click();
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
         QCOMPARE(form.table().rows.size(), 4);
         QCOMPARE(part<QLineEdit>(form, "sweepName0")->text(), u"seed"_s);
     }
@@ -87,7 +88,7 @@ private slots:
     {
         SweepForm form;
         form.show({}, 0);
-        part<QPushButton>(form, "sweepSwitchTable")->click();
+        part<QAbstractButton>(form, "sweepSwitchTable")->click();
         part<QPlainTextEdit>(form, "sweepText")->setPlainText(u"lr\tseed\n0.1\t1\n0.3\t7\n"_s);
         QCOMPARE(form.table().rows, (QList<QStringList>{{u"0.1"_s, u"1"_s}, {u"0.3"_s, u"7"_s}}));
         part<QPlainTextEdit>(form, "sweepText")->setPlainText(u"lr\tseed\n0.1\n"_s);
