@@ -10,6 +10,7 @@
 #include "app/tour/witness.h"
 #include "services/cluster/cluster.h"
 #include "services/tpu/tpu.h"
+#include "widgets/cluster/clusterlook.h"
 #include "widgets/cluster/clusterqueuemodel.h"
 #include "widgets/cluster/clusterslicesview.h"
 #include "widgets/runs/curveplot.h"
@@ -45,6 +46,14 @@ QList<ClusterJob> shownJobs()
     for (int row = 0; model != nullptr && row < model->rowCount(); ++row)
         jobs << *model->jobAt(row);
     return jobs;
+}
+
+/// "3_7": what stands in the first column of a task's row.
+QString numberOfATask()
+{
+    const auto jobs = shownJobs();
+    const auto task = std::ranges::find(jobs, sweep, &ClusterJob::name);
+    return task == jobs.end() ? sweep : clusterlook::number(*task);
 }
 
 /// How that pod stands, as the Slices view has it; nothing: it is not there.
@@ -270,7 +279,7 @@ TourStep Sweeper::allDone() const
                 && Robot::waitFor([this] { return finished() >= taskCount; }, 3 * patience,
                                   u"the last step of each task"_s)
                 && Robot::waitFor(areOver, patience, u"clusterQueue to have no task that is not over"_s)
-                && robot->clickRow(u"clusterQueue"_s, sweep) && robot->click(u"clusterJobSwitchSweep"_s)
+                && robot->clickRow(u"clusterQueue"_s, numberOfATask()) && robot->click(u"clusterJobSwitchSweep"_s)
                 && Robot::waitFor(hasCurves, patience, u"clusterSweepPlot to have a curve of each task"_s);
         },
         [this] { return finished() == taskCount && onController(u"squeue -h -n %1 | wc -l"_s.arg(sweep)) == "0"_L1; }};

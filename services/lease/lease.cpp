@@ -75,12 +75,19 @@ void Lease::take(const Result<LeaseRecord> &read)
         emit changed();
 }
 
-Result<LeaseRecord> Lease::swap(const LeaseFile::Change &change)
+Result<LeaseRecord> Lease::begin()
 {
     if (m_file->path().isEmpty())
         return failed(ErrorCode::NotFound);
     const LeaseRecord first{.self = {.id = QUuid::createUuid(), .name = computerName()}};
-    if (const auto made = m_file->make(first); !made)
+    auto made = m_file->make(first);
+    look();
+    return made;
+}
+
+Result<LeaseRecord> Lease::swap(const LeaseFile::Change &change)
+{
+    if (const auto made = begin(); !made)
         return made;
     auto swapped = m_file->swap(change);
     look();

@@ -33,7 +33,9 @@ public:
     /// any thread.
     [[nodiscard]] std::function<Result<>()> condition() const;
 
-    /// See LeaseFile::swap(). Makes the file where there is none, with a record of this side, held.
+    /// Makes the file where there is none, with a record of this side, held. Errors: those of LeaseFile::make().
+    [[nodiscard]] Result<LeaseRecord> begin();
+    /// See LeaseFile::swap(). Begins where there is no file.
     Result<LeaseRecord> swap(const LeaseFile::Change &change);
     /// For the file of a watcher that has none yet: it begins empty.
     Result<> beginEmpty(const QString &name);

@@ -28,7 +28,11 @@ WatcherService::WatcherService(WatcherServiceContext context, QObject *parent)
     , m_mirror{m_context.session->files.requests, {}, m_context.where}
     , m_link{{.clock = m_context.clock,
               .open = [this](std::stop_token stop) { return DeskFlow::open(this, std::move(stop)); },
-              .greeting = [this] { return watcherGreeting(m_context.program, lease(), m_context.clock->now()); }}}
+              .greeting =
+                  [this] {
+                      (void)m_context.session->lease.begin(); // the watcher says to other desks who this one is
+                      return watcherGreeting(m_context.program, lease(), m_context.clock->now());
+                  }}}
 {
     connect(&m_link, &WatcherLink::changed, this, &WatcherService::onLink);
     connect(&m_link, &WatcherLink::greeted, this, &WatcherService::onGreeted);
