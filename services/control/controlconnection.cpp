@@ -136,6 +136,7 @@ ControlConnection::ControlConnection(std::unique_ptr<QLocalSocket> socket, const
     });
     connect(m_socket.get(), &QLocalSocket::disconnected, this, &ControlConnection::close);
     send({{u"tpudesk"_s, controlProtocol}, {u"program"_s, m_context->program}});
+    m_socket->flush(); // whoever speaks something else is cut off, and shall know by whom
 }
 
 ControlConnection::~ControlConnection()

@@ -20,6 +20,8 @@ public:
     [[nodiscard]] QDateTime now() const override { return m_clock.now().addMSecs(ahead.count()); }
     [[nodiscard]] std::chrono::milliseconds sinceBoot() const override { return m_clock.sinceBoot() + ahead; }
 
+    void setMost(std::chrono::milliseconds most) { m_most = most; }
+
     std::chrono::milliseconds ahead{0};
 
 private:

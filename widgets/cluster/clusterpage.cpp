@@ -231,11 +231,11 @@ void ClusterPage::showSight()
             m_notice->dismiss();
     }
     m_queue->showAge();
-    QStringList doing;
-    for (const auto &words : QStringList{sight.doing} << sight.progress) {
-        if (!words.isEmpty())
-            doing << punctuation::stopped(words);
-    }
+    auto doing = sight.doing; // with a name: a list that is made in the head of a loop is gone when it begins
+    doing << sight.progress;
+    doing.removeAll(QString{});
+    for (auto &words : doing)
+        words = punctuation::stopped(words);
     if (doing.isEmpty())
         m_doing->dismiss();
     else

@@ -55,7 +55,8 @@ void WatcherSheet::build()
         requestClose();
     });
     connect(m_setup, &WatcherSetupView::changed, this, &WatcherSheet::showFooter);
-    connect(m_setup, &WatcherSetupView::failed, m_status, &WatcherStatusView::showError); // a watcher may be there by now
+    connect(m_setup, &WatcherSetupView::failed, m_status,
+            &WatcherStatusView::showError); // a watcher may be there by now
     connect(m_setup, &WatcherSetupView::finished, this, &WatcherSheet::leaveRenewal);
     connect(m_status, &WatcherStatusView::renewalRequested, this, [this] {
         m_setup->beginRenewal();

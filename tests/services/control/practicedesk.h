@@ -57,7 +57,8 @@ class PracticeDesk
 {
 public:
     static constexpr auto quickWorld =
-        "{\"capacity\": [{\"zone\": \"*\", \"type\": \"*\", \"failFirst\": 0}], \"seconds\": {\"decide\": 0.1, "
+        "{\"disabledServices\": [\"cloudbilling.googleapis.com\"], \"capacity\": [{\"zone\": \"*\", \"type\": \"*\", "
+        "\"failFirst\": 0}], \"seconds\": {\"decide\": 0.1, "
         "\"boot\": 0.1, \"delete\": 0.1, \"stop\": 0.1, \"start\": 0.1, \"keys\": 0.1, \"admit\": 0.1, \"queue\": 0.1, "
         "\"compute\": 0.1, \"maintenance\": 0.2, \"enable\": 0.1, \"propagate\": 0.1}}";
 

@@ -193,8 +193,9 @@ private slots:
     {
         std::optional<Result<DeskAnswer>> answered;
         TaskScope scope;
+        const VerbCall call{.verb = u"tpus.create"_s, .arguments = waitingRequest()};
         const QSignalSpy began{m_server.get(), &ControlServer::called};
-        scope.run(askDesk(m_path, {.verb = u"tpus.create"_s, .arguments = waitingRequest()}, m_io, scope.token()),
+        scope.run(askDesk(m_path, call, m_io, scope.token()),
                   [&answered](const Result<DeskAnswer> &answer) { answered = answer; });
         QTRY_VERIFY_WITH_TIMEOUT(!m_io->news.filter(u"written down"_s).isEmpty(), 30'000);
         QCOMPARE(began.size(), 1);
@@ -209,8 +210,9 @@ private slots:
     {
         std::optional<Result<DeskAnswer>> answered;
         TaskScope scope;
+        const VerbCall call{.verb = u"tpus.create"_s, .arguments = waitingRequest()};
         std::stop_source stop;
-        scope.run(askDesk(m_path, {.verb = u"tpus.create"_s, .arguments = waitingRequest()}, m_io, stop.get_token()),
+        scope.run(askDesk(m_path, call, m_io, stop.get_token()),
                   [&answered](const Result<DeskAnswer> &answer) { answered = answer; });
         QTRY_VERIFY_WITH_TIMEOUT(!m_io->news.filter(u"written down"_s).isEmpty(), 30'000);
         stop.request_stop();
@@ -224,12 +226,13 @@ private slots:
 
     void aCallerThatIsKilledLeavesItsRequest()
     {
+        QVERIFY(!enterGrant().isEmpty()); // it costs nothing then, so nothing is asked, which nobody would answer
+        const VerbCall call{.verb = u"tpus.create"_s, .arguments = waitingRequest()};
         auto socket = std::make_unique<QLocalSocket>();
         socket->connectToServer(m_path);
         QVERIFY(socket->waitForConnected());
         const QSignalSpy ended{m_server.get(), &ControlServer::ended};
-        socket->write(toFrame({{u"tpudesk"_s, controlProtocol},
-                               {u"call"_s, toJson({.verb = u"tpus.create"_s, .arguments = waitingRequest()})}}));
+        socket->write(toFrame({{u"tpudesk"_s, controlProtocol}, {u"call"_s, toJson(call)}}));
         QTRY_COMPARE_WITH_TIMEOUT(open(), 1, 30'000);
         socket->abort();
         QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 30'000);

@@ -151,6 +151,7 @@ void ControlVerbsTest::aTpuIsAskedForAndComes()
                               {{u"name"_s, u"llama"_s},
                                {u"type"_s, u"v4-8"_s},
                                {u"zone"_s, QJsonArray{u"us-central2-b"_s}},
+                               {u"direct"_s, true}, // TPUs of a queued resource cannot be stopped
                                {u"label"_s, QJsonArray{u"team=blue"_s}}});
     QVERIFY2(created, created ? "" : qPrintable(created.error().message));
     QCOMPARE((*created)["tpu"_L1]["name"_L1].toString(), u"llama"_s);
@@ -382,7 +383,9 @@ void ControlVerbsTest::theDoctorExaminesAndMends()
         std::ranges::find_if(checks, [](const QJsonValue &check) { return check["canBeMended"_L1].toBool(); });
     QVERIFY2(mendable != checks.end(), "the default world has an API that is off");
     const auto name = (*mendable)["check"_L1].toString();
+    m_desk.clock.setMost(std::chrono::seconds{30}); // its deadline is a sleep, too
     const auto mended = call(u"doctor.mend"_s, {{u"check"_s, name}});
+    m_desk.clock.setMost(std::chrono::milliseconds{300});
     QVERIFY2(mended, mended ? "" : qPrintable(mended.error().message));
     QVERIFY(!(*mended)["check"_L1]["canBeMended"_L1].toBool());
     QCOMPARE(call(u"doctor.mend"_s, {{u"check"_s, u"clock"_s}}).error().code, ErrorCode::WrongState);

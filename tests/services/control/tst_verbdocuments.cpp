@@ -121,8 +121,8 @@ private slots:
     /// A word of the table must not become a request of roff.
     void theManualIsPlainMan()
     {
-        static const QSet known{u".\\\""_s, u".TH"_s, u".SH"_s, u".SS"_s, u".TP"_s, u".PP"_s,
-                                u".B"_s,    u".I"_s,  u".BR"_s, u".RB"_s, u".RI"_s, u".RS"_s, u".RE"_s};
+        static const QSet known{u".\\\""_s, u".TH"_s, u".SH"_s, u".SS"_s, u".TP"_s, u".PP"_s, u".B"_s,
+                                u".I"_s,    u".BR"_s, u".RB"_s, u".RI"_s, u".RS"_s, u".RE"_s};
         const auto lines = verbdocuments::manPage(u"9.9"_s).split(u'\n');
         for (const auto &line : lines) {
             QVERIFY2(!line.startsWith(u'\''), qPrintable(line));

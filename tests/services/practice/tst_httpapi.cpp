@@ -329,8 +329,8 @@ private slots:
         for (const auto *route : m_server->router().all()) {
             // GET of tokeninfo answers too, but only POST is described; of the oldest TPU API there is no description;
             // the description of Compute Engine at hand is without what changes virtual machines, without routes and
-            // machine types. That of budgets is not at hand, and OAuth is no API of this kind. How an upload goes on that
-            // POST has begun is in words only.
+            // machine types. That of budgets is not at hand, and OAuth is no API of this kind. How an upload goes on
+            // that POST has begun is in words only.
             const bool isBeside = (route->pattern.endsWith(u"/tokeninfo"_s) && route->method == "GET")
                 || route->pattern.startsWith(u"/v1/projects/{project}/locations"_s)
                 || (route->method != "GET" && route->pattern.contains(u"/instances/"_s))

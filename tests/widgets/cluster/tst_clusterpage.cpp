@@ -11,6 +11,7 @@
 #include "widgets/common/sidesheet.h"
 #include "widgets/theme/theme.h"
 
+#include <QAbstractButton>
 #include <QApplication>
 #include <QComboBox>
 #include <QLabel>
@@ -42,7 +43,7 @@ class ClusterPageTest : public QObject
                 qFatal("no %s", name);
             return found;
         }
-        void click(const char *name) { part<QPushButton>(name)->click(); }
+        void click(const char *name) { part<QAbstractButton>(name)->click(); } // those of a switch are no QPushButton
         [[nodiscard]] QString text(const char *name) { return part<QLabel>(name)->text(); }
         void select(int row) { part<QTableView>("clusterQueue")->selectRow(row); }
 

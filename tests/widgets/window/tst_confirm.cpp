@@ -65,7 +65,7 @@ private slots:
                  .arguments = {{u"from"_s, u"llama:x y"_s}, {u"to"_s, u"/home/kim/.bashrc"_s}},
                  .asker = u"robot\u202e 1.2"_s});
         QVERIFY(sheet()->isOpen());
-        QVERIFY(label(u"confirmAsker"_s).contains("“robot 1.2”"_L1)); // no mark turns the direction
+        QVERIFY(label(u"confirmAsker"_s).contains(u"“robot 1.2”"_s)); // no mark turns the direction
         QCOMPARE(label(u"confirmSentence"_s), u"Copy to .bashrc?"_s);
         QCOMPARE(code(u"confirmDetails"_s), u"and more"_s);
         QCOMPARE(code(u"confirmCall"_s), u"tpudesk files cp 'llama:x y' /home/kim/.bashrc"_s);
