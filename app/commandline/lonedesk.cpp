@@ -153,6 +153,8 @@ Task<> LoneDesk::requestsRead(std::stop_token stop)
 {
     const auto wake = std::make_shared<Wake>();
     auto *requests = m_session->tpuRequests.get();
+    if (requests->isRead()) // while the session was made: nobody says it again
+        co_return {};
     QObject::connect(requests, &ProvisioningService::changed, wake.get(), &Wake::now);
     QObject::connect(requests, &ProvisioningService::troubleChanged, wake.get(), &Wake::now);
     co_return co_await wokenOrStopped(wake, stop);

@@ -118,6 +118,8 @@ public:
     [[nodiscard]] Task<> forget(const QUuid &id);
     [[nodiscard]] Task<QList<FinishedAttempt>> history(const QUuid &id) const; ///< newest first, at most 200
     [[nodiscard]] double requestsPerMinute() const; ///< what all that is under way costs in calls to Google now
+    /// What is stored is known, or why it is not (trouble()).
+    [[nodiscard]] bool isRead() const { return m_heartbeatAt.isValid() || m_trouble.has_value(); }
     [[nodiscard]] Role role() const { return m_isOurs ? Role::Owner : Role::Viewer; }
     [[nodiscard]] QString owner() const; ///< "host, process 123", or who has the lease; empty: nobody
     [[nodiscard]] Task<> takeOver(); ///< from a window that cannot be seen to be dead: the user said so
