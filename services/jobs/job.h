@@ -35,6 +35,7 @@ struct JobUpload
     QString from{}; ///< local folder; empty: nothing is uploaded
     QStringList excludes{}; ///< as in .gitignore: services/ssh/excludes.h
     To to = To::EveryHost;
+    bool keepsEdited = false; ///< of one start, and not written down: what was changed on the hosts is not replaced
 
     friend bool operator==(const JobUpload &, const JobUpload &) = default;
 };
@@ -134,6 +135,7 @@ struct JobAttempt
     QDateTime machinesAt{}; ///< UTC, with Recovered: when all its machines were there; null: not known
     QDateTime readyAt{}; ///< UTC, with Recovered: when set-up on them was over; null: not known
     StoredMessage note{}; ///< what is to be known of how it began: an older checkpoint, or none any more
+    StoredMessage uploaded{}; ///< what became of files that had been changed on the hosts since the last upload
     bool isWithdrawn = false; ///< it did not begin on all hosts: wherever it is found running it is stopped
     /// With resumedFrom: the step that its program began with, by its log. Nothing: too little of that was seen.
     std::optional<qint64> firstStep{};

@@ -233,6 +233,8 @@ QJsonObject attemptJson(const JobAttempt &attempt)
     insertTime(&json, u"readyAt"_s, attempt.readyAt);
     if (!attempt.note.isEmpty())
         json.insert(u"note"_s, attempt.note.toJson());
+    if (!attempt.uploaded.isEmpty())
+        json.insert(u"uploaded"_s, attempt.uploaded.toJson());
     if (attempt.isWithdrawn)
         json.insert(u"withdrawn"_s, true);
     if (attempt.firstStep)
@@ -260,6 +262,7 @@ JobAttempt attemptFrom(const QJsonObject &json)
                        .machinesAt = timeFrom(json["machinesAt"_L1]),
                        .readyAt = timeFrom(json["readyAt"_L1]),
                        .note = StoredMessage::fromJson(json["note"_L1]),
+                       .uploaded = StoredMessage::fromJson(json["uploaded"_L1]),
                        .isWithdrawn = json["withdrawn"_L1].toBool(),
                        .firstStep =
                            json["first"_L1].isDouble() ? std::optional{json["first"_L1].toInteger()} : std::nullopt,

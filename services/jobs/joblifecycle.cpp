@@ -296,25 +296,18 @@ Task<> JobLifecycle::start(Service service, QUuid id, std::stop_token stop)
             refuse(*service, id, QList<std::optional<Error>>(service->job(id)->last()->hosts.size(), checked.error()));
         co_return checked;
     }
-    const auto spec = service->job(id)->spec;
-    if (!spec.upload.from.isEmpty() && service->m_context.upload) {
-        service->setPhase(id, JobPhase::Uploading);
-        const UploadReport report = [service, id](const QString &sentence) {
-            if (service && service->job(id))
-                service->setPhase(id, JobPhase::Uploading, sentence);
-        };
-        const auto done = co_await service->m_context.upload(spec, report, stop);
+    if (const auto sent = co_await JobUploads::send(service, id, stop); !sent) {
         if (!service || !service->job(id))
             co_return failed(ErrorCode::Cancelled);
-        if (!done) {
-            auto error = done.error();
-            if (error.code == ErrorCode::Cancelled)
-                error.message = JobText::tr(
-                    "It was stopped before it began. What was uploaded stays; the next start goes on from there.");
-            refuse(*service, id, QList<std::optional<Error>>(service->job(id)->last()->hosts.size(), error));
-            co_return std::unexpected{error};
-        }
+        auto error = sent.error();
+        if (error.code == ErrorCode::Cancelled)
+            error.message = JobText::tr(
+                "It was stopped before it began. What was uploaded stays; the next start goes on from there.");
+        refuse(*service, id, QList<std::optional<Error>>(service->job(id)->last()->hosts.size(), error));
+        co_return std::unexpected{error};
     }
+    if (!service || !service->job(id))
+        co_return failed(ErrorCode::Cancelled);
     if (const auto chosen = co_await JobRecovery::choose(service, id, stop); !chosen) {
         if (service && service->job(id))
             refuse(*service, id, QList<std::optional<Error>>(service->job(id)->last()->hosts.size(), chosen.error()));
@@ -413,6 +406,10 @@ Task<> JobLifecycle::again(Service service, QUuid id, std::stop_token stop)
         co_return failed(ErrorCode::Cancelled);
     if (const auto checked = co_await JobRecovery::checkBuckets(service, id, stop); !checked)
         co_return checked; // what runs goes on
+    if (const auto checked = co_await JobUploads::check(service, id, stop); !checked)
+        co_return checked;
+    if (!service || !service->job(id))
+        co_return failed(ErrorCode::Cancelled);
     const auto ended = co_await end(service, id, stop);
     if (!ended)
         co_return ended;

@@ -24,6 +24,7 @@ struct JobService::Run
     bool isBusy = false;
     bool isOutdated = false; ///< files came while it was being started
     IfHeld ifHeld = IfHeld::Ask;
+    IfEdited ifEdited = IfEdited::Ask; ///< of what the user begins
     JobCause cause = JobCause::User;
     ActivityId activity{};
     ActivityId endedActivity{}; ///< what tells how it ended, until it begins again
@@ -69,6 +70,18 @@ private:
     [[nodiscard]] static Task<> end(Service service, QUuid id, std::stop_token stop);
     [[nodiscard]] static Task<> verify(Service service, QUuid id, std::stop_token stop);
     static void refuse(JobService &service, const QUuid &id, const QList<std::optional<Error>> &errors);
+};
+
+/// The folder that goes to the hosts before a job begins.
+struct JobUploads
+{
+    using Service = QPointer<JobService>;
+
+    /// Before anything is stopped. Conflict: files were changed on the hosts, and nobody decided yet what becomes of
+    /// them.
+    [[nodiscard]] static Task<> check(Service service, QUuid id, std::stop_token stop);
+    /// Checks once more, and sends. What becomes of changed files is written down with the attempt.
+    [[nodiscard]] static Task<> send(Service service, QUuid id, std::stop_token stop);
 };
 
 /// What becomes of the records of jobs beside their attempts.
@@ -142,6 +155,8 @@ private:
     [[nodiscard]] static Pause onSilence(JobService &service, const QUuid &id, int host, const Error &error);
     /// What the host says of a command that is not over, or was over a moment ago.
     static void judgeLook(JobService &service, const QUuid &id, int host, const JobLook &look, const QDateTime &seenAt);
+    /// Whether it hangs there is another answer than at the last look.
+    [[nodiscard]] static bool noteStall(JobService &service, const QUuid &id, int host);
     /// Nobody is about to begin it on its hosts.
     [[nodiscard]] static bool isLeftBehind(JobService &service, const QUuid &id);
     /// Of what is over: what may still be seen to have been cut off is looked at for a while.

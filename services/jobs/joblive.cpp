@@ -44,6 +44,17 @@ std::optional<std::chrono::minutes> stalledFor(const JobSpec &spec, const JobHos
                                  : std::nullopt;
 }
 
+std::optional<std::chrono::minutes> stalledFor(const Job &job, const JobLive &live, const QDateTime &now)
+{
+    std::optional<std::chrono::minutes> longest;
+    if (!job.last() || live.phase != JobPhase::Resting || stateOf(job) != JobState::Running)
+        return longest;
+    const auto &hosts = job.last()->hosts;
+    for (qsizetype i = 0; i < std::min(hosts.size(), live.hosts.size()); ++i)
+        longest = std::max(longest, stalledFor(job.spec, hosts[i], live.hosts[i], now));
+    return longest;
+}
+
 QString labelledOnce(const QString &label, const QString &why)
 {
     return why.startsWith(label) ? why : punctuation::labelled(label, why);

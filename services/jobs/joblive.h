@@ -47,11 +47,15 @@ struct JobHostLive
     QDateTime lookedAt{}; ///< when the host answered last; null: not yet
     std::optional<Error> reachError{}; ///< it does not answer at the moment
     int silences = 0; ///< looks in a row without an answer
+    bool isStalled = false; ///< stalledFor() said so at the last look
     bool isRemembered = false; ///< `log` is what was kept of it: the host was not asked since the program began
     bool hasNoLog = false; ///< the host answers, and does not know of this attempt
 
     [[nodiscard]] qint64 readFrom() const { return isRemembered ? 0 : log.end(); }
 };
+
+/// By the host's label: files that are other ones there than what was uploaded last, and that an upload would replace.
+using EditedFiles = QMap<QString, QStringList>;
 
 /// What is being done to a job. Up to Starting a stop takes it back.
 enum class JobPhase : quint8 {
@@ -74,6 +78,7 @@ struct JobLive
     QList<JobHostLive> hosts{};
     /// Who holds the chips after a stop, by host label: nothing is started over them.
     QMap<QString, QList<ChipHolder>> holders{};
+    EditedFiles edited{}; ///< nothing was started over these: the user is asked
     bool endsWithProgram = false; ///< its hosts are a part of this program
     QString restReason{}; ///< why it does not go on by itself: the circuit breaker's sentence
     QString waitReason{}; ///< it goes on by itself, and this is what it waits for; empty: for nothing
@@ -83,6 +88,9 @@ struct JobLive
 inline constexpr std::chrono::minutes stepPatience{20};
 [[nodiscard]] std::optional<std::chrono::minutes> stalledFor(const JobSpec &spec, const JobHost &host,
                                                              const JobHostLive &live, const QDateTime &now);
+
+/// Of a job that runs: of the host that has been silent for longest.
+[[nodiscard]] std::optional<std::chrono::minutes> stalledFor(const Job &job, const JobLive &live, const QDateTime &now);
 
 /// Who says it, and what: an error of the host's own may begin with its name already.
 [[nodiscard]] QString labelledOnce(const QString &label, const QString &why);

@@ -62,6 +62,19 @@ void JobObserver::followHost(JobService &service, const QUuid &id, int host)
                         [](const Result<> &) { });
 }
 
+/// Whether it hangs, or hangs no more, which no line of its log says: lists that show it are to hear of it.
+bool JobObserver::noteStall(JobService &service, const QUuid &id, int host)
+{
+    const auto *known = service.job(id);
+    auto &live = service.run(id).live;
+    if (known == nullptr || !known->last() || host >= known->last()->hosts.size() || host >= live.hosts.size())
+        return false;
+    auto &there = live.hosts[host];
+    const bool isStalled =
+        stalledFor(known->spec, known->last()->hosts[host], there, service.m_context.clock->now()).has_value();
+    return std::exchange(there.isStalled, isStalled) != isStalled;
+}
+
 JobObserver::Pause JobObserver::take(JobService &service, const QUuid &id, int attempt, int host,
                                      const Result<JobLook> &look)
 {
@@ -78,7 +91,8 @@ JobObserver::Pause JobObserver::take(JobService &service, const QUuid &id, int a
     live.hasNoLog = !look->isThere;
     readLog(service, id, host, *look);
     judgeLook(service, id, host, *look, seenAt);
-    if (wasSilent)
+    const bool isNewlyStalled = noteStall(service, id, host);
+    if (wasSilent || isNewlyStalled)
         emit service.changed(id);
     if (look->offset + look->bytes.size() < look->size && !look->bytes.isEmpty())
         return 20ms;

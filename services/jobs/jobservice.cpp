@@ -249,6 +249,7 @@ void JobService::renewRun(const QUuid &id)
     auto &now = run(id);
     now.live.hosts = QList<JobHostLive>(known->last() ? known->last()->hosts.size() : 0);
     now.live.holders.clear();
+    now.live.edited.clear();
     now.live.restReason.clear();
     now.live.waitReason.clear();
     now.followed.clear();
@@ -327,7 +328,7 @@ QStringList JobService::missingSecrets(const QUuid &id)
     return names;
 }
 
-Result<> JobService::startAgain(const QUuid &id, const Secrets &secrets, IfHeld ifHeld)
+Result<> JobService::startAgain(const QUuid &id, const Secrets &secrets, IfHeld ifHeld, IfEdited ifEdited)
 {
     const auto *known = job(id);
     if (known == nullptr)
@@ -345,6 +346,7 @@ Result<> JobService::startAgain(const QUuid &id, const Secrets &secrets, IfHeld 
     if (auto isFree = JobRecords::checkFolder(*this, id, known->spec); !isFree)
         return isFree;
     now.ifHeld = ifHeld;
+    now.ifEdited = ifEdited;
     now.cause = JobCause::User;
     now.tries = 0;
     begin(id, &JobLifecycle::again, JobPhase::Stopping);
@@ -430,6 +432,8 @@ void JobService::judge(const QUuid &id, int host, JobHost after)
     if (record == after)
         return;
     record = std::move(after);
+    if (record.isOver()) // how it ended is what is said now; the next start asks again
+        run(id).live.edited.clear();
     keepOrSay(id);
     JobLifecycle::notifyStrip(*this, id);
     emit changed(id);

@@ -35,6 +35,8 @@ struct JobContext
     std::function<bool()> isOwner{}; ///< of two windows only one starts anything by itself; empty: this one
     std::function<Task<>(QList<PodHost> hosts, std::stop_token stop)> unlock{};
     std::function<Task<>(JobSpec spec, UploadReport report, std::stop_token stop)> upload{};
+    /// What upload() would replace, although somebody changed it on a host since the last one. Empty: nobody knows.
+    std::function<Task<EditedFiles>(JobSpec spec, std::stop_token stop)> edited{};
     JobRecoveryTools recovery{};
     std::function<bool(const QUuid &id)> isLookedAt{}; ///< the log of its first host is read every second
     bool isOnlyHere = false; ///< the hosts are a part of this program: what runs there ends with it
@@ -75,10 +77,13 @@ public:
     [[nodiscard]] Result<QUuid> add(const JobSpec &spec, const Secrets &secrets);
     /// What happens when somebody holds the chips after the stop. Ask: nothing begins, live().holders says who.
     enum class IfHeld : quint8 { Ask, Unlock, Ignore };
+    /// What happens to files that were changed on the hosts since the last upload. Ask: nothing is stopped, and nothing
+    /// begins; live().edited names them. What begins by itself keeps them.
+    enum class IfEdited : quint8 { Ask, Keep, Replace };
     /// Stops what runs, looks who holds the chips, and begins a new attempt. `secrets`: empty for those of before.
     /// Errors: Conflict while something is done to it, and as add(); Invalid when secrets are not known any more, by
     /// name; FileFailed.
-    Result<> startAgain(const QUuid &id, const Secrets &secrets, IfHeld ifHeld);
+    Result<> startAgain(const QUuid &id, const Secrets &secrets, IfHeld ifHeld, IfEdited ifEdited = IfEdited::Ask);
     /// Only on the hosts of the last attempt where it never began; what runs goes on. Conflict when it is not partly
     /// started.
     Result<> startMissing(const QUuid &id);
@@ -100,6 +105,7 @@ signals:
     void changed(const QUuid &id);
     void logGrew(const QUuid &id, int host, qint64 offset, const QByteArray &bytes);
     void logRenewed(const QUuid &id, int host); ///< it is another text from its beginning on
+    void editedFound(const QUuid &id); ///< live().edited is to be decided about
     void ended(const QUuid &id); ///< an attempt is over on all hosts
 
 private:
@@ -107,6 +113,7 @@ private:
     friend struct JobObserver;
     friend struct JobRecords;
     friend struct JobRecovery;
+    friend struct JobUploads;
     struct Run;
     using Course = Task<> (*)(QPointer<JobService> service, QUuid id, std::stop_token stop);
 

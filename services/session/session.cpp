@@ -192,8 +192,12 @@ JobContext jobContext(Session &session, const SessionContext &context)
         return unlockOn(pool, std::move(hosts), std::move(stop));
     };
     job.isLookedAt = [&session](const QUuid &id) { return session.runs.scalars.isWatched(id); };
-    job.upload = [pool](JobSpec spec, UploadReport report, std::stop_token stop) {
-        return uploadFor(pool, std::move(spec), std::move(report), std::move(stop));
+    const auto records = std::make_shared<SyncRecords>(session.files.sync);
+    job.upload = [pool, records](JobSpec spec, UploadReport report, std::stop_token stop) {
+        return uploadFor(pool, std::move(spec), std::move(report), std::move(stop), records);
+    };
+    job.edited = [pool, records](JobSpec spec, std::stop_token stop) {
+        return editedFor(pool, std::move(spec), records, std::move(stop));
     };
     return job;
 }

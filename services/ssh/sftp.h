@@ -4,7 +4,25 @@
 
 #include "services/ssh/connection.h"
 
+#include <QHash>
 #include <QStringList>
+
+/// By what a file there is known to be the one that was put.
+struct SftpStamp
+{
+    quint64 size = 0;
+    quint32 modified = 0; ///< seconds since 1970
+
+    friend bool operator==(const SftpStamp &, const SftpStamp &) = default;
+};
+using SftpStamps = QHash<QByteArray, SftpStamp>; ///< by path below the folder
+
+/// What becomes of a file that was put there once, and is another one there by now.
+enum class SftpChanged : quint8 {
+    Replace,
+    Keep, ///< as it is there
+    Find, ///< nothing is copied at all: they are only named
+};
 
 /// A folder of this computer that is put into a folder of a machine.
 struct SftpUpload
@@ -12,6 +30,8 @@ struct SftpUpload
     QString from; ///< local folder
     QByteArray to; ///< there; relative to the home folder, or absolute. Made when it is missing
     QStringList excludes{}; ///< services/ssh/excludes.h
+    SftpStamps sent{}; ///< what was put there before, as far as that is known
+    SftpChanged ifChanged = SftpChanged::Replace;
 };
 
 struct SftpProgress
@@ -34,6 +54,8 @@ struct SftpOutcome
     QStringList problems{}; ///< the first of them, a sentence each
     /// Of those that were copied, below the folder: their halves of an earlier try were gone on with.
     QList<QByteArray> continued{};
+    SftpStamps put{}; ///< all files that are there now as they are here
+    QList<QByteArray> changed{}; ///< of `sent`, and another one there; with Keep and Find
 };
 
 /// Copies what is not there yet with the same size and time; modes and times come along. Each file arrives under

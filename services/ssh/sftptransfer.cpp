@@ -139,9 +139,13 @@ Result<SftpOutcome> SftpTransfer::run()
     if (auto counted = count({}, 0); !counted)
         return std::unexpected{counted.error()};
     notify(true);
-    if (auto made = makeTarget(); !made)
-        return std::unexpected{made.error()};
-    copyFolder({}, false, 0);
+    if (m_upload.ifChanged == SftpChanged::Find) {
+        findChanged({}, 0);
+    } else {
+        if (auto made = makeTarget(); !made)
+            return std::unexpected{made.error()};
+        copyFolder({}, false, 0);
+    }
     while (m_client->underWay() > 0 && m_client->hear(SftpPipe::Wait::Yes)) { }
     notify(true);
     if (m_stop.stop_requested())
@@ -257,6 +261,37 @@ void SftpTransfer::copyFolder(const QByteArray &below, bool isNew, int depth)
     }
 }
 
+/// A folder that is not there holds nothing that was changed.
+void SftpTransfer::findChanged(const QByteArray &below, int depth)
+{
+    const auto there = m_client->list(remotePath(below));
+    if (!there && there.error().code != ErrorCode::NotFound)
+        stopWith(there.error());
+    if (!there || !canContinue())
+        return;
+    for (const auto &entry : entriesOf(below, false)) {
+        const auto path = joined(below, entry.name);
+        const auto known = there->constFind(entry.name);
+        if (!canContinue() || known == there->constEnd())
+            continue;
+        if (S_ISREG(entry.mode) && isChangedThere(path, entry, *there))
+            m_outcome.changed << path;
+        else if (S_ISDIR(entry.mode) && known->isFolder() && depth < deepest)
+            findChanged(path, depth + 1);
+    }
+}
+
+/// It would be replaced, and is not what was put there.
+bool SftpTransfer::isChangedThere(const QByteArray &path, const LocalEntry &entry, const Listing &there) const
+{
+    const auto known = there.constFind(entry.name);
+    const auto sent = m_upload.sent.constFind(path);
+    if (known == there.constEnd() || !known->isFile() || sent == m_upload.sent.constEnd())
+        return false;
+    const SftpStamp now{.size = known->size.value_or(0), .modified = known->modified.value_or(0)};
+    return now != *sent && now != SftpStamp{.size = entry.size, .modified = entry.modified};
+}
+
 void SftpTransfer::enterFolder(const QByteArray &below, const LocalEntry &folder, const Listing &there, int depth)
 {
     const auto path = joined(below, folder.name);
@@ -299,13 +334,22 @@ void SftpTransfer::copyEntry(const QByteArray &below, const LocalEntry &entry, c
         else if (known != there.constEnd() && known->isFile() && known->size == entry.size
                  && known->modified == entry.modified) {
             ++m_outcome.unchanged;
-            ++m_progress.files;
-            m_progress.bytes += static_cast<qint64>(entry.size);
-            notify();
+            m_outcome.put.insert(path, {.size = entry.size, .modified = entry.modified});
+            passOver(entry);
+        } else if (m_upload.ifChanged == SftpChanged::Keep && isChangedThere(path, entry, there)) {
+            m_outcome.changed << path;
+            passOver(entry);
         } else {
             copyFile(path, entry, there);
         }
     }
+}
+
+void SftpTransfer::passOver(const LocalEntry &entry)
+{
+    ++m_progress.files;
+    m_progress.bytes += static_cast<qint64>(entry.size);
+    notify();
 }
 
 void SftpTransfer::copyLink(const QByteArray &path, const Listing &there)
@@ -557,6 +601,7 @@ void SftpTransfer::replaceInSteps(const Course &course)
 void SftpTransfer::arrived(const Course &course)
 {
     ++m_outcome.files;
+    m_outcome.put.insert(course->path, {.size = course->entry.size, .modified = course->entry.modified});
     ++m_progress.files;
     if (course->isContinued)
         m_outcome.continued << course->path;

@@ -30,9 +30,12 @@ private:
     [[nodiscard]] Result<> count(const QByteArray &below, int depth);
     [[nodiscard]] Result<> makeTarget();
     void copyFolder(const QByteArray &below, bool isNew, int depth);
+    void findChanged(const QByteArray &below, int depth);
+    [[nodiscard]] bool isChangedThere(const QByteArray &path, const LocalEntry &entry, const Listing &there) const;
     void enterFolder(const QByteArray &below, const LocalEntry &folder, const Listing &there, int depth);
     [[nodiscard]] sftp::Response makeFolder(const QByteArray &path, quint32 mode);
     void copyEntry(const QByteArray &below, const LocalEntry &entry, const Listing &there);
+    void passOver(const LocalEntry &entry); ///< nothing is to be sent of it
     void copyLink(const QByteArray &path, const Listing &there);
     void copyFile(const QByteArray &path, const LocalEntry &entry, const Listing &there);
     void dropStale(const QByteArray &below, const Listing &there);

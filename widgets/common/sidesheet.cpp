@@ -349,8 +349,17 @@ void SideSheet::close()
     emit closed();
 }
 
+void SideSheet::afterDiscard(const std::function<void()> &then)
+{
+    if (!m_open || !isFilled())
+        return then();
+    m_afterDiscard = then;
+    askToDiscard();
+}
+
 void SideSheet::requestClose()
 {
+    m_afterDiscard = {};
     if (m_discard != nullptr && !m_discard->isHidden())
         m_discard->keep();
     else if (m_open && isFilled())
@@ -374,7 +383,11 @@ void SideSheet::askToDiscard()
         m_discard = new DiscardBar{objectName()};
         auto *all = static_cast<QVBoxLayout *>(layout());
         all->insertWidget(all->indexOf(m_footer), m_discard);
-        connect(m_discard, &DiscardBar::discarded, this, &SideSheet::close);
+        connect(m_discard, &DiscardBar::discarded, this, [this] {
+            close();
+            if (const auto then = std::exchange(m_afterDiscard, {}))
+                then();
+        });
     }
     m_discard->ask();
 }

@@ -6,6 +6,8 @@
 #include <QPointer>
 #include <QWidget>
 
+#include <functional>
+
 class QBoxLayout;
 class QDialogButtonBox;
 class QHBoxLayout;
@@ -48,6 +50,8 @@ public:
     void setSheetWidth(int designPixels); ///< 440 by default, until the user draws it; never wider than the host
 
     [[nodiscard]] bool isOpen() const { return m_open; }
+    /// What takes its place: at once, and where something was entered that would be lost, when the user agrees to that.
+    void afterDiscard(const std::function<void()> &then);
 
 public slots:
     void open();
@@ -110,6 +114,7 @@ private:
     QHBoxLayout *m_footerLeft;
     QHBoxLayout *m_footerRight;
     DiscardBar *m_discard = nullptr; ///< made when it is wanted
+    std::function<void()> m_afterDiscard; ///< empty: it only closes
     DragEdge *m_edge;
     QPropertyAnimation *m_slide;
     QList<QShortcut *> m_keys; ///< on while the focus is in it, and in no sheet in it

@@ -71,6 +71,9 @@ JobDetails::JobDetails(JobService *jobs, QWidget *parent)
     , m_again{new QPushButton}
     , m_free{new QPushButton}
     , m_anyway{new QPushButton}
+    , m_keeping{new QPushButton}
+    , m_replacing{new QPushButton}
+    , m_back{new QPushButton}
     , m_edit{new QPushButton}
     , m_usage{new QPushButton}
     , m_files{new QPushButton}
@@ -101,6 +104,13 @@ JobDetails::JobDetails(JobService *jobs, QWidget *parent)
     translated(this, m_again, [] { return tr("Start again"); });
     translated(this, m_free, [] { return tr("Free the chips and start again"); });
     translated(this, m_anyway, [] { return tr("Start all the same"); });
+    translated(
+        this, m_keeping, [] { return tr("Start with the files there"); },
+        [] { return tr("Uploads everything else, and leaves the files that were changed on the hosts as they are"); });
+    translated(
+        this, m_replacing, [] { return tr("Replace them and start…"); },
+        [] { return tr("Uploads your files over those that were changed on the hosts"); });
+    translated(this, m_back, [] { return incidenttext::button(IncidentAction::Recovery); });
     translated(this, m_edit, [] { return tr("Change…"); });
     translated(this, m_usage, [] { return tr("Usage"); });
     translated(
@@ -138,6 +148,9 @@ void JobDetails::build()
         {m_cache, u"jobCache"_s},     {m_files, u"jobFiles"_s}};
     for (const auto &[widget, name] : names)
         widget->setObjectName(name);
+    m_keeping->setObjectName(u"jobStartKeeping"_s);
+    m_replacing->setObjectName(u"jobStartReplacing"_s);
+    m_back->setObjectName(u"jobBringBack"_s);
     for (auto *label : {m_sentence, m_origin, m_cache, m_trigger})
         label->setWordWrap(true);
     m_attempts->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -148,7 +161,8 @@ void JobDetails::build()
     head->addWidget(m_attempts);
     auto *buttons = new QWidget;
     auto *flow = new FlowLayout{buttons};
-    for (auto *button : {m_stop, m_missing, m_again, m_free, m_anyway, m_usage, m_files, m_edit, m_forget})
+    for (auto *button : {m_back, m_stop, m_missing, m_again, m_free, m_anyway, m_keeping, m_replacing, m_usage, m_files,
+                         m_edit, m_forget})
         flow->addWidget(button);
     auto *inside = new QWidget;
     auto *column = new QVBoxLayout{inside};
@@ -222,7 +236,9 @@ void JobDetails::connectParts()
         {m_stop, Verb::Stop},          {m_missing, Verb::Missing},    {m_again, Verb::Again},
         {m_free, Verb::AgainUnlocked}, {m_anyway, Verb::AgainAnyway}, {m_edit, Verb::Edit},
         {m_forget, Verb::Forget},      {m_download, Verb::Download},  {m_terminal, Verb::Terminal},
-        {m_usage, Verb::Usage},        {m_files, Verb::Files}};
+        {m_usage, Verb::Usage},        {m_files, Verb::Files},        {m_back, Verb::BringBack}};
+    connect(m_keeping, &QPushButton::clicked, this, [this] { emit asked(Verb::AgainKeeping); });
+    connect(m_replacing, &QPushButton::clicked, this, [this] { emit asked(Verb::AgainReplacing); });
     for (const auto &[button, verb] : buttons)
         connect(button, &QPushButton::clicked, this, [this, verb] { emit asked(verb); });
     connect(m_explainer, &JobExplainer::fixAsked, this, [this](const QString &rule) { emit fixAsked(rule, m_host); });
@@ -292,10 +308,7 @@ void JobDetails::refresh()
     auto live = m_jobs->live(m_id);
     const auto now = QDateTime::currentDateTimeUtc();
     m_title->setText(job->spec.name);
-    m_state->setState(jobtext::isWaiting(live)              ? StatusLevel::Waiting
-                          : live.phase == JobPhase::Resting ? jobtext::level(stateOf(*job))
-                                                            : StatusLevel::Working,
-                      jobtext::stateText(*job, live));
+    m_state->setState(jobtext::stateLevel(*job, live, now), jobtext::stateText(*job, live, now));
     m_sentence->setText(jobtext::sentence(*job, live, now));
     showTrigger(*job);
     showOrigin(*job->last(), live);
@@ -317,7 +330,7 @@ void JobDetails::refresh()
     if (m_host < 0 || (!m_choseHost && failed >= 0))
         chooseHost(std::max(0, failed));
     live = m_jobs->live(m_id); // with the log that was kept, which is read when it is looked at
-    if (live.error && live.phase == JobPhase::Resting && live.holders.isEmpty())
+    if (live.error && live.phase == JobPhase::Resting && live.holders.isEmpty() && live.edited.isEmpty())
         m_notice->showError(*live.error);
     else if (live.phase != JobPhase::Resting)
         m_notice->dismiss();
@@ -335,6 +348,24 @@ void JobDetails::setSyncedFolders(std::function<jobtext::SyncedFolders()> folder
 {
     m_folders = std::move(folders);
     refresh();
+}
+
+void JobDetails::setLost(std::function<std::optional<Incident>(const TpuId &tpu)> lost)
+{
+    m_lost = std::move(lost);
+    refresh();
+}
+
+std::optional<Incident> JobDetails::lost() const
+{
+    const auto job = m_jobs->find(m_id);
+    if (!job || !m_lost)
+        return std::nullopt;
+    for (const auto &host : job->spec.hosts) {
+        if (auto incident = host.isPlain() ? std::nullopt : m_lost(host.tpu))
+            return incident;
+    }
+    return std::nullopt;
 }
 
 void JobDetails::showTrigger(const Job &job)
@@ -363,9 +394,13 @@ void JobDetails::showButtons(const Job &job, const JobLive &live)
     const bool isBusy = live.phase != JobPhase::Resting;
     const bool runs = std::ranges::any_of(job.last()->hosts, [](const JobHost &host) { return !host.isOver(); });
     const bool isHeld = !live.holders.isEmpty() && !isBusy;
+    const bool isEdited = !live.edited.isEmpty() && !isBusy && !isHeld;
     m_stop->setVisible(runs || isBusy || jobtext::isWaiting(live)); // who only waits goes on by itself
     m_missing->setVisible(!isBusy && isPartlyStarted(*job.last()));
     m_again->setVisible(!isBusy && !isHeld);
+    m_back->setVisible(!isBusy && lost());
+    m_keeping->setVisible(isEdited);
+    m_replacing->setVisible(isEdited);
     m_free->setVisible(isHeld);
     m_anyway->setVisible(isHeld);
     m_edit->setVisible(!isBusy);
@@ -373,7 +408,7 @@ void JobDetails::showButtons(const Job &job, const JobLive &live)
     m_usage->setVisible(isOnTpus);
     m_files->setVisible(isOnTpus && !areHostsGone(job));
     m_forget->setVisible(!runs && !isBusy);
-    for (auto *button : {m_missing, m_again, m_free, m_anyway, m_edit, m_forget})
+    for (auto *button : {m_missing, m_again, m_free, m_anyway, m_keeping, m_replacing, m_edit, m_forget})
         undomark::hold(button, jobtext::thingOf(job.id));
     if (areHostsGone(job))
         enableUnless(m_again, tr("Its machines are gone. Choose others with “%1”.").arg(m_edit->text()));

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/jobs/jobservice.h"
+#include "services/tpu/incident.h"
 #include "widgets/common/card.h"
 #include "widgets/jobs/jobtext.h"
 #include "widgets/theme/statusshape.h"
@@ -20,9 +21,9 @@ class Table;
 
 /// One job: how it stands, its hosts with the first that failed on top, what an error means, and the log of one host.
 /// Names: jobDetails, jobState, jobSentence, jobOrigin, jobCache, jobTriggerText, jobStop, jobStartMissing,
-/// jobStartAgain, jobStartAnyway, jobFree, jobEdit, jobUsage, jobFiles, jobForget, jobHosts, jobLog, jobLogNote,
-/// jobLogFollow, jobLogSearch, jobLogHits, jobLogDownload, jobAttempts, jobTerminal, jobNotice, and those of
-/// JobExplainer.
+/// jobStartAgain, jobStartAnyway, jobFree, jobStartKeeping, jobStartReplacing, jobBringBack, jobEdit, jobUsage,
+/// jobFiles, jobForget, jobHosts, jobLog, jobLogNote, jobLogFollow, jobLogSearch, jobLogHits, jobLogDownload,
+/// jobAttempts, jobTerminal, jobNotice, and those of JobExplainer.
 class JobDetails : public Card
 {
     Q_OBJECT
@@ -34,6 +35,9 @@ public:
         Again,
         AgainUnlocked,
         AgainAnyway,
+        AgainKeeping, ///< with files that were changed on the hosts as they are there
+        AgainReplacing,
+        BringBack,
         Edit,
         Forget,
         Download,
@@ -46,6 +50,9 @@ public:
 
     void show(const QUuid &id);
     void setSyncedFolders(std::function<jobtext::SyncedFolders()> folders); ///< empty: there are none
+    void setLost(std::function<std::optional<Incident>(const TpuId &tpu)> lost); ///< see JobsContext
+    /// The loss of one of its TPUs, where the user may order that back; nothing: there is none.
+    [[nodiscard]] std::optional<Incident> lost() const;
     [[nodiscard]] const QUuid &id() const { return m_id; }
     [[nodiscard]] int host() const { return m_host; } ///< whose log is shown
     void say(StatusLevel level, const QString &sentence);
@@ -88,11 +95,15 @@ private:
     Label *m_cache;
     Label *m_trigger;
     std::function<jobtext::SyncedFolders()> m_folders;
+    std::function<std::optional<Incident>(const TpuId &tpu)> m_lost;
     QPushButton *m_stop;
     QPushButton *m_missing;
     QPushButton *m_again;
     QPushButton *m_free;
     QPushButton *m_anyway;
+    QPushButton *m_keeping;
+    QPushButton *m_replacing;
+    QPushButton *m_back;
     QPushButton *m_edit;
     QPushButton *m_usage;
     QPushButton *m_files;

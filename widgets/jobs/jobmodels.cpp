@@ -62,9 +62,9 @@ QVariant JobListModel::data(const QModelIndex &index, int role) const
         return {};
     const auto live = m_jobs->live(job->id);
     if (role == LevelRole && index.column() == State)
-        return QVariant::fromValue(jobtext::isWaiting(live)              ? StatusLevel::Waiting
-                                       : live.phase == JobPhase::Resting ? jobtext::level(stateOf(*job))
-                                                                         : StatusLevel::Working);
+        return QVariant::fromValue(jobtext::stateLevel(*job, live));
+    if (role == Qt::ToolTipRole && index.column() == State)
+        return jobtext::sentence(*job, live, QDateTime::currentDateTimeUtc());
     const auto leaving = undomark::word(jobtext::thingOf(job->id));
     if (role == NoteRole && index.column() == Name && !leaving.isEmpty())
         return QVariant::fromValue(CellNote{StatusLevel::Warning, leaving});

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "services/jobs/jobservice.h"
+#include "services/tpu/incident.h"
 #include "widgets/buckets/bucketcalls.h"
 #include "widgets/jobs/jobtext.h"
 
@@ -24,5 +25,8 @@ struct JobsContext
     std::function<QStringList(const QList<PodHost> &hosts)> mounted{};
     /// Clusters that a job can be submitted to instead: ids and names. Empty: there are none.
     std::function<QList<std::pair<QUuid, QString>>()> clusters{};
+    /// Of a lost TPU that nobody asks the cloud for until the user orders it: what the order answers. Empty: nobody
+    /// knows.
+    std::function<std::optional<Incident>(const TpuId &tpu)> lost{};
     BucketCalls buckets{}; ///< without placements() nobody compares buckets with the region of the TPU
 };

@@ -41,13 +41,12 @@ public:
     void openFor(const Job &job); ///< changes it, or changes it and starts it again
     void openLike(const JobSpec &spec); ///< a new one with what is in it, on the usual hosts
 
+    [[nodiscard]] bool isFilled() const override; ///< also after it was closed: what was entered is still in it
+
 signals:
     void started(const QUuid &job);
     void actionRequested(ReachAction action, const TpuId &tpu); ///< for hosts that cannot be reached
     void clusterRequested(const QUuid &cluster, const JobSpec &spec); ///< it shall wait in the queue of a cluster
-
-protected:
-    [[nodiscard]] bool isFilled() const override;
 
 private:
     void build();

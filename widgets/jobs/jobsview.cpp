@@ -39,12 +39,20 @@ JobsView::JobsView(JobsContext context, QWidget *parent)
     build();
     m_sheet = new JobSheet{m_context, this};
     m_details->setSyncedFolders(m_context.syncedFolders);
+    m_details->setLost(m_context.lost);
     connect(m_sheet, &JobSheet::started, this, &JobsView::select);
-    connect(m_sheet, &JobSheet::actionRequested, this, &JobsView::actionRequested);
+    connect(m_sheet, &JobSheet::actionRequested, this, [this](ReachAction action, const TpuId &tpu) {
+        m_hasDraft = m_sheet->isFilled(); // it comes back with this view
+        emit actionRequested(action, tpu);
+    });
     connect(m_sheet, &JobSheet::clusterRequested, this, &JobsView::clusterRequested);
     connect(m_new, &QPushButton::clicked, this, [this] { openNew(); });
     connect(m_stack->empty(), &EmptyState::buttonClicked, this, [this] { openNew(); });
     connect(m_jobs, &JobService::listChanged, this, &JobsView::showList);
+    connect(m_jobs, &JobService::editedFound, this, [this](const QUuid &job) {
+        if (isVisible() && job == m_details->id())
+            askToReplace(job);
+    });
     undomark::watch(this, [this] { m_model->refresh(); });
     connect(m_details, &JobDetails::asked, this, &JobsView::act);
     connect(m_details, &JobDetails::fixAsked, this, &JobsView::fix);
@@ -98,17 +106,43 @@ void JobsView::build()
 
 void JobsView::openNew(const QList<PodHost> &hosts)
 {
-    m_sheet->openNew(hosts);
+    openSheet([this, hosts] { m_sheet->openNew(hosts); });
 }
 
 void JobsView::openLike(const JobSpec &spec)
 {
-    m_sheet->openLike(spec);
+    openSheet([this, spec] { m_sheet->openLike(spec); });
 }
 
 void JobsView::openFirst()
 {
-    m_sheet->openFirst();
+    openSheet([this] { m_sheet->openFirst(); });
+}
+
+/// A draft is thrown away only when the user says so.
+void JobsView::openSheet(const std::function<void()> &open)
+{
+    resumeDraft();
+    m_sheet->afterDiscard(open);
+}
+
+void JobsView::resumeDraft()
+{
+    if (std::exchange(m_hasDraft, false) && !m_sheet->isOpen())
+        m_sheet->open();
+}
+
+void JobsView::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    resumeDraft();
+}
+
+/// The sheet closes when another view is shown in the place of this one.
+void JobsView::hideEvent(QHideEvent *event)
+{
+    m_hasDraft = m_hasDraft || (m_sheet->isOpen() && m_sheet->isFilled());
+    QWidget::hideEvent(event);
 }
 
 QWidget *JobsView::headAction()
@@ -148,14 +182,37 @@ void JobsView::say(const Result<> &done)
 }
 
 /// What was secret and is not known any more is typed in the sheet.
-void JobsView::startAgain(const QUuid &job, JobService::IfHeld ifHeld)
+void JobsView::startAgain(const QUuid &job, JobService::IfHeld ifHeld, JobService::IfEdited ifEdited)
 {
-    const auto done = m_jobs->startAgain(job, {}, ifHeld);
+    const auto done = m_jobs->startAgain(job, {}, ifHeld, ifEdited);
     const auto known = m_jobs->find(job);
     const bool hasSecrets = known && std::ranges::any_of(known->spec.variables, &JobVariable::isSecret);
     if (!done && done.error().code == ErrorCode::Invalid && hasSecrets)
-        m_sheet->openFor(*known);
+        openSheet([this, job = *known] { m_sheet->openFor(job); });
     say(done);
+}
+
+/// Whoever cancels keeps what is on the hosts, and nothing begins.
+void JobsView::askToReplace(const QUuid &job)
+{
+    const auto known = m_jobs->find(job);
+    const auto edited = m_jobs->live(job).edited;
+    if (!known || edited.isEmpty())
+        return;
+    auto *question = new ConfirmDelete{
+        {.title = tr("Replace files on the hosts?"),
+         .sentence =
+             tr("These files were changed on the hosts since %1 was last uploaded. The upload replaces them with "
+                "the files of this computer. What is lost:")
+                 .arg(known->spec.upload.from),
+         .losses = jobtext::editedLines(edited),
+         .typedName = {},
+         .buttonText = tr("Replace and start"),
+         .need = CloudNeed::None},
+        this};
+    connect(question, &ConfirmDelete::confirmed, this,
+            [this, job] { startAgain(job, JobService::IfHeld::Ask, JobService::IfEdited::Replace); });
+    question->open();
 }
 
 void JobsView::act(JobDetails::Verb verb)
@@ -169,7 +226,15 @@ void JobsView::act(JobDetails::Verb verb)
     case JobDetails::Verb::Again: startAgain(job->id, JobService::IfHeld::Ask); break;
     case JobDetails::Verb::AgainUnlocked: startAgain(job->id, JobService::IfHeld::Unlock); break;
     case JobDetails::Verb::AgainAnyway: startAgain(job->id, JobService::IfHeld::Ignore); break;
-    case JobDetails::Verb::Edit: m_sheet->openFor(*job); break;
+    case JobDetails::Verb::AgainKeeping:
+        startAgain(job->id, JobService::IfHeld::Ask, JobService::IfEdited::Keep);
+        break;
+    case JobDetails::Verb::AgainReplacing: askToReplace(job->id); break;
+    case JobDetails::Verb::BringBack:
+        if (const auto incident = m_details->lost())
+            emit bringBackWanted(*incident);
+        break;
+    case JobDetails::Verb::Edit: openSheet([this, known = *job] { m_sheet->openFor(known); }); break;
     case JobDetails::Verb::Forget: askToForget(*job); break;
     case JobDetails::Verb::Download: download(*job, m_details->host()); break;
     case JobDetails::Verb::Terminal: openTerminal(*job, m_details->host()); break;

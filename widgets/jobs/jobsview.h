@@ -33,6 +33,7 @@ public:
 signals:
     /// What this view cannot do by itself: Environment, Network, Keys, Doctor, Quota, Tpus.
     void helpWanted(ErrorFix fix, const TpuId &tpu);
+    void bringBackWanted(const Incident &incident); ///< of a lost TPU, as the page TPUs does it
     void commandWanted(const QList<PodHost> &hosts, const QString &command); ///< it is shown, not run
     void actionRequested(ReachAction action, const TpuId &tpu); ///< for hosts that cannot be reached
     void clusterRequested(const QUuid &cluster, const JobSpec &spec); ///< it shall wait in the queue of a cluster
@@ -42,9 +43,15 @@ signals:
     /// `session`: the tmux session that the job runs in there; empty: a shell.
     void terminalWanted(const PodHost &host, const QString &session, const QString &job);
 
+protected:
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+
 private:
     void build();
     void showList();
+    void resumeDraft();
+    void openSheet(const std::function<void()> &open);
     void act(JobDetails::Verb verb);
     void stop(const Job &job);
     void stopNow(const QUuid &job);
@@ -57,7 +64,9 @@ private:
     void offerCommand(const QString &command);
     void fixByHost(const Job &job, int host, ErrorFix fix);
     void setVariable(const Job &job, const QString &assignment);
-    void startAgain(const QUuid &job, JobService::IfHeld ifHeld);
+    void startAgain(const QUuid &job, JobService::IfHeld ifHeld,
+                    JobService::IfEdited ifEdited = JobService::IfEdited::Ask);
+    void askToReplace(const QUuid &job);
     void say(const Result<> &done);
 
     JobsContext m_context;
@@ -69,5 +78,6 @@ private:
     QPushButton *m_new;
     bool m_hasHead = false;
     JobSheet *m_sheet;
+    bool m_hasDraft = false; ///< the sheet was closed over what was entered, and nobody threw that away
     TaskScope m_tasks; // last
 };

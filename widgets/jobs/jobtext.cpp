@@ -134,10 +134,26 @@ bool isWaiting(const JobLive &live)
     return live.phase == JobPhase::Resting && !live.waitReason.isEmpty();
 }
 
-QString stateText(const Job &job, const JobLive &live)
+QString stalledWord()
+{
+    return JobsViewMessages::tr("may be hung", "state of a job");
+}
+
+StatusLevel stateLevel(const Job &job, const JobLive &live, const QDateTime &now)
+{
+    if (isWaiting(live))
+        return StatusLevel::Waiting;
+    if (stalledFor(job, live, now))
+        return StatusLevel::Warning;
+    return live.phase == JobPhase::Resting ? level(stateOf(job)) : StatusLevel::Working;
+}
+
+QString stateText(const Job &job, const JobLive &live, const QDateTime &now)
 {
     if (isWaiting(live))
         return JobsViewMessages::tr("waiting to go on");
+    if (stalledFor(job, live, now))
+        return stalledWord();
     return live.phase == JobPhase::Resting ? word(stateOf(job)) : phaseText(live);
 }
 
@@ -165,6 +181,8 @@ QString originText(const JobAttempt &attempt)
     }
     if (!attempt.note.isEmpty())
         sentences << attempt.note.text();
+    if (!attempt.uploaded.isEmpty())
+        sentences << attempt.uploaded.text();
     return punctuation::sentences(sentences);
 }
 
@@ -192,6 +210,10 @@ QString sentence(const Job &job, const JobLive &live, const QDateTime &now)
         return live.waitReason;
     if (!live.holders.isEmpty() && live.phase == JobPhase::Resting)
         return JobsViewMessages::tr("The chips are held: %1.").arg(holderText(live.holders));
+    if (!live.edited.isEmpty() && live.phase == JobPhase::Resting)
+        return JobsViewMessages::tr(
+                   "Nothing was started. Files that were changed on the hosts since the last upload: %1.")
+            .arg(punctuation::clauses(editedLines(live.edited)));
     const auto failed = failureOf(*job.last());
     if (failed >= 0)
         return failureText(*job.last(), failed);
@@ -267,6 +289,24 @@ QString attemptText(const JobAttempt &attempt)
     return originOf(attempt) == JobOrigin::Resumed ? JobsViewMessages::tr("%1 · from step %2", "… · from step 1,200")
                                                          .arg(begun, phrases::number(attempt.resumedFrom->step))
                                                    : begun;
+}
+
+QStringList editedLines(const EditedFiles &edited)
+{
+    constexpr qsizetype mostLines = 12;
+    QStringList lines;
+    qsizetype rest = 0;
+    for (const auto &[label, files] : edited.asKeyValueRange()) {
+        for (const auto &file : files) {
+            if (lines.size() < mostLines)
+                lines << punctuation::labelled(label, file);
+            else
+                ++rest;
+        }
+    }
+    if (rest > 0)
+        lines << JobsViewMessages::tr("and %n more", nullptr, static_cast<int>(rest));
+    return lines;
 }
 
 QString hostsText(const JobAttempt &attempt)

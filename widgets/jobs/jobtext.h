@@ -17,8 +17,12 @@ namespace jobtext {
 [[nodiscard]] QString thingOf(const QUuid &job);
 [[nodiscard]] QString word(JobState state);
 [[nodiscard]] StatusLevel level(JobState state);
-/// "running", "uploading: 1 of 4 GB", "failed on host 2"
-[[nodiscard]] QString stateText(const Job &job, const JobLive &live);
+/// "running", "uploading: 1 of 4 GB", "failed on host 2", "may be hung"
+[[nodiscard]] QString stateText(const Job &job, const JobLive &live,
+                                const QDateTime &now = QDateTime::currentDateTimeUtc());
+[[nodiscard]] StatusLevel stateLevel(const Job &job, const JobLive &live,
+                                     const QDateTime &now = QDateTime::currentDateTimeUtc());
+[[nodiscard]] QString stalledWord(); ///< the state of what runs, and has told of no step for long
 /// It runs nowhere, and goes on by itself as soon as what it waits for is there.
 [[nodiscard]] bool isWaiting(const JobLive &live);
 /// "Resumed from step 1,200: gs://…", and what is to be known of that; empty: nothing is.
@@ -29,6 +33,7 @@ namespace jobtext {
 /// Why the log is not there, or not whole; empty: it is.
 [[nodiscard]] QString logNote(const JobHost &host, const JobHostLive &live);
 [[nodiscard]] QString attemptText(const JobAttempt &attempt);
+[[nodiscard]] QStringList editedLines(const EditedFiles &edited); ///< a line for each file: "host 0: train.py"
 [[nodiscard]] QString hostsText(const JobAttempt &attempt); ///< how it ended on each host
 [[nodiscard]] bool isMinor(const QString &rule); ///< no news while the program runs: see ErrorRule
 /// The button of a fix; empty: there is none.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "widgets/runs/rundetails.h"
 
+#include "services/core/clock.h"
 #include "services/core/plaintext.h"
 #include "services/jobs/jobservice.h"
 #include "services/runs/runbook.h"
@@ -137,6 +138,11 @@ void RunDetails::connectAll()
         if (run == m_runs.value(0))
             refresh();
     });
+    connect(m_context.jobs, &JobService::changed, this, [this](const QUuid &run) {
+        const auto record = run == m_runs.value(0) ? m_context.book->find(run) : std::nullopt;
+        if (record)
+            showState(record->result.state);
+    });
 }
 
 void RunDetails::show(const QList<QUuid> &runs)
@@ -164,6 +170,15 @@ RunDetails::Tab RunDetails::tab() const
     return Tab(m_switch->current());
 }
 
+/// The lab book does not know that what runs makes no steps.
+void RunDetails::showState(JobState state)
+{
+    const auto job = state == JobState::Running ? m_context.jobs->find(run()) : std::nullopt;
+    const bool isStalled = job && stalledFor(*job, m_context.jobs->live(job->id), m_context.clock->now());
+    m_state->setState(isStalled ? StatusLevel::Warning : jobtext::level(state),
+                      isStalled ? jobtext::stalledWord() : jobtext::word(state));
+}
+
 void RunDetails::refresh()
 {
     const auto record = m_runs.isEmpty() ? std::nullopt : m_context.book->find(run());
@@ -172,7 +187,7 @@ void RunDetails::refresh()
     constexpr qsizetype longestWhy = 500;
     const auto &result = record->result;
     m_title->setText(runstext::title(*record));
-    m_state->setState(jobtext::level(result.state), jobtext::word(result.state));
+    showState(result.state);
     m_why->setText(plainLines(result.why, longestWhy));
     m_why->setVisible(!m_why->text().isEmpty() && result.state != JobState::Running
                       && result.state != JobState::Succeeded);

@@ -53,6 +53,7 @@ private:
     void build();
     void buildHead();
     void connectAll();
+    void showState(JobState state);
     void refresh();
     void addTab(Tab tab, QWidget *view);
 

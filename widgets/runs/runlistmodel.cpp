@@ -80,9 +80,17 @@ void RunListModel::rebuild()
     QList<RunRow> rows;
     const auto &runs = m_book->runs();
     rows.reserve(runs.size());
-    for (const auto &run : runs)
-        rows.append(rowOfRun(run));
+    for (const auto &run : runs) {
+        auto row = rowOfRun(run);
+        row.isStalled = row.state == JobState::Running && m_stalls && m_stalls(run.id);
+        rows.append(row);
+    }
     sync(std::move(rows));
+}
+
+void RunListModel::setStalls(Stalls stalls)
+{
+    m_stalls = std::move(stalls);
 }
 
 void RunListModel::setGoodputs(GoodputCache *goodputs)
@@ -101,7 +109,9 @@ QVariant RunListModel::cell(const RunRow &row, int column, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(row, column);
     case Qt::ToolTipRole: return hint(row, column);
-    case LevelRole: return column == State ? QVariant::fromValue(jobtext::level(row.state)) : QVariant{};
+    case LevelRole:
+        return column == State ? QVariant::fromValue(row.isStalled ? StatusLevel::Warning : jobtext::level(row.state))
+                               : QVariant{};
     case NoteRole: return column == Name ? note(row) : QVariant{};
     case undomark::leavingRole: return !undomark::word(runstext::thing(row.id)).isEmpty();
     default: return columnData(column, role);
@@ -112,7 +122,7 @@ QString RunListModel::text(const RunRow &row, int column) const
 {
     switch (column) {
     case Name: return row.name;
-    case State: return jobtext::word(row.state);
+    case State: return row.isStalled ? jobtext::stalledWord() : jobtext::word(row.state);
     case Slice: return row.slice.isEmpty() ? phrases::none() : row.slice;
     case Started: return row.startedAt.isValid() ? phrases::dayAndTime(row.startedAt) : phrases::none();
     case Duration: {

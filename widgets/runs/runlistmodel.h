@@ -7,6 +7,9 @@
 
 #include <QSortFilterProxyModel>
 
+#include <chrono>
+#include <functional>
+
 class Clock;
 class GoodputCache;
 class RunBook;
@@ -27,6 +30,7 @@ struct RunRow
     int attempts = 0;
     QString why{}; ///< of its failure; may be long
     bool isArchived = false;
+    bool isStalled = false; ///< it runs, and has told of no step for long
 
     [[nodiscard]] QString key() const { return id.toString(QUuid::WithoutBraces); }
     friend bool operator==(const RunRow &, const RunRow &) = default;
@@ -46,6 +50,9 @@ public:
     void rebuild();
     [[nodiscard]] static QStringList columnNames(); ///< for the settings
     [[nodiscard]] GoodputCache *goodputs() const { return m_goodputs; }
+    /// For how long a run has told of no step although it should; nothing: it has. Empty: nobody knows.
+    using Stalls = std::function<std::optional<std::chrono::minutes>(const QUuid &run)>;
+    void setStalls(Stalls stalls); ///< before rebuild()
     void setGoodputs(GoodputCache *goodputs); ///< lives longer than the model
     [[nodiscard]] QDateTime now() const;
 
@@ -60,6 +67,7 @@ private:
     RunBook *m_book;
     Clock *m_clock;
     GoodputCache *m_goodputs = nullptr;
+    Stalls m_stalls;
 };
 
 /// Those that are looked for, sorted by any column; what has no value comes last.

@@ -193,14 +193,26 @@ void RunsPage::resizeEvent(QResizeEvent *event)
     fitList();
 }
 
+std::optional<std::chrono::minutes> RunsPage::stalledFor(const QUuid &run) const
+{
+    const auto job = m_context.jobs->find(run);
+    return job ? ::stalledFor(*job, m_context.jobs->live(run), m_context.clock->now()) : std::nullopt;
+}
+
 void RunsPage::connectAll()
 {
+    m_model->setStalls([this](const QUuid &run) { return stalledFor(run); });
     m_soon->setSingleShot(true);
     m_soon->setInterval(500ms);
     connect(m_soon, &QTimer::timeout, this, &RunsPage::rebuild);
     connect(m_context.book, &RunBook::listChanged, this, &RunsPage::rebuild);
     connect(m_context.book, &RunBook::changed, this, [this] {
         if (!m_soon->isActive())
+            m_soon->start();
+    });
+    connect(m_context.jobs, &JobService::changed, this, [this](const QUuid &run) {
+        const auto *row = m_model->rowAt(m_model->rowOf(run.toString(QUuid::WithoutBraces)));
+        if (row != nullptr && row->isStalled != stalledFor(run).has_value() && !m_soon->isActive())
             m_soon->start();
     });
     connect(m_context.book, &RunBook::problemChanged, this, [this] {

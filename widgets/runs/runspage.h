@@ -58,6 +58,7 @@ private:
     void build();
     void buildHead();
     void buildTable();
+    [[nodiscard]] std::optional<std::chrono::minutes> stalledFor(const QUuid &run) const; ///< see RunListModel
     void connectAll();
     void connectDetails();
     void fitList();

@@ -30,6 +30,21 @@ QList<std::pair<QUuid, QString>> readyClusters(const ClusterService &service)
     return clusters;
 }
 
+/// What the page TPUs offers to bring back, where nobody asks for it.
+std::function<std::optional<Incident>(const TpuId &)> lossOf(Session *session, Clock *clock)
+{
+    return [session,
+            isAskedFor = jobRecoveryTools(*session, clock).isAskedFor](const TpuId &tpu) -> std::optional<Incident> {
+        if (isAskedFor(tpu).value_or(true))
+            return std::nullopt;
+        for (const auto &incident : session->incidents.watch()->incidentsOf(tpu)) {
+            if (actionFor(incident) == IncidentAction::Recovery)
+                return incident;
+        }
+        return std::nullopt;
+    };
+}
+
 JobsContext contextOf(Session *session, Clock *clock)
 {
     return {.jobs = &session->jobs,
@@ -39,6 +54,7 @@ JobsContext contextOf(Session *session, Clock *clock)
             .checkpoints = jobRecoveryTools(*session, clock).checkpoints,
             .mounted = [session](const QList<PodHost> &hosts) { return mountedFolders(session->documents, hosts); },
             .clusters = [service = &session->clusters] { return readyClusters(*service); },
+            .lost = lossOf(session, clock),
             .buckets = sessionBuckets(session)};
 }
 
@@ -52,6 +68,10 @@ JobsView *jobsViewOf(Session *session, const SessionUi::Context &context, Sessio
     QObject::connect(view, &JobsView::actionRequested, ui, [ui](ReachAction action, const TpuId &tpu) {
         if (const auto place = placeOf(action, tpu))
             emit ui->placeRequested(*place);
+    });
+    QObject::connect(view, &JobsView::bringBackWanted, ui, [ui](const Incident &incident) {
+        emit ui->placeRequested(
+            {.page = Panel::Tpus, .intent = PlaceIntent::Help, .details = QVariant::fromValue(incident)});
     });
     QObject::connect(view, &JobsView::usageWanted, ui,
                      [ui](const TpuId &tpu) { emit ui->placeRequested(places::usage(tpu)); });

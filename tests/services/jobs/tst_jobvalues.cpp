@@ -501,6 +501,27 @@ private slots:
         QVERIFY(!stalledFor(spec, running, live, noon.addSecs(30 * 60)));
     }
 
+    void aJobHangsAsLongAsItsMostSilentHost()
+    {
+        Job job;
+        job.attempts.append(JobAttempt{.hosts = {host(JobState::Running), host(JobState::Running)}});
+        for (auto &one : job.attempts.last().hosts)
+            one.startedAt = noon;
+        JobLive live;
+        const auto now = noon.addSecs(40 * 60);
+        live.hosts = {{.step = 5, .stepAt = noon.addSecs(39 * 60), .lookedAt = now},
+                      {.step = 5, .stepAt = noon.addSecs(60), .lookedAt = now}};
+        QCOMPARE(stalledFor(job, live, now).value_or(0min), 39min);
+        live.phase = JobPhase::Stopping; // what is done to it is said instead
+        QVERIFY(!stalledFor(job, live, now));
+        live.phase = JobPhase::Resting;
+        live.hosts[1].stepAt = now;
+        QVERIFY(!stalledFor(job, live, now));
+        live.hosts[1].stepAt = noon.addSecs(60);
+        job.attempts.last().hosts[0].state = JobState::Failed;
+        QVERIFY(!stalledFor(job, live, now)); // that it failed is worse
+    }
+
     void theLogKeepsItsEndByWholeLinesAndKnowsWhereItIs()
     {
         JobLog log;

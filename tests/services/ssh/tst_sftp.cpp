@@ -144,6 +144,55 @@ private slots:
         QCOMPARE(readAll(there(u"f/only there"_s)), "kept");
     }
 
+    void whatWasChangedThereIsFoundAndKeptWhereThatIsWanted()
+    {
+        for (const auto &name : {u"edited"_s, u"f/edited"_s, u"as it was"_s, u"unknown"_s})
+            write(here(name), "ours of before");
+        auto sent = upload()->put;
+        QCOMPARE(sent.size(), 4);
+        sent.remove("unknown"); // nobody wrote down that it was put
+        for (const auto &name : {u"edited"_s, u"f/edited"_s, u"unknown"_s})
+            write(there(name), "an edit on the host");
+        for (const auto &name : {u"edited"_s, u"as it was"_s})
+            write(here(name), "ours, longer than before");
+        const auto run = [&](SftpChanged ifChanged) {
+            return QCoro::waitFor(uploadFolder(
+                m_connection, {.from = m_from, .to = QFile::encodeName(m_to), .sent = sent, .ifChanged = ifChanged}, {},
+                {}));
+        };
+        auto found = run(SftpChanged::Find);
+        QVERIFY2(found, found ? "" : qPrintable(found.error().message));
+        std::ranges::sort(found->changed);
+        QCOMPARE(found->changed, (QList<QByteArray>{"edited", "f/edited"}));
+        QCOMPARE(found->files, 0);
+        QCOMPARE(readAll(there(u"as it was"_s)), QByteArray{"ours of before"});
+
+        const auto kept = run(SftpChanged::Keep);
+        QVERIFY(kept);
+        QCOMPARE(kept->changed.size(), 2);
+        QCOMPARE(readAll(there(u"edited"_s)), QByteArray{"an edit on the host"});
+        QCOMPARE(readAll(there(u"as it was"_s)), QByteArray{"ours, longer than before"});
+        QVERIFY(!kept->put.contains("edited") && kept->put.contains("as it was"));
+
+        QVERIFY(run(SftpChanged::Replace));
+        QCOMPARE(readAll(there(u"edited"_s)), QByteArray{"ours, longer than before"});
+        QCOMPARE(readAll(there(u"f/edited"_s)), QByteArray{"ours of before"});
+    }
+
+    void nothingIsFoundWhereTheFolderIsNotThere()
+    {
+        write(here(u"file"_s), "text");
+        const auto found = QCoro::waitFor(uploadFolder(m_connection,
+                                                       {.from = m_from,
+                                                        .to = QFile::encodeName(m_to),
+                                                        .sent = {{"file", {.size = 4, .modified = 1}}},
+                                                        .ifChanged = SftpChanged::Find},
+                                                       {}, {}));
+        QVERIFY2(found, found ? "" : qPrintable(found.error().message));
+        QVERIFY(found->changed.isEmpty());
+        QVERIFY(!QFileInfo::exists(m_to));
+    }
+
     void X2_aCutInTheMiddleIsGoneOnWith()
     {
         write(here(u"big.bin"_s), noise(64 * 1024 * 1024));

@@ -367,6 +367,22 @@ private slots:
         live.phase = JobPhase::Choosing;
         QVERIFY(!jobtext::isWaiting(live));
     }
+
+    void whatHangsIsAStateOfItsOwn()
+    {
+        const auto now = QDateTime::currentDateTimeUtc();
+        Job one;
+        one.attempts.append(
+            JobAttempt{.hosts = {JobHost{.host = {}, .state = JobState::Running, .startedAt = now.addSecs(-3'600)}}});
+        JobLive live;
+        live.hosts = {{.step = 5, .stepAt = now.addSecs(-60), .lookedAt = now}};
+        QCOMPARE(jobtext::stateText(one, live, now), jobtext::word(JobState::Running));
+        QCOMPARE(jobtext::stateLevel(one, live, now), StatusLevel::Working);
+        live.hosts[0].stepAt = now.addSecs(-1'800);
+        QCOMPARE(jobtext::stateText(one, live, now), jobtext::stalledWord());
+        QCOMPARE(jobtext::stateLevel(one, live, now), StatusLevel::Warning);
+        QVERIFY(jobtext::stalledWord() != jobtext::word(JobState::Running));
+    }
 };
 
 #include "tests/support/testmain.h"

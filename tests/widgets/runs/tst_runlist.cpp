@@ -111,6 +111,27 @@ private slots:
         QVERIFY2(hint.contains(u"1,200"_s), qPrintable(hint));
     }
 
+    void whatHangsIsSeenInTheList()
+    {
+        RunRig rig;
+        const auto hung = rig.add(u"hung"_s, JobState::Running);
+        const auto done = rig.add(u"done"_s);
+        rig.begin();
+        rig.book->refresh();
+        List list{&rig};
+        list.model.setStalls([](const QUuid &) { return std::optional{30min}; });
+        list.model.rebuild();
+        const auto state = [&list](const QUuid &run) {
+            return list.sorted.index(list.sorted.rowOf(run), RunListModel::State);
+        };
+        QCOMPARE(state(hung.id).data().toString(), u"may be hung"_s);
+        QCOMPARE(state(hung.id).data(LevelRole).value<StatusLevel>(), StatusLevel::Warning);
+        QCOMPARE(state(done.id).data(LevelRole).value<StatusLevel>(), StatusLevel::Done); // it does not run any more
+        list.model.setStalls([](const QUuid &) { return std::optional<std::chrono::minutes>{}; });
+        list.model.rebuild();
+        QCOMPARE(state(hung.id).data(LevelRole).value<StatusLevel>(), StatusLevel::Working);
+    }
+
     void whatHasNoValueIsLastWhicheverWayItIsSorted()
     {
         RunRig rig;
